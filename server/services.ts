@@ -9,6 +9,7 @@ import type { Ports } from "./ports/ports.ts";
 import type { Settings } from "./kernel/settings.ts";
 import type { Snapshot } from "./snapshot/snapshot.ts";
 import type { Database } from "./store/db/database.ts";
+import type { Trx } from "./store/db/schema.ts";
 
 /** Services that live as long as the process. */
 export type Foundation = {
@@ -32,6 +33,12 @@ export type CurrentServices = {
   /** Switches to a new snapshot for requests and jobs that start afterwards. */
   replace(snapshot: Snapshot): void;
 };
+
+/** The services within an open transaction: what they begin joins it. */
+export const within = (services: Services, trx: Trx): Services => ({
+  ...services,
+  database: { ...services.database, db: trx, transaction: (work) => work(trx) },
+});
 
 /** Creates the holder of the current services, starting with the given snapshot. */
 export const holdServices = (foundation: Foundation, first: Snapshot): CurrentServices => {

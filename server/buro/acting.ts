@@ -1,13 +1,11 @@
 /** What posts of the staff share: where they go on to, and the post of each act. */
-import type { FormValues } from "#src/engine/core/rule.ts";
 import { staffUrl, type StaffPageName } from "#src/buro/table.ts";
 import { acts, allActs, type StaffActName } from "#server/lending/staff/acts/index.ts";
 import type { StaffAct } from "#server/lending/staff/define-act.ts";
 import { proposeAct } from "#server/lending/staff/propose-act.ts";
 import { subjects } from "#server/lending/staff/subjects.ts";
 import type { FormReader } from "#server/submissions/reader.ts";
-import type { ClerkContext } from "./context.ts";
-import type { StaffEffect } from "./reply.ts";
+import { clerkPost, type ClerkPost } from "./reply.ts";
 
 /** Query parameter that says what has just been done (`doneWords`). */
 export const DONE = "gotovo";
@@ -27,25 +25,29 @@ export const readerOf = <T>(readers: readonly FormReader<T>[], form: string): Fo
 };
 
 /** Proposes an act about the thing in the address, as its form says it. */
-const acting =
-  (name: StaffActName): StaffEffect<ClerkContext> =>
-  async ({ services, clerk, params, query }, values: FormValues) => {
-    const { reader, subject: kind, afterwards }: StaffAct = acts[name];
-    const subject = params["id"] ?? "";
-    const { reason, ...given } = reader.read(values);
-    const { state } = await proposeAct(services, clerk, {
-      act: name,
-      subject,
-      given,
-      reason,
-      ...(query.has(SEEN) && { seen: query.get(SEEN) ?? "" }),
-    });
-    return afterwards && state === "executed"
-      ? onward(afterwards.page, {}, afterwards.done)
-      : onward(subjects[kind].page, { id: subject }, state);
-  };
+const acting = (name: StaffActName): ClerkPost => {
+  const { reader, subject: kind, afterwards }: StaffAct = acts[name];
+  return clerkPost(reader as FormReader<{ reason: string }>, {
+    effect: async ({ services, clerk, params, query }, { reason, ...given }) => {
+      const subject = params["id"] ?? "";
+      const { state } = await proposeAct(services, clerk, {
+        act: name,
+        subject,
+        given,
+        reason,
+        ...(query.has(SEEN) && { seen: query.get(SEEN) ?? "" }),
+      });
+      const isElsewhere = afterwards && state === "executed";
+      return {
+        nextUrl: isElsewhere
+          ? onward(afterwards.page, {}, afterwards.done)
+          : onward(subjects[kind].page, { id: subject }, state),
+      };
+    },
+  });
+};
 
 /** The post of each act. */
 export const actPosts = Object.fromEntries(allActs.map(({ name }) => [name, acting(name)])) as Readonly<
-  Record<StaffActName, StaffEffect<ClerkContext>>
+  Record<StaffActName, ClerkPost>
 >;

@@ -1,4 +1,4 @@
-/** The staff's forms: the same definitions and engine as the borrowers', issued without their pipeline. */
+/** The staff's forms: the same definitions and engine as the borrowers', issued with a key that says what was issued. */
 import { compile } from "#src/engine/core/compile.ts";
 import type { Descriptor, ElementProps } from "#src/engine/core/definition.ts";
 import type { FormValues } from "#src/engine/core/rule.ts";
@@ -9,6 +9,7 @@ import { csrfToken } from "#server/visit/csrf.ts";
 import { plainForm } from "#server/forms/judge-form.ts";
 import { validators } from "#validators";
 import type { DeskContext } from "./context.ts";
+import { formKey } from "./form-key.ts";
 
 /** What a page fills into a form. */
 export type StaffFill = {
@@ -33,13 +34,21 @@ const givenAgain = (form: Descriptor, { again }: DeskContext): FormValues => {
 /** A form for this request: with its token, and again with what was typed if it was refused. */
 export const staffForm = (context: DeskContext, id: string, fill: StaffFill = {}): Descriptor => {
   const plain = plainForm(context.services, id);
+  const action = fillPath(plain.action, fill.params ?? context.params);
   const form = {
     ...plain,
     ...(fill.as !== undefined && { id: `${id}-${fill.as}` }),
-    action: fillPath(plain.action, fill.params ?? context.params),
+    action,
     values: fill.values ?? {},
     ...(fill.props && { props: fill.props }),
-    ...(plain.method !== "get" && { csrf: csrfToken(context.services.secrets.signing, context.cookie.hash) }),
+    ...(plain.method !== "get" && {
+      csrf: csrfToken(context.services.secrets.signing, context.cookie.hash),
+      key: formKey(
+        context.services,
+        { owner: context.cookie.hash, form: id, version: plain.version, call: action },
+        context.now,
+      ),
+    }),
   };
   return { ...form, values: givenAgain(form, context) };
 };

@@ -13,10 +13,10 @@ import { PortError } from "#server/ports/port-error.ts";
 import type { Services } from "#server/services.ts";
 import { paymentById, unmatchedPayments } from "#server/store/tables/payments.ts";
 import { refundById } from "#server/store/tables/refunds.ts";
+import { unread } from "#server/submissions/reader.ts";
 import * as forms from "#server/submissions/staff.ts";
 import { onward } from "./acting.ts";
-import type { ClerkContext } from "./context.ts";
-import type { StaffEffect } from "./reply.ts";
+import { clerkPost, type ClerkPost } from "./reply.ts";
 
 /** The act that posts a payment to a credit proposed for it; the reason is why it was proposed. */
 const matching = (subject: string, { contract, why }: PaymentCandidate): Proposing => ({
@@ -27,67 +27,73 @@ const matching = (subject: string, { contract, why }: PaymentCandidate): Proposi
 });
 
 /** Posts what the cashier chose among the proposed credits. */
-const matchCandidate: StaffEffect<ClerkContext> = async ({ services, db, clerk, params }, values) => {
-  const found = (await paymentById(db, params["id"] ?? "")) ?? refuse("not-found");
-  const { contract } = forms.matchCandidate.read(values);
-  const candidates = (await candidatesOf(services, db, [found])).get(found.id) ?? [];
-  const chosen = candidates.find((one) => one.contract === contract) ?? refuse("desk-decided");
-  const { state } = await proposeAct(services, clerk, matching(found.id, chosen));
-  return onward("payment", { id: found.id }, state);
-};
+const matchCandidate = clerkPost(forms.matchCandidate, {
+  effect: async ({ services, db, clerk, params }, { contract }) => {
+    const found = (await paymentById(db, params["id"] ?? "")) ?? refuse("not-found");
+    const candidates = (await candidatesOf(services, db, [found])).get(found.id) ?? [];
+    const chosen = candidates.find((one) => one.contract === contract) ?? refuse("desk-decided");
+    const { state } = await proposeAct(services, clerk, matching(found.id, chosen));
+    return { nextUrl: onward("payment", { id: found.id }, state) };
+  },
+});
 
 /** Payments whose credit is asked for in one post. */
 const MOST_EXACT = 200;
 
 /** Posts all payments in which an open credit is named for certain, each as an act of its own. */
-const matchExact: StaffEffect<ClerkContext> = async ({ services, db, clerk }) => {
-  const waiting = await unmatchedPayments(db, MOST_EXACT);
-  for (const [id, [first]] of await candidatesOf(services, db, waiting))
-    if (first?.isExact)
-      await proposeAct(services, clerk, matching(id, first)).catch((error: unknown) => {
-        // Posted, or proposed, by somebody else meanwhile; or of a day before its credit was paid out.
-        if (!(error instanceof Refusal)) throw error;
-      });
-  return onward("payments", {}, "matched");
-};
+const matchExact = clerkPost(unread("staff-match-exact"), {
+  prepare: async ({ services, db, clerk }) => {
+    const waiting = await unmatchedPayments(db, MOST_EXACT);
+    for (const [id, [first]] of await candidatesOf(services, db, waiting))
+      if (first?.isExact)
+        await proposeAct(services, clerk, matching(id, first)).catch((error: unknown) => {
+          // Posted, or proposed, by somebody else meanwhile; or of a day before its credit was paid out.
+          if (!(error instanceof Refusal)) throw error;
+        });
+  },
+  effect: () => Promise.resolve({ nextUrl: onward("payments", {}, "matched") }),
+});
 
 /** Asks the provider about an order at once, and notes who asked. */
-const asking =
-  (page: "payout" | "refund", ask: (services: Services, id: string) => Promise<boolean>): StaffEffect<ClerkContext> =>
-  async ({ services, clerk, params, now }) => {
-    const id = params["id"] ?? "";
-    const answered = await ask(services, id).catch((error: unknown) => {
-      if (error instanceof PortError) return refuse("provider-silent");
-      throw error;
-    });
-    await services.database.transaction((trx) =>
-      noteAct(services, trx, clerk, { act: `ask-${page}`, subject: id, now }),
-    );
-    return onward(page, { id }, answered ? "asked" : "unanswered");
-  };
+const asking = (page: "payout" | "refund", ask: (services: Services, id: string) => Promise<boolean>): ClerkPost =>
+  clerkPost(unread(`staff-ask-${page}`), {
+    prepare: ({ services, params }) =>
+      ask(services, params["id"] ?? "").catch((error: unknown) => {
+        if (error instanceof PortError) return refuse("provider-silent");
+        throw error;
+      }),
+    effect: async ({ services, db, clerk, params, now }, _form, answered) => {
+      const id = params["id"] ?? "";
+      await noteAct(services, db, clerk, { act: `ask-${page}`, subject: id, now });
+      return { nextUrl: onward(page, { id }, answered ? "asked" : "unanswered") };
+    },
+  });
 
 /** Imports a bank's file, as the command does, and shows its report. */
-const importing: StaffEffect<ClerkContext> = async ({ services, clerk, files, now }) => {
-  const file = files?.get("statement") ?? refuse("not-found");
-  const report = await importStatement(services, file.bytes);
-  const { sha256, state } = report;
-  const fields = { state: state === "refused" ? report.reason : state };
-  const noted = { act: "import-statement", subject: sha256, fields, now };
-  await services.database.transaction((trx) => noteAct(services, trx, clerk, noted));
-  // A refused file says so on its own page.
-  return report.state === "refused"
-    ? staffUrl("file", { id: sha256 })
-    : onward("file", { id: sha256 }, report.again ? "again" : "imported");
-};
+const importing = clerkPost(unread("staff-import-statement"), {
+  prepare: ({ services, files }) => importStatement(services, (files?.get("statement") ?? refuse("not-found")).bytes),
+  effect: async ({ services, db, clerk, now }, _form, report) => {
+    const { sha256, state } = report;
+    const fields = { state: state === "refused" ? report.reason : state };
+    await noteAct(services, db, clerk, { act: "import-statement", subject: sha256, fields, now });
+    return {
+      // A refused file says so on its own page.
+      nextUrl:
+        report.state === "refused"
+          ? staffUrl("file", { id: sha256 })
+          : onward("file", { id: sha256 }, report.again ? "again" : "imported"),
+    };
+  },
+});
 
 /** Asks for a reconciliation: a job does it, and the page shows it once it has ended. */
-const reconciling: StaffEffect<ClerkContext> = async ({ services, clerk, now }) => {
-  await services.database.transaction(async (trx) => {
-    await services.queue.send(trx, "reconcile", { staffId: clerk.id });
-    await noteAct(services, trx, clerk, { act: "reconcile", subject: "books", now });
-  });
-  return onward("reconciliation", {}, "reconciling");
-};
+const reconciling = clerkPost(unread("staff-reconcile"), {
+  effect: async ({ services, db, clerk, now }) => {
+    await services.queue.send(db, "reconcile", { staffId: clerk.id });
+    await noteAct(services, db, clerk, { act: "reconcile", subject: "books", now });
+    return { nextUrl: onward("reconciliation", {}, "reconciling") };
+  },
+});
 
 /** What each of them does. */
 export const moneyPosts = {
@@ -99,4 +105,4 @@ export const moneyPosts = {
   "ask-payout": asking("payout", async (services, id) => askAboutPayout(services, await findPayout(services, id))),
   reconcile: reconciling,
   "import-statement": importing,
-} as const satisfies Record<string, StaffEffect<ClerkContext>>;
+} as const satisfies Record<string, ClerkPost>;

@@ -12,97 +12,123 @@ import { decideReview, takeReview } from "#server/lending/staff/review.ts";
 import { unmask, type Subject } from "#server/lending/staff/unmask.ts";
 import { guessPassword } from "#server/policy/guesses.ts";
 import { endStaffSession } from "#server/store/tables/staff-sessions.ts";
+import { unread } from "#server/submissions/reader.ts";
 import * as forms from "#server/submissions/staff.ts";
 import { actPosts, DONE, onward, readerOf } from "./acting.ts";
-import type { ClerkContext, DeskContext } from "./context.ts";
 import { messagePosts } from "./message-posts.ts";
 import { moneyPosts } from "./money-posts.ts";
 import { requestOf } from "./pages/application.ts";
 import { search } from "./pages/people.ts";
-import type { StaffEffect } from "./reply.ts";
+import { clerkPost, openPost, type ClerkPost, type OpenPost } from "./reply.ts";
 
-const login: StaffEffect<DeskContext> = async (context, values) => {
-  const { services, address, now, cookie } = context;
-  const { email, password, code } = forms.login.read(values);
+const login = openPost(forms.login, {
   // Counted before password and code are judged, so that concurrent guesses count.
-  const guess = await guessPassword(context, { name: `staff ${email.trim().toLowerCase()}` });
-  const member = await accountFor(services, { email, password, code, now });
-  if (!member) return refuse("desk-login", { about: guess.about });
-  await guess.accepted();
-  cookie.begin(await beginStaffSession(services, member, { address, now }));
-  return staffUrl(staffHome(member.roles));
-};
+  prepare: async (context, { email, password, code }) => {
+    const { services, now } = context;
+    const guess = await guessPassword(context, { name: `staff ${email.trim().toLowerCase()}` });
+    const member = await accountFor(services, { email, password, code, now });
+    if (!member) return refuse("desk-login", { about: guess.about });
+    await guess.accepted();
+    return member;
+  },
+  effect: async ({ services, address, now }, _form, member) => ({
+    nextUrl: staffUrl(staffHome(member.roles)),
+    begins: await beginStaffSession(services, member, { address, now }),
+  }),
+});
 
-const enrolling: StaffEffect<DeskContext> = async (context, values) => {
-  const { services, params, address, now } = context;
-  await enrol(services, { ...forms.enrol.read(values), token: params["token"] ?? "", address, now });
-  return `${staffUrl("login")}?${DONE}=enrolled`;
-};
+const enrolling = openPost(forms.enrol, {
+  // Hashes, and uses up its link by itself.
+  prepare: ({ services, params, address, now }, form) =>
+    enrol(services, { ...form, token: params["token"] ?? "", address, now }),
+  effect: () => Promise.resolve({ nextUrl: `${staffUrl("login")}?${DONE}=enrolled` }),
+});
 
 /** Calls that anybody may post. */
-export const openPosts = { login, enrol: enrolling } as const satisfies Partial<
-  Record<StaffCallName, StaffEffect<DeskContext>>
->;
+export const openPosts = { login, enrol: enrolling } as const satisfies Partial<Record<StaffCallName, OpenPost>>;
 
-const logout: StaffEffect<ClerkContext> = async ({ services, clerk, cookie, now }) => {
-  await services.database.transaction(async (trx) => {
-    await endStaffSession(trx, cookie.hash);
-    await noteAct(services, trx, clerk, { act: "logout", subject: clerk.email, now });
+const logout = clerkPost(unread("staff-logout"), {
+  effect: async ({ services, db, clerk, cookie, now }) => {
+    await endStaffSession(db, cookie.hash);
+    await noteAct(services, db, clerk, { act: "logout", subject: clerk.email, now });
+    return { nextUrl: staffUrl("login"), leaves: true };
+  },
+});
+
+const take = clerkPost(unread("staff-take"), {
+  effect: async (context) => {
+    const { id, number } = await requestOf(context);
+    await takeReview(context.services, context.clerk, id);
+    return { nextUrl: onward("application", { number: String(number) }, "taken") };
+  },
+});
+
+const decide = clerkPost(forms.decide, {
+  effect: async (context, decided) => {
+    const { id, number } = await requestOf(context);
+    if (decided.verdict === "less" && !decided.terms)
+      refuseFields({ amount: { code: "not-offered" }, period: { code: "not-offered" } });
+    await decideReview(context.services, context.clerk, id, decided);
+    return { nextUrl: onward("application", { number: String(number) }, "decided") };
+  },
+});
+
+const unmasking = (kind: Subject["kind"]): ClerkPost =>
+  clerkPost(readerOf(forms.unmasking, `staff-unmask-${kind}`), {
+    effect: async (context, { field, reason }) => {
+      const { services, clerk, params } = context;
+      if (!field) return refuse("not-found");
+      const id = kind === "application" ? (await requestOf(context)).id : (params["id"] ?? "");
+      await unmask(services, clerk, { subject: { kind, id }, field, reason });
+      return { nextUrl: onward(kind, params, "unmasked") };
+    },
   });
-  cookie.leave();
-  return staffUrl("login");
-};
 
-const take: StaffEffect<ClerkContext> = async (context) => {
-  const { id, number } = await requestOf(context);
-  await takeReview(context.services, context.clerk, id);
-  return onward("application", { number: String(number) }, "taken");
-};
+const closing = clerkPost(unread("staff-close-days"), {
+  prepare: ({ services }) => closeDays(services),
+  effect: async ({ services, db, clerk, now }, _form, closed) => {
+    const fields = { days: String(closed.length) };
+    await noteAct(services, db, clerk, { act: "close-days", subject: "books", fields, now });
+    return { nextUrl: onward("day", {}, "closed") };
+  },
+});
 
-const decide: StaffEffect<ClerkContext> = async (context, values) => {
-  const { id, number } = await requestOf(context);
-  const decided = forms.decide.read(values);
-  if (decided.verdict === "less" && !decided.terms)
-    refuseFields({ amount: { code: "not-offered" }, period: { code: "not-offered" } });
-  await decideReview(context.services, context.clerk, id, decided);
-  return onward("application", { number: String(number) }, "decided");
-};
+const movingClock = clerkPost(forms.moveClock, {
+  prepare: async ({ services, clerk }, { days }) => {
+    const moved = await moveClock(services, { seconds: days * 86_400, by: clerk.email });
+    if (moved === "not-a-demo") return refuse("not-found");
+    if (typeof moved === "string") return refuseFields({ days: { code: "not-forward" } });
+    return undefined;
+  },
+  effect: async ({ services, db, clerk, now }, { days }) => {
+    await noteAct(services, db, clerk, { act: "move-clock", subject: "clock", fields: { days: String(days) }, now });
+    return { nextUrl: onward("day", {}, "moved") };
+  },
+});
 
-const unmasking =
-  (kind: Subject["kind"]): StaffEffect<ClerkContext> =>
-  async (context, values) => {
-    const { services, clerk, params } = context;
-    const { field, reason } = readerOf(forms.unmasking, `staff-unmask-${kind}`).read(values);
-    if (!field) return refuse("not-found");
-    const id = kind === "application" ? (await requestOf(context)).id : (params["id"] ?? "");
-    await unmask(services, clerk, { subject: { kind, id }, field, reason });
-    return onward(kind, params, "unmasked");
-  };
+const maintenance = clerkPost(forms.maintenance, {
+  effect: async ({ services, clerk }, form) => {
+    const changed = await switchSite(services, clerk, form);
+    return { nextUrl: onward("maintenance", {}, changed ? "switched" : "same") };
+  },
+});
 
-const closing: StaffEffect<ClerkContext> = async ({ services, clerk, now }) => {
-  const closed = await closeDays(services);
-  const noted = { act: "close-days", subject: "books", fields: { days: String(closed.length) }, now };
-  await services.database.transaction((trx) => noteAct(services, trx, clerk, noted));
-  return onward("day", {}, "closed");
-};
+const approve = clerkPost(unread("staff-approve"), {
+  effect: async ({ services, clerk, params }) => {
+    const { id } = await approveAct(services, clerk, params["id"] ?? "");
+    return { nextUrl: onward("act", { id }, "approved") };
+  },
+});
 
-const movingClock: StaffEffect<ClerkContext> = async ({ services, clerk, now }, values) => {
-  const { days } = forms.moveClock.read(values);
-  const moved = await moveClock(services, { seconds: days * 86_400, by: clerk.email });
-  if (moved === "not-a-demo") return refuse("not-found");
-  if (typeof moved === "string") return refuseFields({ days: { code: "not-forward" } });
-  const noted = { act: "move-clock", subject: "clock", fields: { days: String(days) }, now };
-  await services.database.transaction((trx) => noteAct(services, trx, clerk, noted));
-  return onward("day", {}, "moved");
-};
-
-const maintenance: StaffEffect<ClerkContext> = async ({ services, clerk }, values) => {
-  const changed = await switchSite(services, clerk, forms.maintenance.read(values));
-  return onward("maintenance", {}, changed ? "switched" : "same");
-};
+const refusing = clerkPost(forms.refuseAct, {
+  effect: async ({ services, clerk, params }, { reason }) => {
+    const { id } = await refuseAct(services, clerk, params["id"] ?? "", reason);
+    return { nextUrl: onward("act", { id }, "refused") };
+  },
+});
 
 /** Calls of those who are logged in. */
-export const clerkPosts: Readonly<Record<Exclude<StaffCallName, keyof typeof openPosts>, StaffEffect<ClerkContext>>> = {
+export const clerkPosts: Readonly<Record<Exclude<StaffCallName, keyof typeof openPosts>, ClerkPost>> = {
   logout,
   search,
   take,
@@ -117,13 +143,7 @@ export const clerkPosts: Readonly<Record<Exclude<StaffCallName, keyof typeof ope
   ...messagePosts,
   "close-days": closing,
   "move-clock": movingClock,
-  approve: async ({ services, clerk, params }) => {
-    const { id } = await approveAct(services, clerk, params["id"] ?? "");
-    return onward("act", { id }, "approved");
-  },
-  "refuse-act": async ({ services, clerk, params }, values) => {
-    const { id } = await refuseAct(services, clerk, params["id"] ?? "", forms.refuseAct.read(values).reason);
-    return onward("act", { id }, "refused");
-  },
+  approve,
+  "refuse-act": refusing,
   maintenance,
 };

@@ -1,5 +1,5 @@
 /** Types of what the staff's pages and posts answer. */
-import type { FormValues } from "#src/engine/core/rule.ts";
+import { definePost, type Post } from "#server/policy/handler.ts";
 import type { StaffView } from "#src/buro/desk.ts";
 import type { ClerkContext, DeskContext } from "./context.ts";
 
@@ -13,5 +13,20 @@ export type OpenRead = (context: DeskContext) => Promise<StaffAnswer>;
 /** Reads a page for somebody who is logged in. */
 export type ClerkRead = (context: ClerkContext) => Promise<StaffAnswer>;
 
-/** Does what a post asks for; returns the URL to go on with, or a page of what no address may say. */
-export type StaffEffect<Context> = (context: Context, values: FormValues) => Promise<string | StaffPage>;
+/** What a post has done: where to go on, or a page of what no address may say; the session that it began, or ended. */
+export type StaffDone = { nextUrl: string; begins?: string; leaves?: true } | { page: StaffPage };
+
+/** A post that anybody may make. */
+export type OpenPost = Post<DeskContext, StaffDone>;
+/** A post of somebody who is logged in. */
+export type ClerkPost = Post<ClerkContext, StaffDone>;
+
+/** Declares what a call does that anybody may make. */
+export const openPost = <Form, Prepared = undefined>(
+  ...row: Parameters<typeof definePost<Form, Prepared, DeskContext, StaffDone>>
+): OpenPost => definePost(...row);
+
+/** Declares what a call of somebody does who is logged in. */
+export const clerkPost = <Form, Prepared = undefined>(
+  ...row: Parameters<typeof definePost<Form, Prepared, ClerkContext, StaffDone>>
+): ClerkPost => definePost(...row);

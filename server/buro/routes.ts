@@ -5,17 +5,14 @@ import { formatIssue } from "#src/copy/issues.ts";
 import type { FormValues, Issue } from "#src/engine/core/rule.ts";
 import { refuse, Refusal } from "#server/kernel/refusal.ts";
 import { staffCalls, type StaffCallName, type StaffCallRow } from "#server/lending/staff/calls.ts";
-import { demandRole } from "#server/lending/staff/clerk.ts";
-import { judgeForm } from "#server/forms/judge-form.ts";
+import { givenIn, runPost } from "#server/policy/run-post.ts";
 import type { CurrentServices } from "#server/services.ts";
 import type { Pages } from "#server/ssr/pages.ts";
-import { readBody } from "#server/visit/body.ts";
-import { isToken } from "#server/visit/csrf.ts";
+import { newBody, readBody } from "#server/visit/body.ts";
 import { isOwnOrigin } from "#server/visit/origin.ts";
 import { deskContext, type DeskContext } from "./context.ts";
 import { deskIntake } from "./file-intake.ts";
-import { clerkPosts, openPosts } from "./posts.ts";
-import type { StaffPage } from "./reply.ts";
+import { admitStaff, staffPost } from "./staff-post.ts";
 import { goOn, sendStaffPage, showRefusal, showStaffPage } from "./show.ts";
 import { sendReport } from "./reports.ts";
 import { traceStaff } from "./trace.ts";
@@ -60,23 +57,6 @@ export const registerBuro = (app: FastifyInstance, http: StaffHttp): void => {
   }
 };
 
-const isOpenCall = (name: StaffCallName): name is keyof typeof openPosts => Object.hasOwn(openPosts, name);
-
-/** Session and token before the form, the role before what it says. */
-const admit = (context: DeskContext, { roles }: StaffCallRow, csrf: string | undefined): void => {
-  const { services, cookie, clerk } = context;
-  if (roles !== "anyone" && !clerk) refuse("session-expired", { nextUrl: staffUrl("login") });
-  if (!isToken(services.secrets.signing, cookie.hash, csrf)) refuse("forbidden");
-  if (clerk) demandRole(clerk, roles);
-};
-
-const effectOf = (context: DeskContext, name: StaffCallName, values: FormValues): Promise<string | StaffPage> => {
-  if (isOpenCall(name)) return openPosts[name](context, values);
-  const { clerk } = context;
-  if (!clerk) return refuse("session-expired", { nextUrl: staffUrl("login") });
-  return clerkPosts[name]({ ...context, clerk }, values);
-};
-
 const post = async (
   http: StaffHttp,
   name: StaffCallName,
@@ -85,24 +65,26 @@ const post = async (
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   const context = await deskContext(http.current.now(), request, paramsOf(request));
-  let given: FormValues = {};
+  const body = newBody();
   try {
     if (!isOwnOrigin(request.headers, http.origins)) refuse("other-site");
-    const intake = deskIntake(context, row.form, ({ csrf }) => admit(context, row, csrf));
-    const body = await readBody(request, intake ? { intake } : {});
-    admit(context, row, body.csrf);
-    const judged = await judgeForm(context.services, row.form, body.entries, intake?.posted());
-    given = judged.given;
-    if (Object.keys(judged.errors).length > 0) throw Refusal.ofFields(judged.errors);
-    const done = await effectOf(intake ? { ...context, files: intake.arrived } : context, name, judged.values);
-    if (typeof done !== "string") return await sendStaffPage(http.pages, request, reply, context, done);
-    if (wantsHtml(request)) return goOn(reply, context, done);
+    const intake = deskIntake(context, row.form, (soFar) => admitStaff(context, row, soFar));
+    await readBody(request, { ...(intake && { intake }), body });
+    const arrived = intake ? { ...context, files: intake.arrived } : context;
+    const outcome = await runPost(staffPost(name, row, context.params, intake), arrived, body);
+    if (!outcome.ok)
+      return await refused(http, row, request, reply, { context, refusal: outcome.refusal, given: outcome.given });
+    const { answer, done } = outcome;
+    if (done && "page" in done) return await sendStaffPage(http.pages, request, reply, context, done.page);
+    const { nextUrl = staffUrl(row.page, context.params) } = answer;
+    if (wantsHtml(request)) return goOn(reply, context, nextUrl);
     context.cookie.send(reply);
-    return await reply.header("cache-control", "no-store").send({ nextUrl: done });
+    return await reply.header("cache-control", "no-store").send({ nextUrl });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    await traceStaff(context, error);
-    return sendRefused(http, row, request, reply, { context, refusal: error, given });
+    // A 403 may be a forged post: its values are not reflected.
+    const given = error.refused.status === 403 ? {} : await givenIn(context, row.form, body);
+    return refused(http, row, request, reply, { context, refusal: error, given });
   }
 };
 
@@ -112,15 +94,16 @@ const wordsOf = (errors: Readonly<Record<string, Issue>>): Record<string, string
 type Refused = { context: DeskContext; refusal: Refusal; given: FormValues };
 
 /** Statuses after which the form is shown again with what was typed. */
-const SHOWN_AGAIN: ReadonlySet<number> = new Set([400, 409, 429]);
+const SHOWN_AGAIN: ReadonlySet<number> = new Set([400, 409, 422, 429]);
 
-const sendRefused = async (
+const refused = async (
   { pages }: StaffHttp,
   row: StaffCallRow,
   request: FastifyRequest,
   reply: FastifyReply,
   { context, refusal, given }: Refused,
 ): Promise<FastifyReply> => {
+  await traceStaff(context, refusal);
   const { status, errors = {}, nextUrl, retryAfter } = refusal.refused;
   if (retryAfter) reply.header("retry-after", retryAfter);
   if (!wantsHtml(request)) {

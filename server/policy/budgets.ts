@@ -13,7 +13,11 @@ import { refuse } from "#server/kernel/refusal.ts";
 type Counter = readonly [budget: NamedBudget, key: string];
 
 /** What a use of a budget is counted by, in the order of counting. */
-const countersOf = ({ address, session }: Context, name: BudgetName, subject: string): Counter[] => {
+const countersOf = (
+  { address, session }: Pick<Counted, "address" | "session">,
+  name: BudgetName,
+  subject: string,
+): Counter[] => {
   const { per, limit, seconds, networkTimes = NETWORK_TIMES }: Budget = budgets[name];
   const own = { name, limit, seconds };
   if (per === "everybody" || per === "subject") return [[own, subject]];
@@ -26,7 +30,7 @@ const countersOf = ({ address, session }: Context, name: BudgetName, subject: st
 };
 
 /** Counts one use; `allowed` is false when the budget is used up. `retryAfterSeconds` until it recovers. */
-export const takeBudget = async (context: Context, name: BudgetName, subject = ""): Promise<Taken> => {
+export const takeBudget = async (context: Counted, name: BudgetName, subject = ""): Promise<Taken> => {
   const { now, services } = context;
   let taken: Taken = { allowed: true, retryAfterSeconds: 0 };
   for (const [budget, key] of countersOf(context, name, subject)) {
@@ -54,7 +58,7 @@ export const smsFrom = async (context: Context): Promise<Date | undefined> => {
 };
 
 /** Takes one use of a budget; refuses with 429 when it is used up. */
-export const demandBudget = async (context: Context, name: BudgetName): Promise<void> => {
+export const demandBudget = async (context: Counted, name: BudgetName): Promise<void> => {
   const { allowed, retryAfterSeconds } = await takeBudget(context, name);
   if (!allowed) refuse("too-many", { retryAfter: retryAfterSeconds });
 };
@@ -66,7 +70,15 @@ export const takeBudgets = async (
   { reads = false, hasFiles = false }: { reads?: boolean; hasFiles?: boolean } = {},
 ): Promise<void> => {
   const row = callOf(call);
-  for (const name of reads ? readBudgetsOf(row) : budgetsOf(row)) {
+  await takeNamed(context, reads ? readBudgetsOf(row) : budgetsOf(row), hasFiles);
+};
+
+/** The parts of a request that uses are counted by. */
+type Counted = Pick<Context, "services" | "now" | "address"> & { session: { hash: string } | null };
+
+/** Takes budgets by their names, those of posts with files where there are any; refuses with 429 when one is used up. */
+export const takeNamed = async (context: Counted, names: readonly BudgetName[], hasFiles = false): Promise<void> => {
+  for (const name of names) {
     const { above, takenBy, ofFiles }: Budget = budgets[name];
     if (above || takenBy || (ofFiles && !hasFiles)) continue;
     await demandBudget(context, name);

@@ -34,9 +34,9 @@ export type Effect = {
 /** The accepted values of a form, saved unchanged. Code reads them through the form's reader only. */
 export type Submission = { readonly form: string; readonly values: FormValues };
 
-type PostFacts = {
+type PostFacts<C> = {
   /** What the form shows this visitor; evaluated again at the post, so that limits and prices are current. */
-  fill?(context: Context): Promise<Fill>;
+  fill?(context: C): Promise<Fill>;
   /**
    * Paths of hidden fields whose posted values the handler verifies. Any other hidden field keeps the server's value,
    * whatever is posted.
@@ -45,29 +45,29 @@ type PostFacts = {
 };
 
 /** Decides whether a post needs its form's captcha; without this every post does. */
-type AsksCaptcha<Form> = (context: Context, form: Form) => Promise<boolean>;
+type AsksCaptcha<C, Form> = (context: C, form: Form) => Promise<boolean>;
 
 /** What a post of one form does; `Form` is its reader's type, `Prepared` the result of `prepare`. */
-type PostOf<Form, Prepared> = PostFacts & {
-  asksCaptcha?: AsksCaptcha<Form>;
-  /** Slow or refusing work before the transaction: hashing, checks against other rows. */
-  prepare?(context: Context, form: Form): Promise<Prepared>;
+type PostOf<Form, Prepared, C, Done> = PostFacts<C> & {
+  asksCaptcha?: AsksCaptcha<C, Form>;
+  /** Slow or refusing work before the transaction: hashing, checks against other rows, what asks an outside service. */
+  prepare?(context: C, form: Form): Promise<Prepared>;
   /** The effect, in one transaction with the idempotency key. `context.db` is that transaction. */
-  effect(context: Context, form: Form, prepared: Prepared, submission: Submission): Promise<Effect>;
+  effect(context: C, form: Form, prepared: Prepared, submission: Submission): Promise<Done>;
 };
 
-/** A post as the pipeline runs it. Made by `definePost`. */
-export type Post = PostFacts & {
-  asksCaptcha?: AsksCaptcha<Submission>;
-  prepare?(context: Context, submission: Submission): Promise<unknown>;
-  effect(context: Context, submission: Submission, prepared: unknown): Promise<Effect>;
+/** A post as the pipeline runs it, of the borrowers' visitors or, with another context, of the staff. Made by `definePost`. */
+export type Post<C = Context, Done = Effect> = PostFacts<C> & {
+  asksCaptcha?: AsksCaptcha<C, Submission>;
+  prepare?(context: C, submission: Submission): Promise<unknown>;
+  effect(context: C, submission: Submission, prepared: unknown): Promise<Done>;
 };
 
 /** Declares a form's post. `reader` types the form; the result of `prepare` types `prepared`. */
-export const definePost = <Form, Prepared = undefined>(
+export const definePost = <Form, Prepared = undefined, C = Context, Done = Effect>(
   reader: FormReader<Form>,
-  { asksCaptcha, prepare, effect, ...facts }: PostOf<Form, Prepared>,
-): Post => ({
+  { asksCaptcha, prepare, effect, ...facts }: PostOf<Form, Prepared, C, Done>,
+): Post<C, Done> => ({
   ...facts,
   ...(asksCaptcha && { asksCaptcha: (context, { values }) => asksCaptcha(context, reader.read(values)) }),
   ...(prepare && { prepare: (context, { values }) => prepare(context, reader.read(values)) }),

@@ -47,9 +47,7 @@ export const postAs = async (
 ): Promise<Said> => {
   const onPage = await clerk.form(page, name).catch(() => undefined);
   const shown = onPage?.action.split("?", 1)[0]!.endsWith(`/${subject}`) ? onPage : undefined;
-  const { csrf } = shown ?? (await clerk.form("/buro/aktove", "logout"));
-  const form = shown ?? { action: `buro/${name}/${subject}`, csrf, version: "" };
-  return saidBy(await clerk.browser.post(form, fields));
+  return saidBy(await clerk.browser.post(shown ?? clerk.unshown(name, subject), fields));
 };
 
 /** At the desk, each role by the demo's member of it. */

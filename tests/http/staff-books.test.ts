@@ -39,6 +39,8 @@ eachDatabase((_name, open) => {
       const form = await clerk.form("/buro/faylove", "import-statement");
       const body = new FormData();
       if (csrf !== null) body.append("_csrf", csrf ?? form.csrf!);
+      body.append("_key", form.key!);
+      body.append("_version", form.version);
       body.append("statement", new Blob([bytes as BlobPart]), "izvlechenie.xml");
       return clerk.browser.post(form, {}, { body });
     };
@@ -108,11 +110,11 @@ eachDatabase((_name, open) => {
       expect((await upload(cashier, "<a/>", { csrf: null })).status).toBe(403);
       const auditor = await clerkOfRole(lender, "auditor");
       expect(await shown(auditor, "/buro/faylove")).not.toContain("staff-import-statement");
-      const { csrf } = await auditor.form("/buro/aktove", "logout");
+      const unshown = auditor.unshown("import-statement", "");
       const body = new FormData();
-      body.append("_csrf", csrf!);
+      body.append("_csrf", unshown.csrf!);
       body.append("statement", new Blob(["<a/>"]), "a.xml");
-      const posted = await auditor.browser.post({ action: "buro/import-statement", csrf, version: "" }, {}, { body });
+      const posted = await auditor.browser.post(unshown, {}, { body });
       expect([posted.status, await files()]).toEqual([403, before]);
       const [{ sha256 }] = (await rows("select sha256 from statements where state = 'done'")) as [{ sha256: string }];
       expect((await auditor.browser.open(`/buro/fayl/${sha256}/otchet/csv`)).status).toBe(200);
@@ -142,13 +144,12 @@ eachDatabase((_name, open) => {
     it("is not locked before it is over and all its days are closed", async () => {
       const owner = await clerkOfRole(lender, "owner");
       expect(await shown(owner, "/buro/sverka")).not.toContain("staff-lock-month");
-      const { csrf } = await owner.form("/buro/aktove", "logout");
       for (const [month, answer] of [
         ["2026-11", 409],
         ["2026-10", 409],
         ["x", 404],
       ] as const) {
-        const call = { action: `buro/lock-month/${month}`, csrf, version: "" };
+        const call = owner.unshown("lock-month", month);
         expect([month, (await owner.browser.post(call, { reason: "рано" })).status]).toEqual([month, answer]);
       }
     });

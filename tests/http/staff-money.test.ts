@@ -67,11 +67,8 @@ eachDatabase((_name, open) => {
       expect((await (await clerkOfRole(lender, "reviewer")).open(path)).status).toBe(403);
       const auditor = await clerkOfRole(lender, "auditor");
       expect(shown((await auditor.open(path)).view)).not.toContain("staff-match-payment");
-      const { csrf } = await auditor.form(path, "logout");
-      const posted = await auditor.browser.post(
-        { action: `buro/match-payment/${paymentId}`, csrf, version: "" },
-        { contract, reason: "опит" },
-      );
+      const unshown = auditor.unshown("match-payment", paymentId);
+      const posted = await auditor.browser.post(unshown, { contract, reason: "опит" });
       expect(posted.status).toBe(403);
       expect(await statusOf(paymentId)).toMatchObject({ status: "unmatched" });
     });
@@ -79,14 +76,10 @@ eachDatabase((_name, open) => {
 
   it("calls about a payment or a credit that is not there are answered with 404, and nothing is proposed", async () => {
     const owner = await clerkOfRole(lender, "owner");
-    const { csrf } = await owner.form("/buro/aktove", "logout");
     const asked = { "match-payment": { contract }, "return-payment": {}, "waive-interest": { late: "1" } };
     for (const [call, fields] of Object.entries(asked))
       for (const id of ["x", "0", "999999", "00000000-0000-4000-8000-000000000000"]) {
-        const posted = await owner.browser.post(
-          { action: `buro/${call}/${id}`, csrf, version: "" },
-          { ...fields, reason: "опит" },
-        );
+        const posted = await owner.browser.post(owner.unshown(call, id), { ...fields, reason: "опит" });
         expect([call, id, posted.status]).toEqual([call, id, 404]);
       }
     expect(await servicing.rows("select id from staff_acts where state = 'proposed'")).toEqual([]);

@@ -8,6 +8,11 @@ import { inviteStaff } from "#server/lending/staff/accounts.ts";
 import { Borrower, type Answer, type Overrides } from "./borrower.ts";
 import type { Fields } from "./borrower-data.ts";
 import type { Lender } from "./lender.ts";
+import { staffCookie } from "#server/buro/context.ts";
+import { formKey } from "#server/buro/form-key.ts";
+import { plainForm } from "#server/forms/judge-form.ts";
+import { hashToken } from "#server/kernel/secrets.ts";
+import { csrfToken } from "#server/visit/csrf.ts";
 
 /** A page of the staff: its answer, and what it was rendered from. */
 export type Desk = Answer & { view: StaffView; frame: StaffFrame };
@@ -46,6 +51,22 @@ export class ClerkBrowser {
     const found = [...formsIn(view), ...formsIn(frame)].find((form) => form.id === `staff-${id}`);
     if (!found) throw new Error(`${path} has no form ${id}: ${status} ${JSON.stringify(view)?.slice(0, 300)}`);
     return found;
+  }
+
+  /** A form as its page would issue it, where the page does not show it: of an old tab, or made up. */
+  unshown(id: string, subject: string): Pick<Descriptor, "action" | "csrf" | "key" | "version"> {
+    const { services, clock } = this.lender;
+    const name = staffCookie(services.settings.https).name;
+    const owner = hashToken(this.browser.cookies.get(name) ?? "");
+    const form = plainForm(services, `staff-${id}`);
+    const action = form.action.replace(/:\w+/g, encodeURIComponent(decodeURIComponent(subject)));
+    const { version } = form;
+    return {
+      action,
+      version,
+      csrf: csrfToken(services.secrets.signing, owner),
+      key: formKey(services, { owner, form: form.id, version, call: action }, clock.now()),
+    };
   }
 
   /** Reads a form of a page and posts it. */

@@ -19,7 +19,7 @@ import { actsOn } from "../act-forms.ts";
 import { facts, table, type Cell } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
-import type { ClerkRead, StaffEffect, StaffPage } from "../reply.ts";
+import { clerkPost, type ClerkRead, type StaffPage } from "../reply.ts";
 import { maskedFacts } from "./masked-facts.ts";
 
 const MESSAGES = 10;
@@ -54,10 +54,11 @@ const searchPage = (context: ClerkContext, q = "", found?: readonly ProfileRow[]
 export const people: ClerkRead = (context) => Promise.resolve(searchPage(context));
 
 /** Looks for people; whom is in no address, so the page itself answers. */
-export const search: StaffEffect<ClerkContext> = async (context, values) => {
-  const { q } = reader.read(values);
-  return searchPage(context, q, await searchProfiles(context.services, context.clerk, q));
-};
+export const search = clerkPost(reader, {
+  effect: async (context, { q }) => ({
+    page: searchPage(context, q, await searchProfiles(context.services, context.clerk, q)),
+  }),
+});
 
 const creditsPart = async ({ db, services }: ClerkContext, personId: string | null): Promise<DeskSection> => ({
   title: words.credits,

@@ -4,21 +4,31 @@
  * command line all ask here.
  */
 import { MONEY, PEOPLE, READERS, type StaffAccess } from "#src/buro/access.ts";
+import type { BudgetName } from "#server/calls/budget-table.ts";
 import { staffPages, type StaffPageName } from "#src/buro/table.ts";
 import { allActs, type StaffActName } from "./acts/index.ts";
 import { formOfAct } from "./define-act.ts";
 import { subjects } from "./subjects.ts";
 
 /** A call of the staff: its path relative to `/api/v2/`, the form it takes, the page that shows it, who may post it. */
-export type StaffCallRow = { path: string; form: string; page: StaffPageName; roles: StaffAccess };
+export type StaffCallRow = {
+  path: string;
+  form: string;
+  page: StaffPageName;
+  roles: StaffAccess;
+  /** Needs no idempotency key: made twice, it does no more. */
+  keyless?: true;
+  /** Besides that of all posts of the desk. */
+  budgets?: readonly BudgetName[];
+};
 
-type Row = Pick<StaffCallRow, "page" | "roles">;
+type Row = Pick<StaffCallRow, "page" | "roles" | "keyless" | "budgets">;
 
 const rows = {
-  login: { page: "login", roles: "anyone" },
+  login: { page: "login", roles: "anyone", keyless: true },
   enrol: { page: "enrolment", roles: "anyone" },
-  logout: { page: "acts", roles: "staff" },
-  search: { page: "people", roles: PEOPLE },
+  logout: { page: "acts", roles: "staff", keyless: true },
+  search: { page: "people", roles: PEOPLE, keyless: true },
   take: { page: "application", roles: ["reviewer"] },
   decide: { page: "application", roles: ["reviewer"] },
   "unmask-application": { page: "application", roles: READERS },
@@ -32,7 +42,7 @@ const rows = {
   "match-exact": { page: "payments", roles: ["cashier", "owner"] },
   reconcile: { page: "reconciliation", roles: ["cashier", "owner"] },
   "send-messages": { page: "messages", roles: ["reviewer", "cashier", "owner"] },
-  "import-statement": { page: "files", roles: ["cashier", "owner"] },
+  "import-statement": { page: "files", roles: ["cashier", "owner"], budgets: ["desk-file"] },
   "close-days": { page: "day", roles: ["cashier", "owner", "admin"] },
   "move-clock": { page: "day", roles: ["admin"] },
   approve: { page: "act", roles: "staff" },
@@ -48,8 +58,8 @@ export type StaffCallName = PlainCallName | StaffActName;
 /** The parameters in a page's path: `/:id`. */
 const parametersOf = (path: string): string => (/(?:\/:\w+)+$/.exec(path) ?? [""])[0];
 
-const callOf = (name: string, { page, roles }: Row, parameters = parametersOf(staffPages[page].path)) =>
-  [name, { path: `buro/${name}${parameters}`, form: formOfAct(name), page, roles }] as const;
+const callOf = (name: string, { page, ...row }: Row, parameters = parametersOf(staffPages[page].path)) =>
+  [name, { path: `buro/${name}${parameters}`, form: formOfAct(name), page, ...row }] as const;
 
 /** The calls by name. */
 export const staffCalls = Object.fromEntries([
