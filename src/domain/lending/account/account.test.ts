@@ -1,38 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { annuitySchedule, singlePaymentSchedule } from "#src/domain/lending/schedule.ts";
 import { addDays, daysBetween, type Day } from "#src/domain/time/dates.ts";
 import { runs } from "#tests/support/runs.ts";
 import { accruedOf, duesOwed, payOffOf, principalAhead, type Account } from "./account.ts";
 import { accountOn } from "./account-on.ts";
+import { drawingOfLine, instalments, paid, rateOn, start } from "./credits.fixture.ts";
 import { lateOwed } from "./dues.ts";
-import type { AccountEvent, Drawing, PaymentEvent, SpareUse } from "./events.ts";
+import type { AccountEvent, SpareUse } from "./events.ts";
 import type { HeldAccount } from "./movements.ts";
-
-const start = "2026-11-20";
-const rateOn = () => "10.15";
-
-const instalments = (principal = 100_000, months = 12, ratePerYear = "36.00"): Drawing => ({
-  start,
-  unit: "months",
-  ratePerYear,
-  plan: annuitySchedule({ principal, ratePerYear, months, start }),
-});
-
-const drawingOfLine = (principal: number, days: number, from: Day): Drawing => ({
-  start: from,
-  unit: "days",
-  ratePerYear: "36.00",
-  plan: singlePaymentSchedule({ principal, ratePerYear: "36.00", days, start: from }),
-});
-
-const paid = (day: Day, cents: number, spare?: SpareUse): PaymentEvent => ({
-  kind: "payment",
-  id: `${day}/${cents}`,
-  day,
-  cents,
-  ...(spare && { spare }),
-});
 
 /** Balances of the accounts, as the movements leave them; principal as paid out. */
 const balances = (account: Account, principal: number) => {
@@ -133,12 +108,16 @@ describe("1 000 € over 12 months at 36 %, paid out on 20.11.2026", () => {
     expect(payOffOf(accountOn(instalments(), events.slice(0, -1), "2027-05-10", rateOn))).toBe(32_816);
   });
 
-  it("withdrawn from on 30.11.2026, it costs 1 009,86", () => {
-    const withdrawal: AccountEvent = { kind: "withdrawal", id: "w", day: "2026-11-30", payUntil: "2026-12-30" };
-    const account = accountOn(instalments(), [withdrawal], "2026-11-30", rateOn);
-    expect(payOffOf(account)).toBe(100_986);
-    const settled = accountOn(instalments(), [withdrawal, paid("2026-11-30", 100_986)], "2026-12-30", rateOn);
-    expect(settled.settledDay).toBe("2026-11-30");
+  it.each([
+    ["2026-11-20", 100_000],
+    ["2026-11-21", 100_099],
+    ["2026-11-30", 100_986],
+    ["2026-12-04", 101_381],
+  ])("withdrawn from on %s, it costs %i (чл. 29 ЗПК)", (day, amount) => {
+    const withdrawal: AccountEvent = { kind: "withdrawal", id: "w", day, payUntil: addDays(day, 30) };
+    expect(payOffOf(accountOn(instalments(), [withdrawal], day, rateOn))).toBe(amount);
+    const settled = accountOn(instalments(), [withdrawal, paid(day, amount)], addDays(day, 30), rateOn);
+    expect(settled.settledDay).toBe(day);
     expect(balances(settled, 100_000)).toMatchObject({ principal: 0, accruedInterest: 0 });
   });
 
@@ -229,6 +208,13 @@ describe("interest for delay", () => {
     const [due] = account.dues;
     expect(due!.principal).toBe(4_046);
     expect(due!.late).toBe(Math.round((4_046 * 10 * 0.1015) / 365));
+  });
+
+  it("follows each day's statutory rate, rounded once (чл. 33 ЗПК)", () => {
+    const byDay = (day: Day) => (day < "2027-01-01" ? "10.00" : "20.00");
+    // 1 000 €: 11 days of December at 10 %, 9 of January at 20 %.
+    const account = accountOn(drawingOfLine(100_000, 30), [], "2027-01-09", byDay);
+    expect(account.dues[0]!.late).toBe(Math.round((100_000 * (11 * 0.1 + 9 * 0.2)) / 365));
   });
 
   it("is waived with the interest of the oldest instalment", () => {

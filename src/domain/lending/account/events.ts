@@ -1,6 +1,5 @@
 /** What happens to a drawing after its payout; the account of a drawing follows from these events alone. */
 import type { Cents } from "#src/domain/lending/money.ts";
-import type { PrepayMode } from "#src/domain/lending/repayment.ts";
 import type { Row } from "#src/domain/lending/schedule.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 
@@ -11,6 +10,9 @@ export type Drawing = {
   ratePerYear: string;
   plan: readonly Row[];
 };
+
+/** Effect of a prepayment: lower instalments over the same term, or fewer of the same instalments. */
+export type PrepayMode = "keep-term" | "keep-instalment";
 
 /**
  * How money left after everything due is used: kept for the next due day, or prepaid by one of the two modes (чл. 32

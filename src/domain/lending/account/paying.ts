@@ -10,10 +10,11 @@ import {
   type Account,
   type Spent,
 } from "./account.ts";
-import { accruedOn, prepaid } from "./ahead.ts";
+import { accruedOn } from "./ahead.ts";
 import { payDues } from "./dues.ts";
 import type { PaymentEvent, SpareUse } from "./events.ts";
 import { nonZero } from "./movements.ts";
+import { prepaid } from "./prepaying.ts";
 import { forgivenTo, parted } from "./telling.ts";
 import { payWithdrawn } from "./withdrawal.ts";
 import { recover, writeOffRest } from "./writing-off.ts";

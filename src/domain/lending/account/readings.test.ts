@@ -1,29 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { annuitySchedule } from "#src/domain/lending/schedule.ts";
 import { accountOn } from "./account-on.ts";
-import type { AccountEvent, Drawing, SpareUse } from "./events.ts";
+import { instalments, paid, paidInTime, rateOn } from "./credits.fixture.ts";
+import type { AccountEvent, SpareUse } from "./events.ts";
 import { prepaidBy, spentOf, withdrawnOf } from "./readings.ts";
 
-const start = "2026-11-20";
-const rateOn = () => "10.15";
-const drawing: Drawing = {
-  start,
-  unit: "months",
-  ratePerYear: "36.00",
-  plan: annuitySchedule({ principal: 100_000, ratePerYear: "36.00", months: 12, start }),
-};
-const paid = (day: string, cents: number, spare?: SpareUse): AccountEvent => ({
-  kind: "payment",
-  id: day,
-  day,
-  cents,
-  ...(spare && { spare }),
-});
+const drawing = instalments();
 
 describe("a prepayment of 300 € on 05.04.2027", () => {
-  const before = [paid("2026-12-21", 10_046), paid("2027-01-20", 10_046), paid("2027-02-20", 10_046)];
-  const due = [...before, paid("2027-03-20", 10_046)];
+  const due = paidInTime(4);
   const day = "2027-04-05";
+  const id = `${day}/30000`;
   const without = accountOn(drawing, due, day, rateOn);
   const account = (spare: SpareUse) => accountOn(drawing, [...due, paid(day, 30_000, spare)], day, rateOn);
 
@@ -34,7 +20,7 @@ describe("a prepayment of 300 € on 05.04.2027", () => {
       const rows = after.ahead.rows;
       const total = rows.reduce((sum, { instalment }) => sum + instalment, 0);
       const planned = without.ahead.rows.reduce((sum, { instalment }) => sum + instalment, 0);
-      expect(prepaidBy(after, without, day)).toEqual({
+      expect(prepaidBy(after, without, id)).toEqual({
         count: rows.length,
         instalment: rows[0]!.instalment,
         last: rows.at(-1)!.instalment,
@@ -45,20 +31,20 @@ describe("a prepayment of 300 € on 05.04.2027", () => {
   );
 
   it("saves more by fewer payments than by smaller ones", () => {
-    const saving = (spare: SpareUse) => prepaidBy(account(spare), without, day)!.saving;
+    const saving = (spare: SpareUse) => prepaidBy(account(spare), without, id)!.saving;
     expect(saving("keep-instalment")).toBeGreaterThan(saving("keep-term"));
   });
 
   it("kept for the next due day prepays nothing", () => {
-    expect(prepaidBy(account("advance"), without, day)).toBeUndefined();
-    expect(spentOf(account("advance"), day)).toMatchObject({ kept: 30_000, ahead: 0 });
+    expect(prepaidBy(account("advance"), without, id)).toBeUndefined();
+    expect(spentOf(account("advance"), id)).toMatchObject({ kept: 30_000, ahead: 0 });
   });
 });
 
 describe("where a payment went", () => {
   it("adds up to the payment, by instalment and beyond", () => {
     const after = accountOn(drawing, [paid("2026-12-21", 150_000)], "2026-12-21", rateOn);
-    const { dues, accrued, ahead, kept, surplus } = spentOf(after, "2026-12-21")!;
+    const { dues, accrued, ahead, kept, surplus } = spentOf(after, "2026-12-21/150000")!;
     expect(dues).toEqual([{ n: 1, cents: 10_046 }]);
     expect([ahead, kept]).toEqual([92_954, 0]);
     expect(dues[0]!.cents + accrued + ahead + kept + surplus).toBe(150_000);

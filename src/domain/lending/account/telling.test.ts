@@ -1,27 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { annuitySchedule, singlePaymentSchedule } from "#src/domain/lending/schedule.ts";
 import { addDays, type Day } from "#src/domain/time/dates.ts";
 import { duesOwed, payOffOf, type Account } from "./account.ts";
 import { accountOn } from "./account-on.ts";
+import { drawingOfLine, instalments, rateOn } from "./credits.fixture.ts";
 import type { AccountEvent, Drawing, PaymentEvent, TellingEvent } from "./events.ts";
 import { nextPaymentOf } from "./readings.ts";
 import { forgivenIn } from "./telling.ts";
 
-const start = "2026-11-20";
-const rateOn = () => "10.15";
-const ratePerYear = "36.00";
-const months: Drawing = {
-  start,
-  unit: "months",
-  ratePerYear,
-  plan: annuitySchedule({ principal: 100_000, ratePerYear, months: 12, start }),
-};
-const single: Drawing = {
-  start,
-  unit: "days",
-  ratePerYear,
-  plan: singlePaymentSchedule({ principal: 50_000, ratePerYear, days: 30, start }),
-};
+const months = instalments();
+const single = drawingOfLine(50_000, 30);
 
 const told = (day: Day, upTo?: number): TellingEvent => ({
   kind: "told",
