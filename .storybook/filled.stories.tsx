@@ -1,8 +1,9 @@
 import type { StoryObj } from "@storybook/react-vite";
 import { useEffect, useMemo, useRef, type ReactElement } from "react";
-import { answersOf, personas, valuesOf, type PersonaKey } from "#src/dev/personas.ts";
+import { answersOf, personas } from "#src/dev/personas.ts";
 import { formIds, formOf, WholeForm } from "./forms.tsx";
 import { storyPerson } from "./lender.ts";
+import { valuesOf } from "./values-of.ts";
 import type { FormValues } from "#src/engine/core/rule.ts";
 
 export default { title: "Forms/Filled – попълнени от човек" };
@@ -10,7 +11,7 @@ export default { title: "Forms/Filled – попълнени от човек" };
 /** A form, who fills it in, what is otherwise, and whether it is sent. */
 type Filling = {
   form: string;
-  persona: PersonaKey | "nobody";
+  persona: keyof typeof personas | "nobody";
   values: FormValues;
   uncut: boolean;
   pressed: boolean;

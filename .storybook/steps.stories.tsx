@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import type { FormPageData } from "#src/api/responses/responses.ts";
-import { answersOf, personas, valuesOf, type Persona } from "#src/dev/personas.ts";
+import { answersOf, personas, type Persona } from "#src/dev/personas.ts";
 import { answersBySection } from "#server/forms/answers-by-section.ts";
 import { View } from "#src/pages/templates/form.tsx";
 import { Layout } from "#src/shell/layout.tsx";
@@ -10,6 +10,7 @@ import { STORY_DAY } from "./day.ts";
 import { formOf } from "./forms.tsx";
 import { offerFor, storyPerson, visitors } from "./lender.ts";
 import { Site } from "./site.tsx";
+import { valuesOf } from "./values-of.ts";
 
 // Like pages, stories load the user menu before the first render.
 await loadPart("person-parts");

@@ -11,7 +11,7 @@ const failureOf = (script: string): Promise<string> =>
     ({ message, stdout, stderr }: Error & { stdout: string; stderr: string }) => `${message}\n${stdout}${stderr}`,
   );
 
-it("types, format, lint and import layers pass `npm run check`", async () => {
+it("types, format, lint, import layers and exports pass `npm run check`", async () => {
   expect(await failureOf("check")).toBe("");
 });
 

@@ -271,7 +271,11 @@ const SECTIONS: Readonly<Record<string, Readonly<Partial<Explained>>>> = {
   "Страниците и обявите, `server/content/`": texts,
 };
 
-/** Codes of findings in forms, lists and the order of steps. */
+/**
+ * Codes of findings in forms, lists and the order of steps.
+ *
+ * @internal for the test of the guide.
+ */
 export const FORMS_EXPLAINED: readonly string[] = [
   file,
   shape,
@@ -285,7 +289,11 @@ export const FORMS_EXPLAINED: readonly string[] = [
   program,
 ].flatMap((rows) => Object.keys(rows));
 
-/** Every finding explained; a new code without a row does not compile. */
+/**
+ * Every finding explained; a new code without a row does not compile.
+ *
+ * @internal for the compiler.
+ */
 export const explained = {
   ...file,
   ...shape,

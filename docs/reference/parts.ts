@@ -6,7 +6,12 @@ const PART = /<!-- npm run docs \(([\w-]+)\) -->\n([\s\S]*?)<!-- \/npm run docs 
 /** A file's text without its generated parts. */
 export const withoutParts = (text: string): string => text.replace(PART, "");
 
-/** The section of a Markdown text whose heading of level 3 begins with these words, without the heading; "" if there is none. */
+/**
+ * The section of a Markdown text whose heading of level 3 begins with these words, without the heading; "" if there is
+ * none.
+ *
+ * @internal for the stories.
+ */
 export const sectionOf = (text: string, heading: string): string => {
   const start = text.indexOf(`\n### ${heading}`);
   if (start < 0) return "";

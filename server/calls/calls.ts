@@ -30,8 +30,11 @@ export type Call =
   | (CallRow & RawDemands)
   | (CallRow & CallbackDemands);
 
-const joined = (name: string, row: CallRow, asked: Demands): Call =>
-  asked.kind === "form" ? { form: name, ...row, ...asked } : { ...row, ...asked };
+const joined = (name: string, row: CallRow, asked: Demands | undefined): Call => {
+  // Types say so, too; tools run without them.
+  if (!asked) throw new Error(`the call "${name}" has no row in server/calls`);
+  return asked.kind === "form" ? { form: name, ...row, ...asked } : { ...row, ...asked };
+};
 
 const calls = new Map<CallName, Call>(
   (Object.keys(callTable) as FixedCall[]).map((name) => [name, joined(name, callTable[name], demands[name])]),

@@ -7,7 +7,6 @@ import { callTable } from "#src/api/calls/calls.ts";
 import { matchPage, pageOfCall } from "#src/pages/table.ts";
 import { formatFinding } from "#server/findings/words/index.ts";
 import { temporaryFolder } from "#tests/support/after-all.ts";
-import { bannedPhrases } from "./advertising.ts";
 import { CONTENT_FOLDER, loadContent, problemsIn } from "./content.fixture.ts";
 import { CONTENT_CALLS, isContentCall } from "./load.ts";
 import { DEMO_LENDER } from "#server/text/lender.ts";
@@ -36,6 +35,27 @@ const hrefs = (text: Inline): string[] =>
 
 const linksOf = (blocks: readonly Block[]): string[] => blocks.flatMap(inlines).flatMap(hrefs);
 
+/**
+ * Claims that advertising may not make: loans without checks or despite debts, guaranteed or effortless loans (Directive
+ * (EU) 2023/2225, art. 8). Lower case.
+ */
+const BANNED = [
+  "без проверка в цкр",
+  "и с лошо цкр",
+  "с лошо цкр",
+  "без доказване на доход",
+  "пари веднага за всеки",
+  "гарантирано одобрение",
+  "лесни пари",
+  "бързи пари",
+  "без проверка на доход",
+];
+
+const bannedIn = (text: string): string[] => {
+  const lower = text.toLowerCase().replace(/\s+/gu, " ");
+  return BANNED.filter((phrase) => lower.includes(phrase));
+};
+
 describe("the content pages", () => {
   it("exist for each call that returns content, except generated pages, and for the contact form", () => {
     const expected = Object.entries(callTable)
@@ -60,7 +80,7 @@ describe("the content pages", () => {
       expect(text.length, `${file}: the text's signs; a page of less is a paragraph of another`).toBeGreaterThan(600);
     });
 
-    it("makes no banned claim", () => expect(bannedPhrases(`${page.title} ${page.description} ${text}`)).toEqual([]));
+    it("makes no banned claim", () => expect(bannedIn(`${page.title} ${page.description} ${text}`)).toEqual([]));
 
     it("has no unfilled placeholder and no visible markup", () =>
       expect(text).not.toMatch(/\{\{|\}\}|\*\*|\]\(|:::|г\.\./));

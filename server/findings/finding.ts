@@ -23,6 +23,3 @@ export type Finding = Told & { place: JsonPath; onName?: boolean; offset?: numbe
 
 /** A finding located in a file; line and column are 1-based, `row` is the text of that line. */
 export type Problem = Told & { file: string; line: number; column: number; row?: string };
-
-/** Whether a problem is an error, which keeps the files from being served; false for a note. */
-export const isError = ({ level }: Problem): boolean => level !== "note";

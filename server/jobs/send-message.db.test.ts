@@ -3,7 +3,7 @@ import { makeQueue, type Queue } from "#server/queue/queue.ts";
 import type { JobRun } from "#server/queue/worker.ts";
 import { sendMessage, type Sending } from "./send-message.ts";
 import { makeSecrets } from "#server/kernel/secrets.ts";
-import { manualClock } from "#server/ports/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { outboxMail, type MailPort } from "#server/ports/mail/mail.ts";
 import { smtpMail } from "#server/ports/mail/smtp.ts";
 import { PortError } from "#server/ports/port-error.ts";

@@ -108,6 +108,3 @@ export const logEvents = {
   "live-sessions-unknown": { says: "The live channel could not see which sessions have ended", has: ["err"] },
   "live-dropped": { says: "The live channel dropped what was too much or misshapen", has: ["dropped"] },
 } as const satisfies Record<string, LogEventRow>;
-
-/** Name of an event. */
-export type LogEvent = keyof typeof logEvents;

@@ -193,10 +193,6 @@ export const doActFully = async (
   return { text: printed, code, ...(session !== undefined && { session }) };
 };
 
-/** Does an act and returns what it prints. Throws an ActError with what is wrong. */
-export const doAct = async (services: Services, words: readonly string[], caller?: Caller): Promise<string> =>
-  (await doActFully(services, words, caller)).text;
-
 /** The words of an act with paths of files made absolute: the server that does it runs in another folder. */
 export const withPaths = (words: readonly string[], from: string): string[] => {
   const typed = typedAct(words);

@@ -6,7 +6,7 @@ import { makeSecrets } from "#server/kernel/secrets.ts";
 import { SettingError } from "#server/kernel/setting-kinds.ts";
 import { readSettings } from "#server/kernel/settings.ts";
 import { choosePorts, DEMO_PORTS, demosAmong, makePorts, UNREAL_PORTS, type ChosenPorts } from "./choose-ports.ts";
-import { manualClock } from "./clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import type { Ports } from "./ports.ts";
 
 const REAL = {

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { normalisePhone } from "#src/domain/identity/phone.ts";
 import { inRoot } from "#server/kernel/root.ts";
 import { httpCard } from "./card/http.ts";
-import { manualClock } from "./clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { httpPayout } from "./payout/http.ts";
 import { PORTS } from "./ports.ts";
 import { httpRegisters } from "./register/http.ts";

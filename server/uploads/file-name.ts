@@ -24,9 +24,6 @@ export const shownName = (given: string | undefined): string => {
   );
 };
 
-/** The name with another extension, for a re-encoded picture. */
-export const withEnding = (name: string, ending: string): string => name.replace(/\.[A-Za-z0-9]{1,5}$/, "") + ending;
-
 /** A Content-Disposition header (RFC 6266): an ASCII name for old clients, and the full name. */
 export const disposition = (kind: "inline" | "attachment", name: string): string => {
   const safe = shownName(name);

@@ -61,11 +61,6 @@ export type Context = {
   userAgent: string;
 };
 
-/** Context with a known person, for handlers behind a login. */
-export type PersonContext = Context & { person: Person; session: Session };
-/** Context with a known person and application. */
-export type ApplicationContext = PersonContext & { application: CurrentApplication };
-
 /** The parts of a context that come from HTTP. */
 export type Visit = Pick<Context, "handle" | "device" | "knownDevice" | "params" | "query" | "address" | "userAgent">;
 

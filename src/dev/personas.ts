@@ -1,9 +1,4 @@
 /** Fictitious borrowers by what becomes of their application: shared by the development server's bar, stories and tests. */
-import type { FormValues } from "#src/engine/core/rule.ts";
-import type { Element } from "#src/engine/core/definition.ts";
-import { holds } from "#src/engine/core/element-types.ts";
-import { fieldsIn } from "#src/engine/core/elements.ts";
-import { nameOf, writePath } from "#src/engine/core/names.ts";
 import { choice, income, payment, personal, registration, type Fields, type Person } from "./posts.ts";
 
 /** A borrower as the forms hear of them; sums in euro. */
@@ -58,9 +53,6 @@ export const personas = {
   },
 } as const satisfies Record<string, Persona>;
 
-/** Keys of the personas. */
-export type PersonaKey = keyof typeof personas;
-
 /** The product fields a persona posts. */
 export const loanOf = ({ loan: { product, amount, term } }: Persona): Fields => choice(product, amount, term);
 
@@ -102,13 +94,3 @@ export const answersOf = (persona: Persona, person: Person): Fields => ({
   opinion: "От миналия месец доходът ми е по-голям.",
   understood: "1",
 });
-
-/** Such answers as the values of a form's fields. */
-export const valuesOf = (answers: Fields, elements: readonly Element[]): FormValues => {
-  const values: FormValues = {};
-  for (const { element, path } of fieldsIn(elements)) {
-    const text = answers[nameOf(path)];
-    if (text !== undefined) writePath(values, path, holds(element, "tick") ? text === "1" : text);
-  }
-  return values;
-};

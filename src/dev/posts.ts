@@ -14,7 +14,11 @@ const WEIGHTS = [2, 4, 8, 5, 10, 9, 7, 3, 6];
  */
 export const pinOf = (serial: number): string => pinBorn("800320", serial);
 
-/** A valid ЕГН that `newPerson` never returns: the birth date is a day later, or `years` and a day earlier. */
+/**
+ * A valid ЕГН that `newPerson` never returns: the birth date is a day later, or `years` and a day earlier.
+ *
+ * @internal for tests.
+ */
 export const ownPin = (serial: number, years = 0): string =>
   pinBorn(`${String(80 - (years % 25)).padStart(2, "0")}03${21 + Math.floor(years / 25)}`, serial);
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { ActError } from "#server/operator/act.ts";
-import { doAct } from "#server/operator/acts.ts";
 import { bookFaults } from "#server/store/tables/book-faults.ts";
 import { borrowerAt, runningCredit } from "#tests/support/borrower.ts";
+import { doAct } from "#tests/support/commands.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 

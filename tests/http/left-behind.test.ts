@@ -2,10 +2,10 @@
 import { expect, it } from "vitest";
 import { seedDemoStaff } from "#server/demo/staff.ts";
 import { accountFaults } from "#server/lending/servicing/account-faults.ts";
-import { doAct } from "#server/operator/acts.ts";
 import { leftBehind } from "#server/store/tables/day-closes.ts";
 import { bookFaults } from "#server/store/tables/book-faults.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
+import { doAct } from "#tests/support/commands.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { credits, servicingOf } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";

@@ -2,8 +2,8 @@
 import { beforeAll, expect, it } from "vitest";
 import { DEMO_STAFF, DEMO_STAFF_PASSWORD, seedDemoStaff } from "#server/demo/staff.ts";
 import { hashPassword } from "#server/kernel/passwords.ts";
-import { doAct } from "#server/operator/acts.ts";
 import { addStaff } from "#server/store/tables/staff.ts";
+import { doAct } from "#tests/support/commands.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";

@@ -1,7 +1,7 @@
 /** Each persona's application ends as its name says, with the answers that the development server's bar fills in. */
 import { expect, it } from "vitest";
 import type { StatusData } from "#src/api/responses/responses.ts";
-import { answersOf, personas, type PersonaKey } from "#src/dev/personas.ts";
+import { answersOf, personas } from "#src/dev/personas.ts";
 import { fieldsIn } from "#src/engine/core/elements.ts";
 import { compile } from "#src/engine/core/compile.ts";
 import { visiblePaths } from "#src/engine/core/conditions.ts";
@@ -13,7 +13,9 @@ import { eachDatabase } from "#tests/support/database.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 import { validators } from "#validators";
 
-const OUTCOMES: Readonly<Record<PersonaKey, string>> = {
+type Key = keyof typeof personas;
+
+const OUTCOMES: Readonly<Record<Key, string>> = {
   approved: "contractUnsigned",
   counterOffer: "offerActive",
   refused: "rejected",
@@ -38,7 +40,7 @@ eachDatabase((_name, open) => {
     succeed(await borrower.post(form, Object.fromEntries(posted)));
   };
 
-  it.each(Object.entries(OUTCOMES) as [PersonaKey, string][])("the persona %s ends as: %s", async (key, outcome) => {
+  it.each(Object.entries(OUTCOMES) as [Key, string][])("the persona %s ends as: %s", async (key, outcome) => {
     const person = newPerson();
     const borrower = new Borrower(lender, person);
     const answers = answersOf(personas[key], person);

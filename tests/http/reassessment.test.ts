@@ -3,9 +3,9 @@ import type { StatusData } from "#src/api/responses/responses.ts";
 import { OFFER_OVER } from "#src/copy/decision.ts";
 import { parseCatalogue } from "#src/domain/lending/catalogue-file.ts";
 import { catalogueJson } from "#src/domain/lending/catalogue.fixture.ts";
-import { doAct } from "#server/operator/acts.ts";
 import { Borrower, borrowerAt, steps, succeed, type Answer } from "#tests/support/borrower.ts";
 import { choice, newPerson, ownPin, personal, stories, type Fields, type Story } from "#tests/support/borrower-data.ts";
+import { doAct } from "#tests/support/commands.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 

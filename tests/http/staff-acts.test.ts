@@ -1,7 +1,6 @@
 /** Acts of the staff: proposed by one, done when another approves; and the log of what they did. */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ActError } from "#server/operator/act.ts";
-import { doAct } from "#server/operator/acts.ts";
 import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
 import { newPayoutId, addPayout } from "#server/store/tables/payouts.ts";
 import { sealDestination } from "#server/lending/destinations/payout-destination.ts";
@@ -9,7 +8,7 @@ import { addStaff } from "#server/store/tables/staff.ts";
 import type { Ports } from "#server/ports/ports.ts";
 import { masked } from "#src/domain/staff/fields.ts";
 import { fieldsOfPayout } from "#server/lending/staff/masked.ts";
-import { commandsOf, proposedBy } from "#tests/support/commands.ts";
+import { commandsOf, doAct, proposedBy } from "#tests/support/commands.ts";
 import { ibanEnding } from "#tests/support/borrower-data.ts";
 import { borrowerAt } from "#tests/support/borrower.ts";
 import { ClerkBrowser, clerkOfRole } from "#tests/support/clerk.ts";

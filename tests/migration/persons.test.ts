@@ -2,10 +2,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { readPath } from "#src/engine/core/names.ts";
 import { moveToPersons } from "#server/lending/persons/fill-in.ts";
-import { doAct } from "#server/operator/acts.ts";
 import type { Database } from "#server/store/db/database.ts";
 import { readSubmission } from "#server/store/tables/submissions.ts";
 import { closeAfterAll } from "#tests/support/after-all.ts";
+import { doAct } from "#tests/support/commands.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import type { Lender } from "#tests/support/lender.ts";
 import { before, migrate, openMigrated } from "./before.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { makeLogger } from "#server/kernel/logging.ts";
 import { openSecrets } from "#server/kernel/secret-file.ts";
 import { DEMO_PORTS, makePorts } from "#server/ports/choose-ports.ts";
-import { manualClock, type ManualClock } from "#server/ports/clock.ts";
+import { manualClock, type ManualClock } from "#tests/support/manual-clock.ts";
 import type { Ports } from "#server/ports/ports.ts";
 import type { PayoutAnswer, PayoutPort } from "#server/ports/payout/payout.ts";
 import type { JobHandler, Queue } from "#server/queue/queue.ts";

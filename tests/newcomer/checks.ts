@@ -1,7 +1,7 @@
 /** Runs the project's checks in a copy of the tree and splits their output into complaints. */
 import type { Copy, Said } from "./copy.ts";
 
-export type CheckName = "types" | "tests" | "schemas" | "layout" | "lint" | "layers";
+export type CheckName = "types" | "tests" | "schemas" | "layout" | "lint" | "layers" | "exports";
 
 /** One complaint of a check, in the text that the newcomer reads. */
 export type Complaint = { check: CheckName; text: string };
@@ -64,6 +64,12 @@ const layers: Check = {
   complaints: violations,
 };
 
+const unused: Check = {
+  name: "exports",
+  run: (copy) => copy.node("node_modules/knip/bin/knip.js", "--production"),
+  complaints: (text) => [text.trim()],
+};
+
 /** Checks for work in progress: types, schemas, and the tests of `npm run test:fast` that compare tables and texts. */
 export const QUICK: readonly Check[] = [
   types,
@@ -116,6 +122,7 @@ export const ALL = (files: readonly string[]): readonly Check[] => [
   },
   { name: "lint", run: (copy) => copy.node("node_modules/oxlint/bin/oxlint", ...files), complaints: wholeText },
   layers,
+  unused,
   tests(EXTENDED),
 ];
 

@@ -3,8 +3,8 @@ import type { StaffFrame, StaffView } from "#src/buro/desk.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import type { StaffRole } from "#src/domain/staff/roles.ts";
 import { DEMO_STAFF, DEMO_STAFF_PASSWORD, seedDemoStaff } from "#server/demo/staff.ts";
-import { totpCode } from "#server/lending/staff/totp.ts";
 import { inviteStaff } from "#server/lending/staff/accounts.ts";
+import { codeAt } from "./authenticator.ts";
 import { Borrower, type Answer, type Overrides } from "./borrower.ts";
 import type { Fields } from "./borrower-data.ts";
 import type { Lender } from "./lender.ts";
@@ -103,7 +103,7 @@ export const enrolled = async (
   const { view } = await clerk.open(path);
   const facts = JSON.stringify(view);
   const secret = /((?:[A-Z2-7]{4} ){7}[A-Z2-7]{4})/.exec(facts)![1]!.replaceAll(" ", "");
-  const code = (): string => totpCode(secret, lender.clock.now());
+  const code = (): string => codeAt(secret, lender.clock.now());
   const answer = await clerk.fill(path, "enrol", { password: STRONG, passwordRepeat: STRONG, egn, code: code() });
   if (answer.status !== 200) throw new Error(`${email} was not enrolled: ${answer.text}`);
   return { clerk, secret, path, code };

@@ -1,7 +1,9 @@
 /** Commands as the staff of a demo type them: in the name of somebody of a role, with a reason. */
 import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
 import { nameOfArg } from "#server/operator/flags.ts";
-import { ACTS, doAct } from "#server/operator/acts.ts";
+import type { Caller } from "#server/operator/act.ts";
+import { ACTS, doActFully } from "#server/operator/acts.ts";
+import type { Services } from "#server/services.ts";
 import { acts, type StaffActName } from "#server/lending/staff/acts/index.ts";
 import type { StaffAct } from "#server/lending/staff/define-act.ts";
 import { mayStaff } from "#src/buro/access.ts";
@@ -10,6 +12,10 @@ import type { Lender } from "./lender.ts";
 
 /** The reason that tests give. */
 export const REASON = "проверено по телефона";
+
+/** Does an act and returns what it prints. Throws an ActError with what is wrong. */
+export const doAct = async (services: Services, words: readonly string[], caller?: Caller): Promise<string> =>
+  (await doActFully(services, words, caller)).text;
 
 /** Words of a command with who types it and why, where it asks that and they do not say it. */
 export const asRole = (role: StaffRole, words: readonly string[], reason = REASON): string[] => {

@@ -7,7 +7,7 @@ import { makeQueue } from "#server/queue/queue.ts";
 import type { DiskRoom } from "#server/kernel/disk-room.ts";
 import { makeLogger } from "#server/kernel/logging.ts";
 import { makeServices } from "#server/start/open-services.ts";
-import { manualClock, type ManualClock } from "#server/ports/clock.ts";
+import { manualClock, type ManualClock } from "./manual-clock.ts";
 import { DEMO_REJECTED_ENDING, type PayoutAnswer, type PayoutOrder } from "#server/ports/payout/payout.ts";
 import { makePorts, UNREAL_PORTS } from "#server/ports/choose-ports.ts";
 import type { Ports } from "#server/ports/ports.ts";

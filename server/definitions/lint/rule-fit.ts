@@ -67,7 +67,11 @@ const areOpposed = (a: Opposing, b: Opposing): boolean => {
   return format !== undefined && [a, b].some(({ agreesWith }) => agreesWith?.includes(format) === false);
 };
 
-/** Whether a rule can accept a text of the one format that the element's type accepts; true where it accepts any. */
+/**
+ * Whether a rule can accept a text of the one format that the element's type accepts; true where it accepts any.
+ *
+ * @internal for the pages about element types.
+ */
 export const ruleAgrees = (rule: Rule, typed: Typed): boolean => {
   const { format } = serverFactsOf(typed);
   if (format === undefined) return true;

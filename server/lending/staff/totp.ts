@@ -22,6 +22,3 @@ export const totpStep = (secret: string, code: string, now: Date): number | unde
   const delta = totp(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW });
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / SECONDS) + delta;
 };
-
-/** The code of a secret at a time. */
-export const totpCode = (secret: string, at: Date): string => totp(secret).generate({ timestamp: at.getTime() });

@@ -6,7 +6,7 @@ import { CHALLENGE_MINUTES } from "#src/engine/core/captcha.ts";
 import { noCaptcha, type CaptchaPort } from "./captcha.ts";
 import { altchaCaptcha, altchaKeys } from "./altcha.ts";
 import { googleCaptcha } from "./google.ts";
-import { manualClock } from "#server/ports/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { makeSecrets } from "#server/kernel/secrets.ts";
 import { startService, type Reply, type TestService } from "#tests/support/http-service.ts";
 

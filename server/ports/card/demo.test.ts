@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { makeSecrets } from "#server/kernel/secrets.ts";
-import { manualClock } from "#server/ports/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { demoCard, demoCardSecret } from "./demo.ts";
 
 it("the demo's provider is this server, and its secret is this server's own", () => {

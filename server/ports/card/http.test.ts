@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { manualClock } from "#server/ports/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { signedHeaders, isSigned } from "#server/ports/payout/signature.ts";
 import { FAILURES, ok, patience, useService } from "#server/ports/service.fixture.ts";
 import { httpCard } from "./http.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { normalisePhone } from "#src/domain/identity/phone.ts";
-import { manualClock } from "#server/ports/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { FAILURES, ok, patience, useService } from "#server/ports/service.fixture.ts";
 import type { SeenRequest } from "#tests/support/http-service.ts";
 import { httpPayout } from "./http.ts";

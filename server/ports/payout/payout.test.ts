@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { manualClock } from "#server/ports/clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { demoPayout } from "./payout.ts";
 import { NOW, order } from "./payout.fixture.ts";
 

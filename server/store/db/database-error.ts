@@ -26,6 +26,3 @@ export const isUnavailable = (error: unknown): boolean => {
 export const isOutOfSpace = (error: unknown): boolean =>
   ["53100", "ENOSPC", "EDQUOT"].includes(errorCode(error) ?? "") ||
   (error instanceof Error && /no space left on device/i.test(error.message));
-
-/** Whether an error is a unique violation (SQLSTATE 23505). */
-export const isDuplicate = (error: unknown): boolean => errorCode(error) === "23505";

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { toJson } from "./columns.ts";
 import type { Database } from "./database.ts";
 import type { Db } from "./schema.ts";
-import { isDuplicate } from "./database-error.ts";
+import { errorCode } from "./database-error.ts";
 import { MIGRATIONS } from "#server/store/db/migrations/index.ts";
 import { migrateToLatest } from "./migrate.ts";
 import { eachDatabase } from "#tests/support/database.ts";
@@ -90,7 +90,7 @@ eachDatabase((_name, open) => {
         .values(user("iVAN@example.bg"))
         .execute()
         .catch((e: unknown) => e);
-      expect(isDuplicate(error)).toBe(true);
+      expect(errorCode(error)).toBe("23505");
     });
   });
 

@@ -170,7 +170,11 @@ export const openEmbedded = async (dataDir: string): Promise<Engine> => {
   }
 };
 
-/** For tests: an embedded database in memory, restored from a dump when one is given. */
+/**
+ * An embedded database in memory, restored from a dump when one is given.
+ *
+ * @internal for tests.
+ */
 export const openInMemory = async (template?: Blob): Promise<{ engine: Engine; dump(): Promise<Blob> }> => {
   const pglite = await PGlite.create({ ...OPTIONS, ...(template && { loadDataDir: template }) });
   return { engine: await engineOn(pglite), dump: () => pglite.dumpDataDir("none") };

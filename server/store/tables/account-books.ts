@@ -48,7 +48,11 @@ export type CreditBalances = {
   advance: Cents;
 };
 
-/** The balances of a credit. */
+/**
+ * The balances of a credit.
+ *
+ * @internal for tests, which compare them with the account.
+ */
 export const balancesOf = async (db: Db, creditNo: number): Promise<CreditBalances> => {
   const row = await db
     .selectFrom("credit_state")

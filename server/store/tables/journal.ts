@@ -75,10 +75,6 @@ export const addEntry = async (trx: Db, entry: NewEntry): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** Whether an event is booked. */
-export const isBooked = async (db: Db, eventId: string): Promise<boolean> =>
-  (await db.selectFrom("entries").select("id").where("event_id", "=", eventId).executeTakeFirst()) !== undefined;
-
 /** The postings of an event, in the order of its lines; none where it is not booked. */
 export const postingsOf = (db: Db, eventId: string): Promise<{ valueDay: Day; account: number; cents: Cents }[]> =>
   db

@@ -64,8 +64,3 @@ export const knownKey = async (
     of: row.user_id === null ? { subscriberId: row.subscriber_id! } : { userId: row.user_id },
   };
 };
-
-/** Forgets the keys of a profile: its links stop nothing any more. */
-export const dropSubscriptionKeys = async (trx: Db, userId: string): Promise<void> => {
-  await trx.deleteFrom("subscription_keys").where("user_id", "=", userId).execute();
-};

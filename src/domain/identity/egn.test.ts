@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ageOn } from "#src/domain/time/dates.ts";
-import { isEgn, maskEgn, normaliseEgn, parseEgn } from "./egn.ts";
+import { isEgn, normaliseEgn, parseEgn } from "./egn.ts";
 
 /** Numbers generated for tests. */
 const VALID = [
@@ -80,8 +80,4 @@ describe("parseEgn", () => {
   ])("gives the birth date of %s: age %i on 20.11.2026", (pin, age) => {
     expect(ageOn(parseEgn(pin)!.birth, "2026-11-20")).toBe(age);
   });
-});
-
-it("masks everything but the birth date", () => {
-  expect(maskEgn("8003 20 5605")).toBe("800320****");
 });

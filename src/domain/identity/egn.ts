@@ -40,6 +40,3 @@ export const parseEgn = (text: string): Egn | undefined => {
 
 /** True for a valid ЕГН, ignoring white space and dashes. */
 export const isEgn = (text: string): boolean => parseEgn(text) !== undefined;
-
-/** Masks a ЕГН for display: the birth date stays, `800320****`. */
-export const maskEgn = (pin: string): string => `${normaliseEgn(pin).slice(0, 6)}****`;

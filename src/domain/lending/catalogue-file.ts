@@ -217,7 +217,11 @@ export const readCatalogue = (json: unknown): { catalogue: Catalogue } | { fault
   return faults.length > 0 ? { faults } : { catalogue: catalogueOf(read.value) };
 };
 
-/** Reads a catalogue that is already known to be valid; throws a TypeError listing every fault. */
+/**
+ * Reads a catalogue that is already known to be valid; throws a TypeError listing every fault.
+ *
+ * @internal for tests and stories.
+ */
 export const parseCatalogue = (json: unknown): Catalogue => {
   const read = readCatalogue(json);
   if ("catalogue" in read) return read.catalogue;

@@ -6,7 +6,6 @@ import {
   formatCents,
   formatMoney,
   fraction,
-  fromAlternative,
   money,
   parseMoney,
   parseTypedMoney,
@@ -47,22 +46,6 @@ describe("euro to lev", () => {
       { numRuns: runs(2000) },
     );
   });
-});
-
-it.each([
-  [100, 51],
-  [1500, 767],
-  [2000, 1023],
-  [10000, 5113],
-  [50000, 25565],
-  [100000, 51129],
-  [500000, 255646],
-])("%i stotinki are %i cents", (stotinki, expected) => {
-  expect(fromAlternative(stotinki, RATE)).toBe(expected);
-});
-
-it("a converted amount does not convert back", () => {
-  expect(toAlternative(fromAlternative(50000, RATE), RATE)).toBe(50001);
 });
 
 describe("the wire format", () => {

@@ -82,15 +82,6 @@ export const toWire = (cents: Cents): string => {
 /** Converts euro cents to hundredths of the second currency, at the full rate, rounded once (ЗВЕРБ). */
 export const toAlternative = (cents: Cents, rate: string): Cents => multiply(cents, fraction(rate));
 
-/**
- * Converts hundredths of the second currency to euro cents. Rounding makes it no inverse of `toAlternative`: never
- * apply it to a converted amount.
- */
-export const fromAlternative = (cents: Cents, rate: string): Cents => {
-  const { numerator, denominator } = fraction(rate);
-  return multiply(cents, { numerator: denominator, denominator: numerator });
-};
-
 /** The Money object for the wire; `alternative` is null when the second currency is disabled. */
 export const money = (cents: Cents, { currency, alternative }: Currencies): Money => {
   if (!alternative?.enabled) {

@@ -1,19 +1,11 @@
 /** Refinancing: who may have a new credit that pays off the old one, how much it is at least, and what is left of it. */
 import type { Cents } from "./money.ts";
 
-/**
- * Cash the borrower receives when a new credit pays off the old one; `undefined` if the new one is too small.
- *
- * @internal until refinancing is built.
- */
+/** Cash the borrower receives when a new credit pays off the old one; `undefined` if the new one is too small. */
 export const refinanceCash = (newPrincipal: Cents, payOff: Cents): Cents | undefined =>
   newPrincipal < payOff ? undefined : newPrincipal - payOff;
 
-/**
- * The smallest whole-euro amount on the product's step that covers the pay-off.
- *
- * @internal until refinancing is built.
- */
+/** The smallest whole-euro amount on the product's step that covers the pay-off. */
 export const refinanceMinimum = (payOff: Cents, amount: { min: number; step: number }): number => {
   const steps = Math.ceil((payOff - amount.min * 100) / (amount.step * 100));
   return amount.min + Math.max(0, steps) * amount.step;
@@ -21,11 +13,7 @@ export const refinanceMinimum = (payOff: Cents, amount: { min: number; step: num
 
 const REFINANCE = { minPaid: 3, minTenths: 3, maxDaysLate: 5 } as const;
 
-/**
- * True if a credit may be refinanced: three instalments or 30 % of them paid, and at most five days late.
- *
- * @internal until refinancing is built.
- */
+/** True if a credit may be refinanced: three instalments or 30 % of them paid, and at most five days late. */
 export const mayRefinance = (instalments: { paid: number; all: number }, lateDays: number): boolean =>
   lateDays <= REFINANCE.maxDaysLate &&
   (instalments.paid >= REFINANCE.minPaid || instalments.paid * 10 >= instalments.all * REFINANCE.minTenths);

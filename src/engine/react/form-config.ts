@@ -1,11 +1,11 @@
 /** The form config: rules, widgets, messages and backend checks. Assembled in `src/forms.tsx`, passed by context. */
-import { createContext, useContext, type ComponentType, type ReactElement, type ReactNode } from "react";
+import { createContext, useContext, type ComponentType, type ReactElement } from "react";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import type { Ask, Issue, Rules } from "#src/engine/core/rule.ts";
 import type { Field } from "#src/engine/core/plan.ts";
 import type { ElementType } from "#src/engine/core/element-types.ts";
 import type { DraftPlace } from "#src/engine/browser/draft-keeper.ts";
-import type { Origin, Pending, View } from "#src/engine/browser/field-state.ts";
+import type { Pending, View } from "#src/engine/browser/field-state.ts";
 import type { FieldValue } from "#src/engine/core/values.ts";
 import type { FormStore } from "#src/engine/browser/form-store.ts";
 
@@ -99,8 +99,3 @@ export const useStore = (): FormStore => {
   if (!store) throw new Error("A field needs a form around it");
   return store;
 };
-
-/** Listener of value changes. */
-export type Listen = (value: FieldValue, origin: Origin) => void;
-/** Renders content that follows a form's values. */
-export type Aside = (store: FormStore) => ReactNode;

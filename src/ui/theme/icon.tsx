@@ -34,7 +34,11 @@ const PATHS: Readonly<Record<string, string>> = {
   offline: "M3 9a13 13 0 0 1 5-3M21 9a13 13 0 0 0-8-4M7 13a7 7 0 0 1 3-2M12 18v.5M4 4l16 16",
 };
 
-/** Names of all icons. */
+/**
+ * Names of all icons.
+ *
+ * @internal for the stories.
+ */
 export const iconNames: readonly string[] = Object.keys(PATHS);
 
 /** One of the icons above; an unknown name renders nothing. */

@@ -1,7 +1,7 @@
 /** The lender's clerk: invited by the command line, with an authenticator as RFC 6238 says. */
-import { createHmac } from "node:crypto";
 import type { Page } from "playwright";
 import { expect } from "vitest";
+import { codeAt, STEP_SECONDS } from "#tests/support/authenticator.ts";
 import { pinOf } from "#tests/support/borrower-data.ts";
 import { choose, field, send } from "../steps.ts";
 import { eventually } from "../visit.ts";
@@ -15,14 +15,6 @@ export const CLERK = {
   egn: pinOf(899),
 };
 
-const STEP_SECONDS = 30;
-const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-
-const bytesOf = (secret: string): Buffer => {
-  const bits = [...secret].map((sign) => BASE32.indexOf(sign).toString(2).padStart(5, "0")).join("");
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
-};
-
 /** An authenticator app: six digits for thirty seconds each. */
 export class Authenticator {
   private shown = 0;
@@ -34,11 +26,7 @@ export class Authenticator {
     const now = (): number => Math.floor(Date.now() / 1000 / STEP_SECONDS);
     await eventually(now).toBeGreaterThan(this.shown);
     this.shown = now();
-    const counter = Buffer.alloc(8);
-    counter.writeBigUInt64BE(BigInt(this.shown));
-    const digest = createHmac("sha1", bytesOf(this.secret)).update(counter).digest();
-    const at = digest.at(-1)! & 15;
-    return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, "0");
+    return codeAt(this.secret, new Date(this.shown * 1000 * STEP_SECONDS));
   }
 }
 
