@@ -6,6 +6,7 @@ import type { FormValues, Issue } from "#src/engine/core/rule.ts";
 import { refuse, Refusal } from "#server/kernel/refusal.ts";
 import { staffCalls, type StaffCallName, type StaffCallRow } from "#server/lending/staff/calls.ts";
 import { givenIn, runPost } from "#server/policy/run-post.ts";
+import { traceRefusal } from "#server/policy/trace.ts";
 import type { CurrentServices } from "#server/services.ts";
 import type { Pages } from "#server/ssr/pages.ts";
 import { newBody, readBody } from "#server/visit/body.ts";
@@ -15,7 +16,6 @@ import { deskIntake } from "./file-intake.ts";
 import { admitStaff, staffPost } from "./staff-post.ts";
 import { goOn, sendStaffPage, showRefusal, showStaffPage } from "./show.ts";
 import { sendReport } from "./reports.ts";
-import { traceStaff } from "./trace.ts";
 
 /** What the routes need of the HTTP server. */
 export type StaffHttp = { current: CurrentServices; pages: Pages; origins: ReadonlySet<string> };
@@ -103,7 +103,7 @@ const refused = async (
   reply: FastifyReply,
   { context, refusal, given }: Refused,
 ): Promise<FastifyReply> => {
-  await traceStaff(context, refusal);
+  await traceRefusal(context, refusal, context.clerk?.id);
   const { status, errors = {}, nextUrl, retryAfter } = refusal.refused;
   if (retryAfter) reply.header("retry-after", retryAfter);
   if (!wantsHtml(request)) {
