@@ -2,11 +2,7 @@
 import { resolve } from "node:path";
 import { isEmail } from "#src/domain/identity/email.ts";
 import { INVITATION_KINDS, isInvitationKind } from "#src/domain/lending/invitation.ts";
-import { formatCents } from "#src/domain/lending/money.ts";
-import { formatMoment } from "#src/domain/time/sofia-time.ts";
-import { maskIban } from "#src/domain/identity/iban.ts";
 import { invite } from "#server/lending/accounts/invite.ts";
-import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { noteAct } from "#server/lending/staff/clerk.ts";
 import { sendNews } from "#server/lending/messages/marketing.ts";
@@ -18,7 +14,6 @@ import { SERVICING_ACTS } from "./servicing.ts";
 import { importFile } from "./statements.ts";
 import { identityConflicts, type IdentityConflict } from "#server/store/tables/persons.ts";
 import { bareAgreements } from "#server/store/tables/bare-agreements.ts";
-import { heldPayouts } from "#server/store/tables/payouts.ts";
 import { BOOKS_ACTS } from "./books-acts.ts";
 import { clerkFor } from "./clerk.ts";
 import { DESK_ACTS } from "./desk-acts.ts";
@@ -29,22 +24,6 @@ import { SESSION_ACTS } from "./sessions.ts";
 import { STAFF_ACTS } from "./staff-acts.ts";
 
 const MOST = 500;
-
-const shownAccount = (account: string): string => (account.startsWith("BG") ? maskIban(account) : account);
-
-const payouts: Act = {
-  args: [],
-  about: "lists payouts that wait for a release: the account was changed after the signature",
-  run: async (services) => {
-    const held = await heldPayouts(services.database.db);
-    const lines = held.map((payout) => {
-      const { account, holder } = frozenDestination(services, payout);
-      const sum = formatCents(payout.amountCents, services.catalogue.currency.shortLabel);
-      return `${payout.id}  ${formatMoment(payout.createdAt)}  ${sum}  ${shownAccount(account)}  ${holder}`;
-    });
-    return lines.length > 0 ? lines.join("\n") : "No payout waits.";
-  },
-};
 
 const unreadable: Act = {
   args: [],
@@ -139,7 +118,6 @@ const inviting: Act = {
 export const ACTS: Readonly<Record<string, Act>> = {
   import: importing,
   invite: inviting,
-  payouts,
   "unreadable-agreements": unreadable,
   "identity-conflicts": conflicts,
   journal,

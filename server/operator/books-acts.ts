@@ -4,6 +4,7 @@ import { formatCents } from "#src/domain/lending/money.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { differenceSays, reconcile } from "#server/lending/servicing/reconcile.ts";
+import { withSubjects } from "#server/lending/servicing/difference-subjects.ts";
 import { openOf, accountsAt, wholeOfTold } from "#server/lending/servicing/accounts.ts";
 import { creditByContract, creditsByNo } from "#server/store/tables/credits.ts";
 import { drawingsOf } from "#server/store/tables/drawings.ts";
@@ -18,10 +19,13 @@ const reconciling: Act = {
   run: async (services) => {
     const { differences } = await reconcile(services, null);
     const { db } = services.database;
-    const rows = await openDifferences(db, MOST_DIFFERENCES);
-    const told = listed(rows, "The books hold.", ({ kind, about, cents, foundAt }) => {
+    const rows = await withSubjects(db, await openDifferences(db, MOST_DIFFERENCES));
+    const told = listed(rows, "The books hold.", ({ kind, about, cents, foundAt, subject }) => {
       const sum = cents === null ? [] : [formatCents(cents, services.catalogue.currency.shortLabel)];
-      return [`${differenceSays[kind] ?? kind}: ${about}`, ...sum, `since ${formatMoment(foundAt)}`].join("  ");
+      const whose = subject ? [[subject.page, subject.contract ?? ""].filter(Boolean).join(" ")] : [];
+      return [`${differenceSays[kind] ?? kind}: ${about}`, ...whose, ...sum, `since ${formatMoment(foundAt)}`].join(
+        "  ",
+      );
     });
     return differences === 0 || typeof told === "string" ? told : { ...told, code: 2 };
   },

@@ -3,6 +3,7 @@ import { formatCents } from "#src/domain/lending/money.ts";
 import { initials, masked } from "#src/domain/staff/fields.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
+import { accounts } from "#server/lending/ledger/chart.ts";
 import { askAboutPayout } from "#server/lending/payouts/pay-out.ts";
 import { askAboutRefund } from "#server/lending/refunds/send-refund.ts";
 import { candidatesOf } from "#server/lending/statements/candidates.ts";
@@ -11,15 +12,23 @@ import { staffCalls } from "#server/lending/staff/calls.ts";
 import { noteAct } from "#server/lending/staff/clerk.ts";
 import type { Services } from "#server/services.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
+import { openSubjects } from "#server/store/tables/journal.ts";
 import { paymentById, unmatchedPayments } from "#server/store/tables/payments.ts";
-import { payoutById } from "#server/store/tables/payouts.ts";
-import { latestRefunds, refundById } from "#server/store/tables/refunds.ts";
+import { latestPayouts, payoutById, type PayoutRow } from "#server/store/tables/payouts.ts";
+import { latestRefunds, refundById, type RefundRow } from "#server/store/tables/refunds.ts";
+import { whoseAre } from "#server/store/tables/whose.ts";
 import { ActError, listed, type Act } from "./act.ts";
 import { clerkFor } from "./clerk.ts";
 
 const MOST = 500;
 
 const sumIn = ({ catalogue }: Services, cents: number): string => formatCents(cents, catalogue.currency.shortLabel);
+
+/** Where an order goes, masked. */
+const goesTo = (services: Services, order: PayoutRow | RefundRow): { account: string; holder: string } => {
+  const to = order.destination ? frozenDestination(services, order) : undefined;
+  return { account: to ? masked("account", to.account) : "", holder: to ? initials(to.holder) : "" };
+};
 
 const unmatched: Act = {
   args: [],
@@ -48,15 +57,51 @@ const candidates: Act = {
   },
 };
 
+const payouts: Act = {
+  args: [],
+  about: "lists payouts, those that wait for a person first: id, time, sum, state, account, whose",
+  run: async (services) => {
+    const rows = (await latestPayouts(services.database.db, MOST)).map((payout) => {
+      const { id, createdAt, amountCents: cents, status, waits } = payout;
+      return { id, createdAt, cents, status, waits, ...goesTo(services, payout) };
+    });
+    return listed(rows, "None.", ({ id, createdAt, cents, status, waits, account, holder }) =>
+      [id, formatMoment(createdAt), sumIn(services, cents), waits ? `${status}, waits` : status, account, holder].join(
+        "  ",
+      ),
+    );
+  },
+};
+
+const kept: Act = {
+  args: [],
+  about: "lists payments of which money is kept for their payers: id, since when, sum, contract",
+  run: async ({ database: { db }, catalogue }) => {
+    const open = await openSubjects(db, [accounts.refundable.code], MOST);
+    const whose = await whoseAre(
+      db,
+      open.map(({ subject }) => ({ by: "id", key: subject })),
+    );
+    const contracts = new Map(whose.map(({ id, contract }) => [id, contract]));
+    const rows = open.map(({ subject: id, cents, since }) => ({
+      id,
+      since,
+      cents: -cents,
+      contract: contracts.get(id) ?? "",
+    }));
+    return listed(rows, "None.", ({ id, since, cents, contract }) =>
+      [id, since, formatCents(cents, catalogue.currency.shortLabel), contract].join("  "),
+    );
+  },
+};
+
 const refunds: Act = {
   args: [],
   about: "lists refunds, those that wait for an account first: id, time, sum, state, account, whose",
   run: async (services) => {
     const rows = (await latestRefunds(services.database.db, MOST)).map((refund) => {
-      const to = refund.destination ? frozenDestination(services, refund) : undefined;
       const { id, paymentId, createdAt, cents, status } = refund;
-      const account = to ? masked("account", to.account) : "";
-      return { id, paymentId, createdAt, cents, status, account, holder: to ? initials(to.holder) : "" };
+      return { id, paymentId, createdAt, cents, status, ...goesTo(services, refund) };
     });
     return listed(rows, "None.", ({ id, createdAt, cents, status, account, holder }) =>
       [id, formatMoment(createdAt), sumIn(services, cents), status, account, holder].join("  "),
@@ -86,6 +131,8 @@ const ask: Act = {
 export const MONEY_ACTS: Readonly<Record<string, Act>> = {
   unmatched,
   candidates,
+  kept,
+  payouts,
   refunds,
   ask,
 };

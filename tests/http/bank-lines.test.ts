@@ -21,6 +21,7 @@ import { camt, camtText, OTHER, type FileOf, type Movement } from "#server/lendi
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import type { LineId } from "#server/store/tables/statement-lines.ts";
+import { fileNamed } from "#server/store/tables/statements.ts";
 import { openDifferences } from "#server/store/tables/reconciliations.ts";
 import { temporaryFolder } from "#tests/support/after-all.ts";
 import { ibanEnding } from "#tests/support/borrower-data.ts";
@@ -417,7 +418,14 @@ eachDatabase((_name, open) => {
       const { paymentId } = await lastLine();
       const second = await bank({ cents: 1 });
       expect(await undo(first.sha256)).toMatchObject({ faults: ["later-file"] });
+      // Lists print the first digits of a hash; they name the file as long as they are of one.
+      const named = (typed: string) => fileNamed(lender.database.db, typed);
+      expect(await named(second.sha256.slice(0, 12))).toBe(second.sha256);
+      expect([await named(second.sha256), await named("0".repeat(12)), await named(second.sha256.slice(0, 7))]).toEqual(
+        [second.sha256, undefined, undefined],
+      );
       expect(await undo(second.sha256)).toBe("undone");
+      expect(await named(second.sha256.slice(0, 12))).toBeUndefined();
       balance -= 1;
       await inside((trx, now) => orderAll(lender.services, trx, { paymentId, by: "двама", now }));
       expect(await undo(first.sha256)).toMatchObject({ faults: ["refunded"] });

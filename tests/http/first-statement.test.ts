@@ -7,8 +7,11 @@ import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { reconcile } from "#server/lending/servicing/reconcile.ts";
 import { importStatement } from "#server/lending/statements/import-statement.ts";
 import { camt, type Movement } from "#server/lending/statements/statement.fixture.ts";
+import { doAct } from "#server/operator/acts.ts";
 import { openDifferences } from "#server/store/tables/reconciliations.ts";
 import { ibanEnding } from "#tests/support/borrower-data.ts";
+import { clerkOfRole } from "#tests/support/clerk.ts";
+import { commandsOf } from "#tests/support/commands.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
@@ -119,6 +122,15 @@ eachDatabase((_name, open) => {
     it("is one when the bank takes it twice", async () => {
       await bank(THURSDAY, out(sunday.onTuesday, 100_000));
       expect(await differences()).toEqual([`order-in-bank ${sunday.onTuesday} -100000`]);
+      // Whose it is, and where to look: at the desk and on the command line.
+      const [{ number }] = (await rows(
+        "select a.number from payouts p join agreements a on a.request_id = p.request_id where p.id = $1",
+        sunday.onTuesday,
+      )) as [{ number: string }];
+      const page = JSON.stringify((await (await clerkOfRole(lender, "auditor")).open("/buro/sverka")).view);
+      expect(page).toContain(`"href":"/buro/prevod/${sunday.onTuesday}","children":["Превод · ${number}"]`);
+      expect(page).toContain("поискана от командния ред");
+      expect(await doAct(lender.services, ["reconcile"])).toContain(`${sunday.onTuesday}  payout ${number}`);
     });
   });
 
@@ -129,9 +141,26 @@ eachDatabase((_name, open) => {
       expect(await differences()).toEqual(before);
     });
 
+    it("and is taken back because of a movement that names nothing is no difference, and the movement waits no more", async () => {
+      const before = await differences();
+      const [{ number }] = (await rows(
+        "select a.number from payouts p join agreements a on a.request_id = p.request_id where p.id = $1",
+        sunday.onTuesday,
+      )) as [{ number: string }];
+      await bank("2026-11-27", { cents: 4_600, text: `КРЕДИТ ${number}` });
+      await bank("2026-11-28", { cents: 4_600, direction: "debit", isReversal: true, text: "сторно" });
+      const [{ id }] = (await rows("select id from payments where cents = 4600")) as [{ id: string }];
+      await commandsOf(lender).byTwo("take-back-payment", id, "reversed");
+      expect(await rows("select verdict from statement_lines where cents = 4600 order by direction desc")).toEqual([
+        { verdict: "reversed" },
+        { verdict: "advance" },
+      ]);
+      expect(await differences()).toEqual(before);
+    });
+
     it("with a value day of before the first statement is what the bank says", async () => {
       const before = await differences();
-      await bank("2026-11-27", { cents: 4_500, text: "наем", day: "2026-11-20" });
+      await bank("2026-11-28", { cents: 4_500, text: "наем", day: "2026-11-20" });
       expect(await differences()).toEqual(before);
     });
   });

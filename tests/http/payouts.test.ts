@@ -134,6 +134,9 @@ eachDatabase((_name, open) => {
 
     it("that failed is ordered again to the corrected account", async () => {
       const { borrower, id } = await refused();
+      const listed = JSON.parse(await doAct(lender.services, ["payouts", "--json"])) as object[];
+      const [failed] = await rows("select id from payouts where request_id = $1", id);
+      expect(listed).toContainEqual(expect.objectContaining({ ...failed, status: "failed", waits: true }));
       await correct(borrower);
       await ordered(2);
       expect(payments.orders[1]!.account).toBe(otherAccount.iban);

@@ -96,6 +96,19 @@ eachDatabase((_name, open) => {
       expect(told).toMatchObject([{ contract: contracts[1], why: "one-digit", isExact: false }]);
     });
 
+    it("that is kept for its payer is a row with its day and contract, at the desk and on the command line", async () => {
+      const borrowed = await borrow(credits.line);
+      const contract = await contractOf(borrowed);
+      const { paymentId } = await pay(borrowed.no, 500_000);
+      const item = { url: `/buro/postaplenie/${paymentId}`, state: contract, at: sofiaDay(lender.clock.now()) };
+      const { view } = await cashier.open("/buro/postaplenia");
+      const { groups } = view.data as unknown as { groups: { items: object[] }[] };
+      expect(groups.flatMap(({ items }) => items)).toContainEqual(expect.objectContaining(item));
+      const listed = JSON.parse(await doAct(lender.services, ["kept", "--json"])) as object[];
+      expect(listed).toContainEqual(expect.objectContaining({ id: paymentId, since: item.at, contract }));
+      expect(await shown(`/buro/postaplenie/${paymentId}`)).toContain(`"children":["${contract}"]`);
+    });
+
     it("that is no borrower's shows what it is, and the fee that was kept of it", async () => {
       const [whole, bare] = [await received(9_800, "превод"), await received(5_000, "внос")];
       for (const [paymentId, kind, feeCents] of [

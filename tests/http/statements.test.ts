@@ -15,6 +15,8 @@ import {
   type Movement,
 } from "#server/lending/statements/statement.fixture.ts";
 import type { ImportReport } from "#server/lending/statements/report.ts";
+import { endReversal, reversalOf, takeLineIn } from "#server/lending/statements/receive-line.ts";
+import type { LineId } from "#server/store/tables/statement-lines.ts";
 import { ActError } from "#server/operator/act.ts";
 import { doActFully, withPaths } from "#server/operator/acts.ts";
 import { resultOf } from "#server/operator/socket.ts";
@@ -183,18 +185,28 @@ eachDatabase((_name, open) => {
     expect(await receipts()).toHaveLength(2);
   });
 
-  it("takes a doubled line once, within a file and across files", async () => {
+  it("takes a line that reads as another once, and keeps it waiting, as the balances are with it", async () => {
     const line: Movement = { cents: 100, bankRef: "B-1", text: `КРЕДИТ ${credit.contract}` };
     expect(verdicts(await give(file([line, line, { ...line, bankRef: "B-2" }])))).toEqual({
       "advance by contract": 2,
-      duplicate: 1,
+      held: 1,
     });
     const report = await give(file([line, { cents: 7, entryRef: "1" }], { opening: 300, reference: "S-2" }));
-    expect(verdicts(report)).toEqual({ duplicate: 1, unmatched: 1 });
-    expect(verdicts(await give(file([{ cents: 7, entryRef: "1" }], { opening: 407, reference: "S-3" })))).toEqual({
-      duplicate: 1,
-    });
+    expect(verdicts(report)).toEqual({ held: 1, unmatched: 1 });
+    const last = await give(file([{ cents: 7, entryRef: "1" }], { opening: 407, reference: "S-3" }));
+    expect(verdicts(last)).toEqual({ held: 1 });
+    expect((last as Imported).statements[0]!.waiting[0]).toMatchObject({ verdict: "held", waits: "known" });
     expect(await receipts()).toHaveLength(3);
+    // Banks repeat the reference of a standing order: somebody says that each is a payment, and it is one.
+    const waiting = await rows(
+      `select statement_id as "statementId", ordinal from statement_lines where waits = 'known'`,
+    );
+    for (const line of waiting as LineId[])
+      expect(
+        await lender.database.transaction((trx) => takeLineIn(lender.services, trx, { line, now: lender.clock.now() })),
+      ).toBe(true);
+    expect(await receipts()).toHaveLength(6);
+    expect((await receipts()).filter(({ status }) => status === "unmatched")).toHaveLength(4);
   });
 
   it.each<[what: string, more: Partial<FileOf>, reason: string]>([
@@ -283,6 +295,25 @@ eachDatabase((_name, open) => {
       await give(file([paid()], { reference: "S-2" }));
       expect(await statuses()).toEqual(["reversed"]);
       expect(verdicts(await give(file([back()], { opening: 100 })))).toEqual({ reversed: 1 });
+    });
+
+    it("of a payment that somebody took back by hand is that it was, whether the file comes after it or before", async () => {
+      const idOf = async () =>
+        String((await rows("select id from payments where no > $1 order by no desc", [last]))[0]!["id"]);
+      await give(file([paid()]));
+      expect(await takeBack(await idOf())).toBe("taken-back");
+      expect(verdicts(await give(file([back()], { opening: 100 })))).toEqual({ reversed: 1 });
+      await give(file([{ ...paid(), bankRef: "B-5", trace: "E-5" }], { reference: "S-3" }));
+      // Nothing in it names what it takes back: somebody says it by taking the payment back.
+      const bare = back({ bankRef: "B-6", trace: undefined, payer: undefined });
+      expect(verdicts(await give(file([bare], { opening: 100, reference: "S-4" })))).toEqual({ "unknown-reversal": 1 });
+      const id = await idOf();
+      const line = (await reversalOf(lender.database.db, id))!;
+      expect(await takeBack(id)).toBe("taken-back");
+      const said = { line, paymentId: id, by: "касиер", now: lender.clock.now() };
+      expect(await lender.database.transaction((trx) => endReversal(trx, said))).toBe(true);
+      expect(await lender.database.transaction((trx) => endReversal(trx, said))).toBe(false);
+      expect(await rows("select verdict from statement_lines where verdict = 'unknown-reversal'")).toEqual([]);
     });
 
     it("is taken back once, and of two that it may mean neither", async () => {

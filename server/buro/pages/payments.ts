@@ -16,8 +16,16 @@ import { candidatesOf, type PaymentCandidate } from "#server/lending/statements/
 import { payerOf } from "#server/lending/payers/payer.ts";
 import { keptOf } from "#server/lending/payers/kept.ts";
 import { refuse } from "#server/kernel/refusal.ts";
+import type { Db } from "#server/store/db/schema.ts";
 import { openSubjects } from "#server/store/tables/journal.ts";
-import { partsOfPayment, paymentById, unmatchedPayments, type PaymentRow } from "#server/store/tables/payments.ts";
+import { contractsOfCredits } from "#server/store/tables/credits.ts";
+import {
+  partsOfPayment,
+  paymentById,
+  paymentsWith,
+  unmatchedPayments,
+  type PaymentRow,
+} from "#server/store/tables/payments.ts";
 import { refundsOf, type RefundRow } from "#server/store/tables/refunds.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { actsOn } from "../act-forms.ts";
@@ -42,6 +50,29 @@ const unmatchedItem =
     };
   };
 
+/** Payments of which money is kept for their payers: who paid, for which contract. */
+const keptItems = async ({ services, db }: ClerkContext) => {
+  const open = await openSubjects(db, [accounts.refundable.code], MOST);
+  const ids = open.map(({ subject }) => subject);
+  const found = new Map((await paymentsWith(db, ids)).map((payment) => [payment.id, payment]));
+  const contracts = await contractsOfCredits(
+    db,
+    [...found.values()].flatMap(({ creditNo }) => creditNo ?? []),
+  );
+  return open.flatMap(({ subject, cents, since }) => {
+    const payment = found.get(subject);
+    if (!payment) return [];
+    const { name = "" } = payerOf(services, payment);
+    return {
+      url: staffUrl("payment", { id: subject }),
+      title: [initials(name), repaymentCopy.channels[payment.channel]].filter(Boolean).join(" · "),
+      state: contracts.get(payment.creditNo ?? 0) ?? words.kept,
+      at: since,
+      amount: money(-cents, services.catalogue),
+    };
+  });
+};
+
 /** The list of money that waits for a person. */
 export const payments: ClerkRead = async (context) => {
   const { services, db, clerk, today } = context;
@@ -49,17 +80,12 @@ export const payments: ClerkRead = async (context) => {
   const candidates = await candidatesOf(services, db, unmatched);
   const mayAccept =
     mayStaff(staffCalls["match-exact"].roles, clerk.roles) && [...candidates.values()].some(([best]) => best?.isExact);
-  const refundable = await openSubjects(db, [accounts.refundable.code], MOST);
+  const refundable = await keptItems(context);
   const groups = [
     { title: words.unmatched, items: unmatched.map(unmatchedItem(context, candidates)) },
     {
       title: words.refundable,
-      items: refundable.map(({ subject, cents, since }) => ({
-        url: staffUrl("payment", { id: subject }),
-        title: words.kept,
-        at: `${since}T00:00:00Z`,
-        amount: money(-cents, services.catalogue),
-      })),
+      items: refundable,
     },
   ].filter(({ items }) => items.length > 0);
   return {
@@ -68,7 +94,7 @@ export const payments: ClerkRead = async (context) => {
       data: { page: { title: staffTitles.payments }, today, lead: words.lead, groups, empty: { text: words.empty } },
       ...(mayAccept && { forms: [staffForm(context, staffCalls["match-exact"].form)] }),
     },
-    commands: ["unmatched"],
+    commands: ["unmatched", "kept"],
   };
 };
 
@@ -100,6 +126,7 @@ const candidatesPart = async (context: ClerkContext, found: PaymentRow, mayAct: 
 const partsPart = async ({ db }: ClerkContext, id: string): Promise<DeskSection[]> => {
   const parts = await partsOfPayment(db, id);
   if (parts.length === 0) return [];
+  const creditCell = await creditCells(db, parts);
   const rows = parts.map((part) => [
     { text: formatCents(part.cents, "€"), url: staffUrl("payment", { id: part.id }) },
     paymentStates[part.status],
@@ -120,8 +147,23 @@ const refundsPart = (refunds: readonly RefundRow[]): DeskSection[] => {
   return [{ title: words.refunds, blocks: [table(head, rows, "", [1])] }];
 };
 
-const creditCell = ({ creditNo }: Pick<PaymentRow, "creditNo">): Cell =>
-  creditNo === null ? "" : { text: String(creditNo), url: staffUrl("credit", { id: String(creditNo) }) };
+/** Cells of the credits that payments are of: the contract, as people know it, and a link there. */
+const creditCells = async (
+  db: Db,
+  payments: readonly Pick<PaymentRow, "creditNo">[],
+): Promise<(payment: Pick<PaymentRow, "creditNo">) => Cell> => {
+  const contracts = await contractsOfCredits(
+    db,
+    payments.flatMap(({ creditNo }) => creditNo ?? []),
+  );
+  return ({ creditNo }) =>
+    creditNo === null
+      ? ""
+      : {
+          text: contracts.get(creditNo) ?? words.creditNumbered(creditNo),
+          url: staffUrl("credit", { id: String(creditNo) }),
+        };
+};
 
 /** The desk of a payment. */
 export const payment: ClerkRead = async (context) => {
@@ -132,6 +174,7 @@ export const payment: ClerkRead = async (context) => {
   const kept = await keptOf(db, found);
   const refunds = await refundsOf(db, id);
   const other = status === "other" ? await otherOfPayment(db, found) : undefined;
+  const creditCell = await creditCells(db, [found]);
   const acts = await actsOn(context, "payment", id);
   const mayAct = mayStaff(staffCalls["match-candidate"].roles, clerk.roles) && !acts.isWaiting;
   return {

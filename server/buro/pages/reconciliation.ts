@@ -8,14 +8,16 @@ import { formatCents } from "#src/domain/lending/money.ts";
 import { daysBetween, formatDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
+import { withSubjects } from "#server/lending/servicing/difference-subjects.ts";
 import { lockableMonth } from "#server/lending/servicing/lock-month.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import type { DifferenceKind } from "#server/lending/servicing/reconcile.ts";
 import { lockedMonths } from "#server/store/tables/locked-months.ts";
 import { bankKnown } from "#server/store/tables/statements.ts";
 import { lastRun, openDifferences, type Run } from "#server/store/tables/reconciliations.ts";
+import { whoseAre, type Whose } from "#server/store/tables/whose.ts";
 import { actsOn, NO_ACTS, type ActsOn } from "../act-forms.ts";
-import { paragraph, table } from "../blocks.ts";
+import { paragraph, table, type Cell } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
@@ -51,23 +53,36 @@ const trialPart = ({ trial }: Run): DeskSection => {
   };
 };
 
-const openPart = ({ open }: Run): DeskSection => ({
-  title: words.open,
-  blocks: [
-    table(
-      [words.name, words.subject, words.since, words.note, words.balance],
-      open.map(({ account, name, subject, cents, since, page }) => [
-        `${account} ${name}`,
-        { text: staffTitles[page], url: staffUrl(page, { id: subject }) },
-        formatDay(since),
-        account === accounts.payersOwe.code ? words.payerOwes : "",
-        sum(cents),
-      ]),
-      words.openNone,
-      [4],
-    ),
-  ],
+/** What is looked at, and whose it is, as a link there. */
+const linkTo = ({ page, id, contract }: Omit<Whose, "by" | "key">, more = ""): Cell => ({
+  text: [words.subjects[page], contract ?? "", more].filter(Boolean).join(" · "),
+  url: staffUrl(page, page === "application" ? { number: id } : { id }),
 });
+
+const openPart = async ({ db }: ClerkContext, { open }: Run): Promise<DeskSection> => {
+  const whose = await whoseAre(
+    db,
+    open.map(({ subject }) => ({ by: "id", key: subject })),
+  );
+  const contracts = new Map(whose.map(({ id, contract }) => [id, contract]));
+  return {
+    title: words.open,
+    blocks: [
+      table(
+        [words.name, words.subject, words.since, words.note, words.balance],
+        open.map(({ account, name, subject, cents, since, page }) => [
+          `${account} ${name}`,
+          linkTo({ page, id: subject, contract: contracts.get(subject) ?? null }),
+          formatDay(since),
+          account === accounts.payersOwe.code ? words.payerOwes : "",
+          sum(cents),
+        ]),
+        words.openNone,
+        [4],
+      ),
+    ],
+  };
+};
 
 const differencesPart = async ({ db, today }: ClerkContext): Promise<DeskSection> => ({
   title: words.differences,
@@ -75,9 +90,9 @@ const differencesPart = async ({ db, today }: ClerkContext): Promise<DeskSection
     paragraph(words.differencesLead),
     table(
       [words.what, words.about, words.age, words.sum],
-      (await openDifferences(db, MOST)).map(({ kind, about, cents, foundAt }) => [
+      (await withSubjects(db, await openDifferences(db, MOST))).map(({ kind, about, cents, foundAt, subject }) => [
         kindNames[kind] ?? kind,
-        about,
+        subject ? linkTo(subject, about.split(" ").slice(1).join(" ")) : about,
         `${formatMoment(foundAt)}, ${words.days(daysBetween(sofiaDay(foundAt), today))}`,
         cents === null ? "" : sum(cents),
       ]),
@@ -115,6 +130,11 @@ const monthsPart = async (context: ClerkContext): Promise<ActsOn> => {
   return { ...acts, sections: [{ title: words.months, blocks }, ...acts.sections] };
 };
 
+const howOf = ({ night, by }: Run): string => {
+  if (night !== null) return words.byNight;
+  return by === null ? words.byCommand : words.askedBy(by);
+};
+
 /** The books. */
 export const reconciliation: ClerkRead = async (context) => {
   const { db, clerk, today } = context;
@@ -128,9 +148,16 @@ export const reconciliation: ClerkRead = async (context) => {
       data: {
         page: { title: staffTitles.reconciliation },
         today,
-        lead: run ? words.lead(formatMoment(run.at), run.by) : words.never,
+        lead: run ? words.lead(formatMoment(run.at), howOf(run)) : words.never,
         sections: [
-          ...(run ? [await differencesPart(context), await comparedPart(context), trialPart(run), openPart(run)] : []),
+          ...(run
+            ? [
+                await differencesPart(context),
+                await comparedPart(context),
+                trialPart(run),
+                await openPart(context, run),
+              ]
+            : []),
           ...months.sections,
         ],
         ...(forms.length > 0 && { aside: [{ blocks: [], forms }] }),

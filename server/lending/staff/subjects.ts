@@ -12,7 +12,7 @@ import { lockPayout, payoutById } from "#server/store/tables/payouts.ts";
 import { profileById } from "#server/store/tables/profiles.ts";
 import { refundById } from "#server/store/tables/refunds.ts";
 import { lineById, lockLine, type LineId } from "#server/store/tables/statement-lines.ts";
-import { lockFile, statementsOfFile } from "#server/store/tables/statements.ts";
+import { fileNamed, lockFile, statementsOfFile } from "#server/store/tables/statements.ts";
 import { staffActById } from "#server/store/tables/staff-acts.ts";
 import { lockStaff, staffByEmail, staffById } from "#server/store/tables/staff.ts";
 import { lockPerson, profileIdOf } from "#server/store/tables/users.ts";
@@ -148,6 +148,7 @@ const SUBJECTS = {
     },
     lock: lockFile,
     oneAtATime: true,
+    named: fileNamed,
   }),
   line: row({
     page: "line",

@@ -132,7 +132,7 @@ export const bookOtherMoney = async (_services: Services, trx: Db, said: OtherSa
 };
 
 /** Reasons for which a line is no money of ours that is to be booked. */
-const NOTHING_TO_BOOK: readonly LineRow["waits"][] = ["zero", "pending", "currency", "account"];
+const NOTHING_TO_BOOK: readonly LineRow["waits"][] = ["zero", "pending", "currency", "account", "known"];
 
 /** Whether a line waits that is to be booked as nothing. */
 export const isNothingToBook = ({ verdict, waits }: Pick<LineRow, "verdict" | "waits">): boolean =>

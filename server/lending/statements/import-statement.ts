@@ -12,6 +12,7 @@ import type { LineWaits } from "#server/store/db/statement-tables.ts";
 import {
   addLines,
   endPending,
+  knownKey,
   knownKeys,
   pendingKey,
   timesUndone,
@@ -37,18 +38,31 @@ type Storing = { account: string; statementId: string; today: Day; seen: Set<str
 const waitsOf = ({ waits, valueDay }: StatementLine, today: Day): LineWaits | null =>
   waits ?? (valueDay > today ? "future" : null);
 
+/**
+ * What a line is before anybody judges it. Statements follow each other by their balances: one that reads as another line
+ * does is money all the same when it is in them, and a person says whose; what is not in them has been told before.
+ */
+const firstSight = (
+  waits: LineWaits | null,
+  isKnown: boolean,
+): { verdict?: "held" | "duplicate"; waits: LineWaits | null } => {
+  if (!isKnown) return { ...(waits && { verdict: "held" }), waits };
+  const isMoney = waits === null || waits === "future" || waits === "batch";
+  return isMoney ? { verdict: "held", waits: "known" } : { verdict: "duplicate", waits };
+};
+
 const rowOf = (services: Services, storing: Storing, line: KeyedLine, again: number): NewLine => {
   const { account, statementId, today, seen } = storing;
   const { key, ordinal, direction, isReversal, isReturn, cents, currency, valueDay } = line;
-  const waits = waitsOf(line, today);
-  const verdict = seen.has(key) ? "duplicate" : waits ? "held" : undefined;
+  const { verdict, waits } = firstSight(waitsOf(line, today), seen.has(key));
   seen.add(key);
+  const ownKey = waits === "known" ? knownKey({ statementId, ordinal }) : key;
   return {
     statementId,
     account,
     again,
     waits,
-    key,
+    key: ownKey,
     ordinal,
     direction,
     isReversal,

@@ -52,7 +52,10 @@ const lineOf = (found: Found, row: CsvRow, ordinal: number): StatementLine => {
   // A delimiter within a text that is not quoted moves every cell after it.
   if (row.cells.length !== head.cells.length)
     return refuseFile("columns", row.line, `${row.cells.length} вместо ${head.cells.length}`);
-  const cell = (key: keyof CsvColumns): string | undefined => row.cells[columns.get(key) ?? -1] || undefined;
+  const cell = (key: keyof CsvColumns): string | undefined => {
+    const text = row.cells[columns.get(key) ?? -1];
+    return text === undefined || format.empty.includes(text) ? undefined : text;
+  };
   const [bankRef, trace, name, code] = [cell("bankRef"), cell("trace"), cell("payerName"), cell("code")];
   const iban = cell("payerIban")?.replace(/\s/g, "");
   const movement = movementOf(found, row);

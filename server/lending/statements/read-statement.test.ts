@@ -381,6 +381,15 @@ describe("a statement as CSV", () => {
     expect(read(bytes)[0]!.lines[0]).toMatchObject({ cents: 123_456, direction: "credit" });
   });
 
+  it("a dash in a column of words is an empty cell, as in one of sums: it is no reason of a return", () => {
+    const head = "Вальор;Дебит;Кредит;Референция;Основание;Контрагент;Сторно;Причина за връщане";
+    const rows = ["20.11.2026;-;1,00;-;вноска;-;-;-", "20.11.2026;-;1,00;R2;вноска;-;не;AC04"];
+    const whole = [`Сметка;${OWN}`, "Валута;EUR", "Начално салдо;0,00", "Крайно салдо;2,00", head, ...rows].join("\n");
+    const [first, second] = read(text(whole))[0]!.lines;
+    expect(first).toMatchObject({ isReturn: false, isReversal: false });
+    expect([first!.bankRef, first!.payer, second!.isReturn]).toEqual([undefined, undefined, true]);
+  });
+
   it.each([" ", "\u00a0", "\u202f"])("thousands may stand apart by %j", (space) => {
     const bytes = text(csvText(good).replace(";1234,56;", `;1${space}234,56;`));
     expect(read(bytes)[0]!.lines[0]!.cents).toBe(123_456);

@@ -2,15 +2,22 @@
 import { receivePayment, takeBackPayment } from "#server/lending/servicing/receive-payment.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { paymentFrom } from "#server/store/tables/payments.ts";
+import {
+  lineOfPayment,
+  lockLine,
+  reversibleLines,
+  waitingReversalsOf,
+  type LineId,
+  type LineRow,
+} from "#server/store/tables/statement-lines.ts";
+import { paymentById } from "#server/store/tables/payments.ts";
 import { judgeLines, type JudgedLine } from "#server/store/tables/judged-lines.ts";
-import { lockLine, reversibleLines, type LineId, type LineRow } from "#server/store/tables/statement-lines.ts";
 import type { Opened } from "./find-order.ts";
 import type { Match } from "./match.ts";
 import { openLine } from "./sealed-line.ts";
 
 /** Name of a line among all receipts of the bank; one that was undone before comes in anew. */
-export const externalIdOf = ({ account }: Pick<LineRow, "account">, key: string, again: number): string =>
+const externalIdOf = ({ account, key, again }: LineRow): string =>
   `${account}/${key}${again > 0 ? `/again/${again}` : ""}`;
 
 /** A line with whose it is. */
@@ -30,7 +37,7 @@ export const receiveLine = async (
     trx,
     {
       channel: "bank",
-      externalId: externalIdOf(row, row.key, row.again),
+      externalId: externalIdOf(row),
       cents: row.cents,
       valueDay: row.valueDay,
       ...(said.payer && { payer: said.payer }),
@@ -44,7 +51,7 @@ export const receiveLine = async (
   return { row, verdict: outcome, paymentId, ...found };
 };
 
-type TakenBack = { key: string; again: number };
+type TakenBack = { key: string; paymentId: string };
 
 /** What a reversal takes back: the line that the bank's reference names, or the payer's, or the only one of the payer. */
 const takenBack = async (trx: Db, row: LineRow): Promise<TakenBack | undefined> => {
@@ -57,24 +64,44 @@ const takenBack = async (trx: Db, row: LineRow): Promise<TakenBack | undefined> 
   return undefined;
 };
 
-/** Takes a line back at once, so that the next one finds it taken. */
+/** Takes a line back at once, so that the next one finds it taken; one that somebody took back by hand is taken back. */
 export const reverseLine = async (services: Services, trx: Db, row: LineRow, now: Date): Promise<void> => {
   const taken = await takenBack(trx, row);
-  const payment = taken && (await paymentFrom(trx, "bank", externalIdOf(row, taken.key, taken.again)));
-  const done = payment && (await takeBackPayment(services, trx, payment.id, "reversed", now)) === "taken-back";
+  const done =
+    taken &&
+    ((await takeBackPayment(services, trx, taken.paymentId, "reversed", now)) === "taken-back" ||
+      (await paymentById(trx, taken.paymentId))?.status === "reversed");
   const judged = done
     ? { verdict: "reversed" as const, reversesKey: taken!.key }
     : { verdict: "unknown-reversal" as const };
   await judgeLines(trx, [{ row, ...judged }], now);
 };
 
+/** The debit that waits to take back a payment which a line brought, of its sum, the oldest; undefined when none does. */
+export const reversalOf = async (db: Db, paymentId: string): Promise<LineRow | undefined> => {
+  const line = await lineOfPayment(db, paymentId);
+  return line && (await waitingReversalsOf(db, line))[0];
+};
+
+/** Records that a line took a payment back which somebody has taken back because of it; false when it waits no more. */
+export const endReversal = async (
+  trx: Db,
+  { line, paymentId, by, now }: { line: LineId; paymentId: string; by: string; now: Date },
+): Promise<boolean> => {
+  const [row, taken] = [await lockLine(trx, line), await lineOfPayment(trx, paymentId)];
+  if (row?.verdict !== "unknown-reversal" || !taken) return false;
+  await judgeLines(trx, [{ row, verdict: "reversed", reversesKey: taken.key, decidedBy: by }], now);
+  return true;
+};
+
 /** Whether a line that waits can be a payment after all. */
 export const isPaymentAfterAll = ({ verdict, waits, direction }: LineRow): boolean =>
-  direction === "credit" && (verdict === "unknown-return" || (verdict === "held" && waits === "batch"));
+  direction === "credit" &&
+  (verdict === "unknown-return" || (verdict === "held" && (waits === "batch" || waits === "known")));
 
 /**
- * Takes in as a payment of nobody's what waits for another reason: a batch that is not its transactions, or what the bank
- * calls a return and somebody knows to be a payment. False when it does not wait, or has not come in.
+ * Takes in as a payment of nobody's what waits for another reason: a batch that is not its transactions, what reads as
+ * another line does, or what the bank calls a return and somebody knows to be a payment. False when it does not wait, or has not come in.
  */
 export const takeLineIn = async (
   services: Services,

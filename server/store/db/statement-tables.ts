@@ -5,8 +5,8 @@ import type { Json, Standing } from "./columns.ts";
 /** `importing` goes on where it stopped, `refused` keeps the reason alone, `undone` was imported by mistake. */
 export type StatementState = "importing" | "done" | "refused" | "undone";
 
-/** Why a line waits for somebody. */
-export type LineWaits = "zero" | "pending" | "currency" | "account" | "future" | "batch";
+/** Why a line waits for somebody; `known`: a movement that reads the same is here, in this statement or before it. */
+export type LineWaits = "zero" | "pending" | "currency" | "account" | "future" | "batch" | "known";
 
 /**
  * What became of a line; null until it was judged. `held` waits for the reason beside it, `debit` for somebody who knows

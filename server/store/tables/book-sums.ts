@@ -26,8 +26,9 @@ export const SUMS = {
       lines as (
         select l.*, case l.direction when 'credit' then l.cents else -l.cents end as signed
         from statement_lines l join statements s on s.id = l.statement_id
-        where s.state = 'done' and l.verdict in ('posted', 'advance', 'paid-off', 'over-paid', 'unmatched', 'duplicate',
+        where s.state = 'done' and (l.verdict in ('posted', 'advance', 'paid-off', 'over-paid', 'unmatched', 'duplicate',
           'reversed', 'other', 'own-transfer') and l.waits is distinct from 'pending'
+          or l.verdict = 'noted' and l.waits = 'known')
       ),
       payments_of as (
         select p.id, p.channel || '/' || p.external_id as receipt from payments p

@@ -89,6 +89,10 @@ export const paymentById = async (db: Db, id: string): Promise<PaymentRow | unde
   return row && toPayment(row);
 };
 
+/** The payments with these ids. */
+export const paymentsWith = async (db: Db, ids: readonly string[]): Promise<PaymentRow[]> =>
+  ids.length === 0 ? [] : (await select(db).where("id", "in", ids).execute()).map(toPayment);
+
 /** The payment that came in with this id of its channel; undefined when there is none. */
 export const paymentFrom = async (
   db: Db,

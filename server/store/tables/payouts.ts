@@ -103,10 +103,6 @@ export const paidPayoutOfDrawing = async (db: Db, drawingNo: number): Promise<Pa
   return row && toPayout(row);
 };
 
-/** Payouts that wait for a release, the oldest first. */
-export const heldPayouts = async (db: Db): Promise<PayoutRow[]> =>
-  (await select(db).where("status", "=", "held").orderBy("created_at").execute()).map(toPayout);
-
 /** Payouts under way without a frozen destination: those of before it was kept. */
 export const bareHandovers = async (db: Db): Promise<PayoutRow[]> =>
   (await select(db).where("status", "in", ["created", "pending"]).where("destination", "is", null).execute()).map(

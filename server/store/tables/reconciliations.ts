@@ -8,8 +8,15 @@ import { rowsOf, type Column } from "#server/store/db/rows-of.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import type { TrialRow } from "./journal.ts";
 
-/** A finished run: who asked for it (null: the night), the trial balance and the open sums as they were. */
-export type Run = { no: number; by: string | null; at: Date; trial: readonly TrialRow[]; open: readonly OpenSum[] };
+/** A finished run: of which night, or who of the desk asked for it; the trial balance and the open sums as they were. */
+export type Run = {
+  no: number;
+  night: Day | null;
+  by: string | null;
+  at: Date;
+  trial: readonly TrialRow[];
+  open: readonly OpenSum[];
+};
 
 /** A difference as a run finds it; `cents` is how much more the books say. */
 export type Found = { kind: string; about: string; cents?: Cents };
@@ -27,12 +34,14 @@ export const lastRun = async (db: Db): Promise<Run | undefined> => {
   const row = await db
     .selectFrom("reconciliations as r")
     .leftJoin("staff as s", "s.id", "r.staff_id")
-    .select(["r.no", "s.names", "r.ended_at", "r.trial", "r.open_sums"])
+    .select(["r.no", "r.night", "s.names", "r.ended_at", "r.trial", "r.open_sums"])
     .where("r.ended_at", "is not", null)
     .orderBy("r.no", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row && { no: row.no, by: row.names, at: row.ended_at!, trial: row.trial!, open: row.open_sums! };
+  return (
+    row && { no: row.no, night: row.night, by: row.names, at: row.ended_at!, trial: row.trial!, open: row.open_sums! }
+  );
 };
 
 /** Whether the books were reconciled after the close of a day. */

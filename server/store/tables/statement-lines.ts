@@ -75,6 +75,9 @@ export const endPending = async (trx: Db, account: string, keys: readonly string
 /** Key of a movement that the bank has not booked yet, by its key afterwards. */
 export const pendingKey = (key: string): string => `p:${key}`;
 
+/** Key of a movement that reads as another one does. */
+export const knownKey = ({ statementId, ordinal }: LineId): string => `k:${statementId}:${ordinal}`;
+
 /** Stores the lines of a statement, some hundred at once. */
 export const addLines = async (trx: Db, lines: readonly NewLine[], now: Date): Promise<void> => {
   for (let at = 0; at < lines.length; at += AT_ONCE)
@@ -207,6 +210,21 @@ export const waitingReversals = async (db: Db, account: string, most: number): P
   return rows.map(toLine);
 };
 
+/** Debits that take back what nobody has found, and may take back this credit: of its sum, and no earlier; the oldest first. */
+export const waitingReversalsOf = async (db: Db, { account, cents, valueDay }: LineRow): Promise<LineRow[]> =>
+  (
+    await select(db)
+      .where("account", "=", account)
+      .where("verdict", "=", "unknown-reversal")
+      .where("direction", "=", "debit")
+      .where("cents", "=", cents)
+      .where("value_day", ">=", valueDay)
+      .orderBy("value_day")
+      .orderBy("ordinal")
+      .limit(1)
+      .execute()
+  ).map(toLine);
+
 /** Lines of an account whose value day was to come, and has. */
 export const dueLines = async (db: Db, account: string, today: Day, most: number): Promise<LineRow[]> =>
   (
@@ -227,10 +245,11 @@ export const dueLines = async (db: Db, account: string, today: Day, most: number
 export const reversibleLines = async (
   db: Db,
   { account, cents, refHash, traceHash, payerHash, valueDay }: LineRow,
-): Promise<{ key: string; again: number; by: "reference" | "trace" | "payer" }[]> => {
+): Promise<{ key: string; paymentId: string; by: "reference" | "trace" | "payer" }[]> => {
   const rows = await db
     .selectFrom("statement_lines as l")
-    .select(["l.line_key", "l.again", "l.ref_hash", "l.trace_hash"])
+    .select(["l.line_key", "l.payment_id", "l.ref_hash", "l.trace_hash"])
+    .where("l.payment_id", "is not", null)
     .where("l.account", "=", account)
     .where("l.direction", "=", "credit")
     .where("l.is_reversal", "=", false)
@@ -259,7 +278,7 @@ export const reversibleLines = async (
     .execute();
   return rows.map((row) => ({
     key: row.line_key,
-    again: row.again,
+    paymentId: row.payment_id!,
     by:
       row.ref_hash !== null && row.ref_hash === refHash
         ? "reference"

@@ -205,6 +205,22 @@ export const latestFiles = async (db: Db, most: number): Promise<FileRow[]> => {
   return rows;
 };
 
+const FIRST_DIGITS = /^[0-9a-f]{8,64}$/;
+
+/** The hash of the file in force whose hash begins so, as lists print it; undefined when it is none or several. */
+export const fileNamed = async (db: Db, typed: string): Promise<string | undefined> => {
+  if (!FIRST_DIGITS.test(typed)) return undefined;
+  const rows = await db
+    .selectFrom("statements")
+    .select("sha256")
+    .distinct()
+    .where("sha256", "like", `${typed}%`)
+    .where("state", "in", IN_FORCE)
+    .limit(2)
+    .execute();
+  return rows.length === 1 ? rows[0]!.sha256 : undefined;
+};
+
 /** Why a file was refused when it was given last; undefined when it was not. */
 export const refusalOfFile = async (
   db: Db,

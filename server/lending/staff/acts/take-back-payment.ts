@@ -1,12 +1,14 @@
-/** A payment that a bank took back: what it paid is owed again. */
+/** A payment that a bank took back: what it paid is owed again, and the movement that says so waits no more. */
 import { formatDay } from "#src/domain/time/dates.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { takeBackPayment as takeBack } from "#server/lending/servicing/receive-payment.ts";
+import { endReversal, reversalOf } from "#server/lending/statements/receive-line.ts";
 import { contractsOfCredits } from "#server/store/tables/credits.ts";
 import { partsOfPayment } from "#server/store/tables/payments.ts";
 import { refundsOf } from "#server/store/tables/refunds.ts";
 import { choice } from "#server/submissions/fields.ts";
 import { defineAct } from "../define-act.ts";
+import { lineIdIn, lineName } from "../subjects.ts";
 import { creditsTouched } from "./contracts.ts";
 import { labels, shownSum } from "./words.ts";
 
@@ -22,7 +24,7 @@ export const takeBackPayment = defineAct({
   roles: ["cashier", "owner"],
   approvers: ["cashier", "owner"],
   fields: { how: choice("required", ["reversed", "charged-back"]) },
-  isOffered: ({ found: { status } }) => status === "posted" || status === "split",
+  isOffered: ({ found: { status } }) => ["posted", "split", "unmatched"].includes(status),
   plan: async ({ db, found }, { how = refuse("desk-decided") }) => {
     const { id, cents, valueDay, channel, status } = found;
     if (how === "charged-back" && channel !== "card") refuseFields({ how: { code: "not-by-card" } });
@@ -34,16 +36,21 @@ export const takeBackPayment = defineAct({
     );
     const contracts = credits.map((no) => (no === null ? "ничие" : (known.get(no) ?? `кредит ${no}`)));
     const back = (await refundsOf(db, id)).filter(({ status: of }) => of !== "failed" && of !== "cancelled");
-    return { how, cents, valueDay, credits, contracts, givenBack: back.reduce((sum, one) => sum + one.cents, 0) };
+    const givenBack = back.reduce((sum, one) => sum + one.cents, 0);
+    const movement = how === "reversed" ? await reversalOf(db, id) : undefined;
+    const line = movement ? { name: lineName(movement), day: movement.valueDay } : null;
+    return { how, cents, valueDay, credits, contracts, givenBack, line };
   },
-  shown: ({ how, cents, valueDay, contracts, givenBack }) => [
+  shown: ({ how, cents, valueDay, contracts, givenBack, line }) => [
     ["Как", HOW[how]],
     [labels.sum, shownSum(cents)],
     [labels.day, formatDay(valueDay)],
     [labels.contract, contracts.join(", ")],
+    ...(line ? ([["Движение, което чака", formatDay(line.day)]] as const) : []),
     ...(givenBack > 0 ? ([["Върнато на платеца", shownSum(givenBack)]] as const) : []),
   ],
   touches: ({ credits }) => creditsTouched(...credits),
-  execute: async (services, trx, { id, plan, now }) =>
-    (await takeBack(services, trx, id, plan.how, now)) === "taken-back",
+  execute: async (services, trx, { id, plan: { how, line }, by, now }) =>
+    (await takeBack(services, trx, id, how, now)) === "taken-back" &&
+    (line === null || endReversal(trx, { line: lineIdIn(line.name), paymentId: id, by, now })),
 });

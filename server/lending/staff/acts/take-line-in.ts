@@ -8,7 +8,8 @@ import { labels, shownSum } from "./words.ts";
 export const takeLineIn = defineAct({
   name: "take-line-in",
   title: "Приемане на движение като плащане",
-  about: "takes a movement in as a payment of nobody's: a batch that is not its parts, or a return that is a payment",
+  about:
+    "takes a movement in as a payment of nobody's: a batch that is not its parts, what reads as another, or a return that is a payment",
   said: "Taken in as a payment of nobody's.",
   subject: "line",
   roles: ["cashier", "owner"],

@@ -44,6 +44,7 @@ import { toldAhead } from "./053-told-ahead.ts";
 import { payersOwe } from "./055-payers-owe.ts";
 import { erasedRefunds } from "./056-erased-refunds.ts";
 import { likeNumbers } from "./057-like-numbers.ts";
+import { knownLines } from "./058-known-lines.ts";
 import { numberBefore } from "./049-number-before.ts";
 import { bankLines } from "./054-bank-lines.ts";
 
@@ -96,4 +97,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "055-payers-owe": payersOwe,
   "056-erased-refunds": erasedRefunds,
   "057-like-numbers": likeNumbers,
+  "058-known-lines": knownLines,
 };
