@@ -291,7 +291,7 @@ export const creditMails = {
   takenBack: ({ sender, name, contract, repaymentUrl, amount, day }: To & { amount: string; day: string }): Mail =>
     mail(sender, `Плащане по договор ${contract} е върнато`, name, [
       {
-        p: `Плащането Ви от ${amount} с дата ${day} беше върнато от банката. Задължението по него е отново неплатено; вижте какво се дължи сега.`,
+        p: `Плащането Ви от ${amount} с дата ${day} беше върнато от банката и вече не се брои по договора. Вижте какво се дължи сега.`,
       },
       HOW_TO_PAY(repaymentUrl),
       HELP(sender),

@@ -36,7 +36,7 @@ export const filesWords = {
     `Файлът беше върнат като вкаран по грешка на ${at} от ${by}: каквото беше осчетоводено по него, е осчетоводено обратно.`,
   done: "Файлът е разнесен.",
   again: "Файлът вече беше разнесен; нищо не се промени.",
-  candidate: (creditNo: number, score: number, why: string) => `може би кредит ${creditNo} (${score}, ${why})`,
+  candidate: (contract: string, score: number, why: string) => `може би ${contract} (${score}, ${why})`,
   report: "Отчет",
   hash: "Отпечатък на файла",
   download: "Изтегли",

@@ -131,7 +131,7 @@ eachDatabase((_name, open) => {
     expect(await faultsOfBooks(lender.services)).toEqual([]);
     expect((report as Imported).statements[0]!.waiting.map(({ cents, candidates }) => [cents, candidates])).toEqual([
       [400, []],
-      [500, [{ creditNo: credit.no, score: 60, why: "one-digit" }]],
+      [500, [{ creditNo: credit.no, contract: credit.contract, score: 60, why: "one-digit" }]],
       [600, []],
     ]);
   });
@@ -165,7 +165,7 @@ eachDatabase((_name, open) => {
     );
     expect(verdicts(report)).toEqual({ "advance by payer": 1, unmatched: 1 });
     expect((report as Imported).statements[0]!.waiting[0]!.candidates).toEqual([
-      { creditNo: credit.no, score: 40, why: "payer" },
+      { creditNo: credit.no, contract: credit.contract, score: 40, why: "payer" },
     ]);
   });
 
@@ -287,6 +287,16 @@ eachDatabase((_name, open) => {
         "advance by contract": 1,
       });
       expect(await statuses()).toEqual(["reversed"]);
+      // Only what holds is told: that it was taken back.
+      const [{ id }] = (await rows("select id from payments where no > $1", [last])) as [{ id: string }];
+      expect(
+        await rows("select dedup_key, dropped_at is null as told from messages where dedup_key like $1 order by 1", [
+          `%${id}%`,
+        ]),
+      ).toEqual([
+        { dedup_key: `credit:${credit.no}:payment:${id}:mail`, told: false },
+        { dedup_key: `credit:${credit.no}:taken-back:${id}:mail`, told: true },
+      ]);
     });
 
     it("before its payment in another file waits for it", async () => {

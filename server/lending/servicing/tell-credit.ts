@@ -9,6 +9,7 @@ import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { addressesOf, type CreditAddress } from "#server/store/tables/credit-addresses.ts";
 import type { LockedCredit } from "#server/store/tables/credits.ts";
+import { dropUnsent } from "#server/store/tables/messages.ts";
 import { personalInformation } from "#server/submissions/personal-information.ts";
 
 type About = {
@@ -28,6 +29,9 @@ export type CreditWriter = {
 };
 
 type Written = Pick<LockedCredit, "no" | "requestId">;
+
+/** Names a message about a credit, so that it is sent once. */
+const nameOf = (no: number, key: string, channel: string): string => `credit:${no}:${key}:${channel}`;
 type Deliver = (message: DelayedMessage) => Promise<void>;
 
 const writerOn = (
@@ -39,7 +43,7 @@ const writerOn = (
 ): CreditWriter => {
   const { settings, catalogue } = services;
   const link = (path: string): string => settings.origin + path;
-  const once = (key: string, channel: string): string => `credit:${no}:${key}:${channel}`;
+  const once = (key: string, channel: string): string => nameOf(no, key, channel);
   return {
     about: {
       sender: lender(services),
@@ -82,6 +86,10 @@ export const writerTo = async (
     })
   );
 };
+
+/** Drops the mail with a key that has not gone out yet: what it tells is not so any more. */
+export const dropMail = (trx: Db, { no }: Pick<Written, "no">, key: string, now: Date): Promise<void> =>
+  dropUnsent(trx, [nameOf(no, key, "mail")], now);
 
 /** A writer whose messages are collected, to be stored with what they tell of. */
 export const collectingWriter = (

@@ -13,7 +13,7 @@ import type { PaymentRow } from "#server/store/tables/payments.ts";
 import { accountOf, wholeOfTold } from "./accounts.ts";
 import type { BookedCredit } from "./book-credit.ts";
 import { spentRows } from "./spent-rows.ts";
-import { writerTo, type CreditWriter } from "./tell-credit.ts";
+import { dropMail, writerTo, type CreditWriter } from "./tell-credit.ts";
 import { withPayment } from "./use-otherwise.ts";
 
 /** Days within which a borrower may have a prepayment used the other way. */
@@ -79,6 +79,8 @@ const versionsOf = (
   return { kept: versionText(kept, sum), plan, other: versionText(other, sum) };
 };
 
+const receiptKey = (paymentId: string): string => `payment:${paymentId}`;
+
 /** Tells the borrower of a payment that is posted, once. */
 export const tellPayment = async (
   services: Pick<Services, "catalogue">,
@@ -96,7 +98,7 @@ export const tellPayment = async (
     day: formatDay(movement.day, true),
     spent: factsOf(spentOf(account, paymentId)!, sum),
   };
-  const key = `payment:${paymentId}`;
+  const key = receiptKey(paymentId);
   const versions = versionsOf(services, booked, paymentId, sum);
   if (versions)
     await writer.mail(
@@ -135,6 +137,8 @@ type TellTakenBack = (
 const tellGone =
   (words: typeof creditMails.takenBack): TellTakenBack =>
   async (services, trx, credit, { payment, now }) => {
+    // Its receipt may have been written a moment ago, by the same file: it would come after this, and would not be so.
+    await dropMail(trx, credit, receiptKey(payment.id), now);
     const writer = await writerTo(services, trx, credit, now);
     if (!writer) return;
     const { about, sum } = writer;

@@ -7,19 +7,26 @@ import {
   verdictWords,
   waitsWords,
 } from "#src/copy/staff-files.ts";
-import { candidateWords } from "#src/copy/staff-money.ts";
+import { candidateWords, paymentsWords } from "#src/copy/staff-money.ts";
 import { maskIban } from "#src/domain/identity/iban.ts";
 import { toWire, type Cents } from "#src/domain/lending/money.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import type { Db } from "#server/store/db/schema.ts";
+import type { LineCandidate } from "#server/store/db/statement-tables.ts";
+import { contractsOfCredits } from "#server/store/tables/credits.ts";
 import { verdictSums, waitingLines, type VerdictSum, type WaitingLine } from "#server/store/tables/line-sums.ts";
 import { statementsOfFile, type StatementRow } from "#server/store/tables/statements.ts";
 import { EURO, type RefusalReason } from "./statement.ts";
 
+/** A line that waits, its candidates named by their contracts. */
+type ReportedLine = Omit<WaitingLine, "candidates"> & {
+  candidates: (LineCandidate & { contract: string | null })[];
+};
+
 /** A statement of the file with what became of its lines. */
 export type ReportedStatement = Omit<StatementRow, "id" | "state" | "position"> & {
   verdicts: VerdictSum[];
-  waiting: WaitingLine[];
+  waiting: ReportedLine[];
 };
 
 /** The report of a file: refused, or imported; `again` when it had been done before. */
@@ -29,12 +36,24 @@ export type ImportReport =
 
 const MOST_WAITING = 200;
 
+const waitingOf = async (db: Db, statementId: string): Promise<ReportedLine[]> => {
+  const lines = await waitingLines(db, statementId, MOST_WAITING);
+  const contracts = await contractsOfCredits(
+    db,
+    lines.flatMap(({ candidates }) => candidates.map(({ creditNo }) => creditNo)),
+  );
+  return lines.map((line) => ({
+    ...line,
+    candidates: line.candidates.map((one) => ({ ...one, contract: contracts.get(one.creditNo) ?? null })),
+  }));
+};
+
 /** Reads the report of an imported file. */
 export const reportOf = async (db: Db, sha256: string, again: boolean): Promise<ImportReport> => {
   const statements: ReportedStatement[] = [];
   for (const { id, state: _state, position: _position, ...statement } of await statementsOfFile(db, sha256)) {
     const verdicts = await verdictSums(db, id);
-    statements.push({ ...statement, verdicts, waiting: await waitingLines(db, id, MOST_WAITING) });
+    statements.push({ ...statement, verdicts, waiting: await waitingOf(db, id) });
   }
   return { state: "imported", sha256, again, statements };
 };
@@ -58,10 +77,14 @@ const refusalText = ({ reason, line, detail }: Extract<ImportReport, { state: "r
 const euro = (cents: Cents): string => toWire(cents).padStart(14);
 
 /** Why a line waits, or whose it may be. */
-const whyWaits = ({ verdict, waits, candidates }: Pick<WaitingLine, "verdict" | "waits" | "candidates">): string => {
+const whyWaits = ({ verdict, waits, candidates }: Pick<ReportedLine, "verdict" | "waits" | "candidates">): string => {
   if (verdict === "held" && waits) return waitsWords[waits];
-  const maybe = candidates.map(({ creditNo, score, why }) =>
-    words.candidate(creditNo, score, candidateWords[why as keyof typeof candidateWords] ?? why),
+  const maybe = candidates.map(({ creditNo, contract, score, why }) =>
+    words.candidate(
+      contract ?? paymentsWords.creditNumbered(creditNo),
+      score,
+      candidateWords[why as keyof typeof candidateWords] ?? why,
+    ),
   );
   return [verdictWords[verdict], ...maybe].join(", ");
 };
