@@ -277,6 +277,15 @@ export const creditMails = {
       HELP(sender),
     ]),
 
+  /** The bank sent the payout of the credit back: its money waits with us for another account. */
+  payoutReturned: ({ sender, name, contract, amount }: To & { amount: string }): Mail =>
+    mail(sender, `Преводът по договор ${contract} се върна`, name, [
+      {
+        p: `Банката върна превода от ${amount}: парите не са стигнали до Вас, а са при нас. Пишете ни или ни се обадете, за да уточним по коя Ваша сметка да бъдат преведени.`,
+      },
+      HELP(sender),
+    ]),
+
   /** A payment had been posted to the credit by mistake. */
   moved: ({ sender, name, contract, repaymentUrl, amount, day }: To & { amount: string; day: string }): Mail =>
     mail(sender, `Поправка на плащане по договор ${contract}`, name, [
@@ -330,6 +339,7 @@ type Short = { brand: string; url: string; day?: string };
 /** SMS about a credit: no names and no sums. */
 export const creditSms = {
   dueTomorrow: ({ brand, url }: Short): string => oneLine(`${brand}: утре е падежът на вноската Ви. ${url}`),
+  payoutReturned: ({ brand, url }: Short): string => oneLine(`${brand}: банката върна превода, обадете ни се. ${url}`),
   overdue: ({ brand, url }: Short): string =>
     oneLine(`${brand}: не сме получили вноската Ви. Ако сте платили, не обръщайте внимание. ${url}`),
 } as const;
