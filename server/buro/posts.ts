@@ -5,7 +5,7 @@ import { accountFor, beginStaffSession, enrol } from "#server/lending/staff/acco
 import type { StaffCallName } from "#server/lending/staff/calls.ts";
 import { noteAct } from "#server/lending/staff/clerk.ts";
 import { closeDays } from "#server/lending/servicing/close-days.ts";
-import { moveClock } from "#server/lending/servicing/move-clock.ts";
+import { DAY_SECONDS, moveClock } from "#server/lending/servicing/move-clock.ts";
 import { switchSite } from "#server/lending/staff/maintenance.ts";
 import { approveAct, refuseAct } from "#server/lending/staff/propose-act.ts";
 import { decideReview, takeReview } from "#server/lending/staff/review.ts";
@@ -95,7 +95,7 @@ const closing = clerkPost(unread("staff-close-days"), {
 
 const movingClock = clerkPost(forms.moveClock, {
   prepare: async ({ services, clerk }, { days }) => {
-    const moved = await moveClock(services, { seconds: days * 86_400, by: clerk.email });
+    const moved = await moveClock(services, { seconds: days * DAY_SECONDS, by: clerk.email });
     if (moved === "not-a-demo") return refuse("not-found");
     if (typeof moved === "string") return refuseFields({ days: { code: "not-forward" } });
     return undefined;

@@ -154,6 +154,17 @@ and may then be left out.\n${Object.entries(ACTS)
   .map(([name, act]) => usage(name, act))
   .join("\n")}`;
 
+/** Whether words name an act; others are answered by `unknown`, for which no lender is needed. */
+export const namesAct = ([name = ""]: readonly string[]): boolean => Object.hasOwn(ACTS, name);
+
+/** What is said of a name that no act has: without one all acts, otherwise those that are named nearly so. */
+export const unknown = (name: string): string => {
+  if (name === "") return USAGE;
+  const close = Object.keys(ACTS).filter((act) => act.includes(name) || name.includes(act));
+  const meant = close.length > 0 ? ` Is it one of ${close.join(", ")}?` : "";
+  return `There is no act ${name.slice(0, 60)}.${meant} Without an act all of them are listed: npm run operator`;
+};
+
 /** Does an act and returns its exit code, too. Throws an ActError with what is wrong. */
 export const doActFully = async (
   services: Services,
@@ -161,8 +172,9 @@ export const doActFully = async (
   caller: Caller = {},
 ): Promise<{ text: string; code: number; session?: string }> => {
   const typed = typedAct(words);
-  const act = typed && Object.hasOwn(ACTS, typed.name) ? ACTS[typed.name] : undefined;
-  if (!typed || !act) throw new ActError(USAGE);
+  if (!typed) throw new ActError("A flag lacks what it says, or is given twice.");
+  const act = Object.hasOwn(ACTS, typed.name) ? ACTS[typed.name] : undefined;
+  if (!act) throw new ActError(unknown(typed.name));
   const args = argumentsOf(act.args, typed);
   if (!args) throw new ActError(usage(typed.name, act));
   const told = await act.run(services, args, caller);

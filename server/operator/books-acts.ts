@@ -10,14 +10,17 @@ import { creditByContract, creditsByNo } from "#server/store/tables/credits.ts";
 import { drawingsOf } from "#server/store/tables/drawings.ts";
 import { openDifferences } from "#server/store/tables/reconciliations.ts";
 import { latestFiles } from "#server/store/tables/statements.ts";
+import { staffCalls } from "#server/lending/staff/calls.ts";
 import { ActError, listed, type Act } from "./act.ts";
+import { clerkFor } from "./clerk.ts";
 
 const reconciling: Act = {
-  args: [],
+  args: ["by?"],
   about:
     "reconciles the books with the bank, payments, cards, transfers and every credit's account; exit code 2 when something differs",
-  run: async (services) => {
-    const { differences } = await reconcile(services, null);
+  run: async (services, [by], caller) => {
+    const clerk = by === undefined ? undefined : await clerkFor(services, caller, by, staffCalls.reconcile.roles);
+    const { differences } = await reconcile(services, clerk?.id ?? null);
     const { db } = services.database;
     const rows = await withSubjects(db, await openDifferences(db, MOST_DIFFERENCES));
     const told = listed(rows, "The books hold.", ({ kind, about, cents, foundAt, subject }) => {

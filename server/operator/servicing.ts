@@ -2,7 +2,7 @@
 import { isRealDay } from "#src/domain/time/dates.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { closeDays } from "#server/lending/servicing/close-days.ts";
-import { moveClock, secondsUntil, type ClockFault } from "#server/lending/servicing/move-clock.ts";
+import { DAY_SECONDS, moveClock, secondsUntil, type ClockFault } from "#server/lending/servicing/move-clock.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { noteAct } from "#server/lending/staff/clerk.ts";
 import { leftBehind } from "#server/store/tables/day-closes.ts";
@@ -33,16 +33,25 @@ const CLOCK: Readonly<Record<ClockFault, string>> = {
 };
 
 const clock: Act = {
-  args: ["to?"],
+  args: ["to?", "by?", "reason?"],
   about:
-    "tells the time, or moves a demo's clock forward to a day (YYYY-MM-DD) or by a number of days, and closes the days between",
-  run: async (services, [to]) => {
+    "tells the time; or, for a reason, moves a demo's clock forward to a day (YYYY-MM-DD) or by a number of days, and closes the days between",
+  run: async (services, [to, by = "", reason], caller) => {
     const now = services.ports.clock.now();
     if (to === undefined) return formatMoment(now);
-    const seconds = /^[0-9]{1,3}$/.test(to) ? Number(to) * 86_400 : isRealDay(to) ? secondsUntil(now, to) : undefined;
+    const seconds = /^[0-9]{1,3}$/.test(to)
+      ? Number(to) * DAY_SECONDS
+      : isRealDay(to)
+        ? secondsUntil(now, to)
+        : undefined;
     if (seconds === undefined) throw new ActError("That is neither a day (YYYY-MM-DD) nor a number of days.");
-    const moved = await moveClock(services, { seconds, by: "operator" });
+    const clerk = await clerkFor(services, caller, by, staffCalls["move-clock"].roles);
+    if (reason === undefined) throw new ActError("Say why: --reason <why>.");
+    const moved = await moveClock(services, { seconds, by: clerk.email });
     if (typeof moved === "string") throw new ActError(CLOCK[moved]);
+    const fields = { days: String(seconds / DAY_SECONDS) };
+    const noted = { act: "move-clock", subject: "clock", fields, reason, now: moved.now };
+    await services.database.transaction((trx) => noteAct(services, trx, clerk, noted));
     return `${formatMoment(moved.now)}; days closed: ${moved.closed.length}.`;
   },
 };

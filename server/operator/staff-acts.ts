@@ -24,6 +24,8 @@ import { ActError, type Act } from "./act.ts";
 import { clerkFor, orActError } from "./clerk.ts";
 
 const MOST = 100;
+/** Characters of a name, which lists and acts show whole. */
+const MOST_OF_NAMES = 100;
 
 const lines = (found: readonly string[], none: string): string => (found.length > 0 ? found.join("\n") : none);
 
@@ -45,6 +47,8 @@ const staffAdd: Act = {
   about: `gives somebody of the staff a one-time link to enrol (roles: ${STAFF_ROLES.join(",")}); again for who lost the telephone`,
   run: async (services, [email = "", roles = "", names]) => {
     if (!isEmail(email)) throw new ActError("That is no e-mail address.");
+    if (names !== undefined && names.length > MOST_OF_NAMES)
+      throw new ActError(`Names have at most ${MOST_OF_NAMES} characters.`);
     const member = { email, roles: rolesFrom(roles), names: names ?? email.split("@", 1)[0]! };
     const { url, until } = await inviteStaff(services, member);
     return `${url}\nOnce, until ${formatMoment(until)}`;

@@ -10,8 +10,12 @@ const EXPECTED = [SettingError, LockError, ArchiveError, DatabaseError, BrokenSn
 /** The message of an expected error, in one line but for a broken snapshot; a stack for all others. */
 export const explain = (error: unknown): string => {
   if (EXPECTED.some((kind) => error instanceof kind)) return (error as Error).message;
-  const { code, port, address } = error as { code?: string; port?: number; address?: string };
+  const { code, syscall, port, address } = error as Partial<
+    Record<"code" | "syscall" | "address", string> & { port: number }
+  >;
   if (code === "EADDRINUSE") return `Port ${port} on ${address} is taken. Set PORT to another one.`;
   if (code === "EACCES" && port) return `Port ${port} may not be opened by this user. Set PORT to one above 1024.`;
+  if (code === "EACCES" && syscall === "connect")
+    return "The server that runs on this data folder (DATA_DIR) is another user's. Run the act as that user.";
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 };

@@ -1,7 +1,7 @@
 /** Does one act of the operator: in the running server of the data folder, otherwise on the database itself. */
 import { keepFilesPrivate } from "#server/kernel/private-folder.ts";
 import type { Environment } from "#server/kernel/setting-rows.ts";
-import { withPaths } from "#server/operator/acts.ts";
+import { namesAct, unknown, withPaths } from "#server/operator/acts.ts";
 import { askServer, resultOf, type ActResult, type Command } from "#server/operator/socket.ts";
 import { requireEmbedded } from "#server/store/db/embedded.ts";
 import { readConfiguration, type Configuration } from "./configuration.ts";
@@ -22,6 +22,7 @@ const onDatabase = async (command: Command, configuration: Configuration): Promi
 };
 
 const resultIn = async (words: readonly string[], env: Environment): Promise<ActResult> => {
+  if (!namesAct(words)) return { ok: false, text: unknown(words[0] ?? "") };
   const configuration = readConfiguration(env);
   const { dataDir } = configuration.settings;
   const command = { words, caller: isLogin(words) ? await askedCaller() : await keptCaller(dataDir) };

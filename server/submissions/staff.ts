@@ -37,7 +37,7 @@ export const decide = defineReader(
     verdict,
     reason,
     words: words.trim(),
-    ...(amount !== "" && period !== "" && { terms: { amount: Number(amount), period: Number(period) } }),
+    ...((amount !== "" || period !== "") && { terms: { amount: Number(amount), period: Number(period) } }),
   }),
 );
 

@@ -150,6 +150,7 @@ export const refusals = {
   "not-the-sum": EDIT,
   "same-contract": EDIT,
   "statement-too-large": EDIT,
+  "terms-of-less": EDIT,
   "no-holder": EDIT,
   "not-forward": EDIT,
   "sum-above-debt": EDIT,

@@ -332,6 +332,8 @@ export const payoutWords = {
   payment: "Постъпление",
   open: "Отвори",
   failure: "Причина",
+  /** What a provider says in a word of its protocol; what else it says stands as it is. */
+  failures: { rejected: "отказано от доставчика" } as Readonly<Record<string, string>>,
   refundStates: {
     held: "чака сметка",
     created: "пуснато",

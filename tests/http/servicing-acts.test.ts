@@ -2,7 +2,8 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { accountFaults } from "#server/lending/servicing/account-faults.ts";
 import { bookFaults } from "#server/store/tables/book-faults.ts";
 import { ActError } from "#server/operator/act.ts";
-import { commandsOf, proposedBy } from "#tests/support/commands.ts";
+import { DEMO_STAFF } from "#server/demo/staff.ts";
+import { commandsOf, doAct, proposedBy, REASON } from "#tests/support/commands.ts";
 import { borrowerAt } from "#tests/support/borrower.ts";
 import { stories } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
@@ -14,6 +15,7 @@ eachDatabase((_name, open) => {
   const { borrow, pay, balances, statusOf, rows, totals } = servicingOf(lender);
   const commands = commandsOf(lender);
   const act = commands.as("owner");
+  const timekeeper = commands.as("admin");
   let credit: Borrowed;
   let contract: string;
   beforeAll(async () => {
@@ -28,9 +30,9 @@ eachDatabase((_name, open) => {
   });
 
   it("the demo's clock goes forward by a day or a number of days, closes the days between, and throws nobody out", async () => {
-    expect(await act("clock", "2026-12-01")).toBe("01.12.2026, 10:00; days closed: 11.");
+    expect(await timekeeper("clock", "2026-12-01")).toBe("01.12.2026, 10:00; days closed: 11.");
     expect(await balances(credit.no)).toEqual([100_000, 1_000, 0, 0, 0]);
-    expect(await act("clock", "20")).toContain("21.12.2026");
+    expect(await timekeeper("clock", "20")).toContain("21.12.2026");
     expect((await credit.borrower.read("user-data")).body["userData"]).toMatchObject({ user: {} });
   });
 
@@ -40,7 +42,7 @@ eachDatabase((_name, open) => {
     ["by more than 400 days", ["401"], "One move goes 400 days at most."],
     ["to a day that is none", ["2027-02-30"], "That is neither a day"],
   ])("the clock does not go %s", async (_what, words, said) => {
-    await expect(act("clock", ...words)).rejects.toThrow(said);
+    await expect(timekeeper("clock", ...words)).rejects.toThrow(said);
   });
 
   it("a payment is received by its contract's number, once", async () => {
@@ -74,7 +76,7 @@ eachDatabase((_name, open) => {
   });
 
   it("interest for delay is given up, but no more than is due", async () => {
-    await act("clock", "2027-02-10");
+    await timekeeper("clock", "2027-02-10");
     expect(await statusOf(credit.no)).toBe("overdue");
     const [, , interestDue, late] = await balances(credit.no);
     expect(late).toBeGreaterThan(0);
@@ -106,6 +108,20 @@ eachDatabase((_name, open) => {
     expect(await act("close")).toBe("Every day that is over is closed.");
   });
 
+  it("the clock says who moved it and why, as the desk does; the time is told to anybody", async () => {
+    const noted = () => rows("select who, fields, reason from audit where act = 'move-clock' order by seq");
+    const before = (await noted()).length;
+    await expect(doAct(lender.services, ["clock", "1"])).rejects.toThrow("--as");
+    await expect(doAct(lender.services, ["clock", "1", "--as", DEMO_STAFF.admin.email])).rejects.toThrow("--reason");
+    await expect(act("clock", "1")).rejects.toThrow();
+    expect(await doAct(lender.services, ["clock"])).toMatch(/^\d\d\.\d\d\.\d{4}, \d\d:\d\d$/);
+    expect(await noted()).toHaveLength(before);
+    await timekeeper("clock", "1");
+    expect((await noted()).slice(before)).toEqual([
+      { who: DEMO_STAFF.admin.email, fields: { days: "1" }, reason: REASON },
+    ]);
+  });
+
   it.each([
     ["an offer", stories.offer, "преди да я завършите"],
     ["a review", stories.refer, "преди да я разгледаме докрай"],
@@ -113,7 +129,7 @@ eachDatabase((_name, open) => {
     "what lapses on the way ends with the move and is told, not when the next sweep comes: %s",
     async (_, story, said) => {
       const borrower = await borrowerAt(lender, "decided", story);
-      await act("clock", "15");
+      await timekeeper("clock", "15");
       await lender.settle();
       const { email } = borrower.person;
       expect(

@@ -9,7 +9,7 @@ import { codeAt } from "#tests/support/authenticator.ts";
 import { borrowerAt, Borrower } from "#tests/support/borrower.ts";
 import { pinOf } from "#tests/support/borrower-data.ts";
 import { ClerkBrowser, clerkOfRole, enrolled, STRONG } from "#tests/support/clerk.ts";
-import { doAct } from "#tests/support/commands.ts";
+import { commandsOf } from "#tests/support/commands.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { DEMO_ALLOWED } from "#tests/support/lender.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
@@ -191,7 +191,7 @@ describe("a demo whose clock is moved", () => {
     lender.clock.advance(MINUTE);
     const telephone = lender.clock.now();
     await clerk.logIn(STRONG, codeAt(secret, telephone));
-    await doAct(lender.services, ["clock", "3"]);
+    await commandsOf(lender).as("admin")("clock", "3");
     expect((await clerk.open("/buro")).status).toBe(200);
     const later = new Date(telephone.getTime() + MINUTE);
     lender.clock.advance(MINUTE);

@@ -164,6 +164,14 @@ eachDatabase((_name, open) => {
       await expect(commandsOf(lender).as("reviewer")("decide", number, "less", "1200", "12")).rejects.toThrow(
         "сумата е до",
       );
+      expect((await decide("500", "999")).text).toMatch(/срокът за 500 € е от \d+ месеца до \d+ месеца/);
+      for (const verdict of ["approve", "reject"]) {
+        const fields = { verdict, amount: "500", period: "", reason: "по-малко", words: "" };
+        expect(await clerk.fill(path, "decide", fields)).toMatchObject({
+          status: 400,
+          text: expect.stringContaining("Попълва се само при"),
+        });
+      }
       expect((await decide("500", "12")).status).toBe(200);
       const seen = await status(borrower);
       expect(seen).toMatchObject({

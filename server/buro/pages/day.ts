@@ -53,6 +53,6 @@ export const day: ClerkRead = async (context) => {
         ...(forms.length > 0 && { aside: [{ blocks: [], forms }] }),
       },
     },
-    commands: ["close", "clock [ден или брой дни]"],
+    commands: ["close", "clock [ден или брой дни] --as <служител> --reason <защо>"],
   };
 };

@@ -49,7 +49,7 @@ export const refund: ClerkRead = async (context) => {
                 [words.ordered, formatMoment(found.createdAt)],
                 [words.handed, found.handedAt ? formatMoment(found.handedAt) : words.notHanded],
                 [words.attempt, String(found.attempt)],
-                ...(found.failure ? ([[words.failure, found.failure]] as const) : []),
+                ...(found.failure ? ([[words.failure, words.failures[found.failure] ?? found.failure]] as const) : []),
                 [words.payment, { text: words.open, url: staffUrl("payment", { id: found.paymentId }) }],
               ]),
             ],

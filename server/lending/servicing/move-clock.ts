@@ -4,7 +4,8 @@ import type { Services } from "#server/services.ts";
 import { addClockMove, carrySessions, secondsAhead } from "#server/store/tables/clock-moves.ts";
 import { closeDays } from "./close-days.ts";
 
-const DAY_SECONDS = 86_400;
+/** Seconds of a day by which the clock is moved. */
+export const DAY_SECONDS = 86_400;
 /** The furthest that one move goes, in days. */
 const FURTHEST_DAYS = 400;
 

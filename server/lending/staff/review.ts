@@ -1,10 +1,10 @@
 /** The review of a referred application by somebody of the staff. */
 import { findProduct } from "#src/domain/lending/catalogue.ts";
 import type { Decision, Reason, Terms } from "#src/domain/lending/decision.ts";
-import { mappedRange, onGrid, parseMappings } from "#src/domain/lending/grid.ts";
+import { mappedRange, onGrid, parseMappings, termRange } from "#src/domain/lending/grid.ts";
 import { counted } from "#src/copy/units.ts";
 import { staffCalls } from "./calls.ts";
-import { refuse } from "#server/kernel/refusal.ts";
+import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { applyVerdict, type Verdict } from "#server/lending/decisions/apply-verdict.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -59,10 +59,14 @@ const termsOf = (services: Services, request: ApplicationRow, { verdict, terms }
   const asked = { amount: request.amountCents / 100, period: request.period };
   const wanted = verdict === "less" && terms ? terms : asked;
   const { max, least } = grantable(request.decision ?? {}, asked, wanted.amount);
-  const isOffered = onGrid(findProduct(services.catalogue, request.product), wanted.amount, wanted.period);
-  if (!isOffered || wanted.amount > max || wanted.period < least) {
-    const params = { max, least: counted(Math.max(least, 1), request.periodUnit) };
-    refuse("desk-terms", { params });
+  const product = findProduct(services.catalogue, request.product);
+  if (!onGrid(product, wanted.amount, wanted.period) || wanted.amount > max || wanted.period < least) {
+    // An amount that cannot be had has no terms: those of the most that can are told.
+    const amount = wanted.amount <= max && termRange(product, wanted.amount) ? wanted.amount : max;
+    const range = termRange(product, amount) ?? product.term;
+    const shortest = Math.max(grantable(request.decision ?? {}, asked, amount).least, range.min);
+    const [from, to] = [shortest, range.max].map((period) => counted(period, request.periodUnit));
+    refuse("desk-terms", { params: { max, amount, least: from!, most: to! } });
   }
   return wanted;
 };
@@ -84,6 +88,9 @@ export const decideReview = async (
   decided: Decided,
 ): Promise<void> => {
   demandRole(clerk, staffCalls.decide.roles);
+  const { verdict: chosen, terms } = decided;
+  const typed = (["amount", "period"] as const).filter((name) => chosen !== "less" && (terms?.[name] ?? 0) !== 0);
+  if (typed.length > 0) refuseFields(Object.fromEntries(typed.map((name) => [name, { code: "terms-of-less" }])));
   const now = services.ports.clock.now();
   await services.database.transaction(async (trx) => {
     if ((await lockApplication(trx, requestId)).status !== "manualReview") refuse("desk-decided");
