@@ -118,7 +118,8 @@ eachDatabase((_name, open) => {
       expect(await payoutOf(one)).toMatchObject({ id, status: "returned" });
       expect(await rows("select 1 from payments where credit_no = $1", one.no)).toEqual([]);
       const [mail, ...more] = (await mailsTo(one.borrower)).slice(mails);
-      expect([mail!.subject, more]).toEqual([`Преводът по договор ${contract} се върна`, []]);
+      expect(mail!.subject).toContain(`Преводът по договор ${contract} се върна`);
+      expect(more).toEqual([]);
       expect((await totals())["1090"]).toBe(-cents);
       expect(await inside((trx, now) => retryInside(lender.services, trx, { payoutId: id, by: "двама", now }))).toBe(
         true,

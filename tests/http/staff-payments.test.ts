@@ -5,6 +5,7 @@ import { seedDemoStaff } from "#server/demo/staff.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { receivePayment } from "#server/lending/servicing/receive-payment.ts";
 import { bookOtherMoney } from "#server/lending/statements/book-other.ts";
+import { creditByContract } from "#server/store/tables/credits.ts";
 import { commandsOf, doAct } from "#tests/support/commands.ts";
 import { ibanOf } from "#tests/support/borrower-data.ts";
 import { clerkOfRole, type ClerkBrowser } from "#tests/support/clerk.ts";
@@ -99,6 +100,7 @@ eachDatabase((_name, open) => {
     it("that is kept for its payer is a row with its day and contract, at the desk and on the command line", async () => {
       const borrowed = await borrow(credits.line);
       const contract = await contractOf(borrowed);
+      expect(await creditByContract(lender.database.db, ` ${contract.toLowerCase()}`)).toEqual({ no: borrowed.no });
       const { paymentId } = await pay(borrowed.no, 500_000);
       const item = { url: `/buro/postaplenie/${paymentId}`, state: contract, at: sofiaDay(lender.clock.now()) };
       const { view } = await cashier.open("/buro/postaplenia");

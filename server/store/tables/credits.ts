@@ -109,13 +109,13 @@ export const creditOfApplication = async (db: Db, requestId: string): Promise<Cr
   return row && toCredit(row);
 };
 
-/** Number in the journal of the credit of a contract; undefined when there is none. */
+/** Number in the journal of the credit of a contract, however its letters are typed; undefined when there is none. */
 export const creditByContract = async (db: Db, contract: string): Promise<{ no: number } | undefined> =>
   db
     .selectFrom("drawings as d")
     .innerJoin("agreements as a", "a.id", "d.agreement_id")
     .select("d.credit_no as no")
-    .where("a.number", "=", contract)
+    .where("a.number", "=", contract.trim().toUpperCase())
     .executeTakeFirst();
 
 /** The numbers of the contracts that credits were opened by; those past their term are left out. */

@@ -103,6 +103,15 @@ export const paidPayoutOfDrawing = async (db: Db, drawingNo: number): Promise<Pa
   return row && toPayout(row);
 };
 
+/** Drawings of these credits whose money the bank sent back, and that has not been paid out again. */
+export const drawingsBack = async (db: Db, creditNos: readonly number[]): Promise<Set<number>> => {
+  const { rows } = await sql<{ no: number }>`
+    select d.no from drawings d where d.credit_no = any(${creditNos}::bigint[])
+      and exists (select from payouts p where p.request_id = d.request_id and p.status = 'returned')
+      and not exists (select from payouts p where p.request_id = d.request_id and p.status = 'paid')`.execute(db);
+  return new Set(rows.map(({ no }) => no));
+};
+
 /** Payouts under way without a frozen destination: those of before it was kept. */
 export const bareHandovers = async (db: Db): Promise<PayoutRow[]> =>
   (await select(db).where("status", "in", ["created", "pending"]).where("destination", "is", null).execute()).map(

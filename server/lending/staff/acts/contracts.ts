@@ -6,7 +6,7 @@ import type { Touched } from "../own-person.ts";
 
 /** A credit by the contract that a field names; the field is refused when there is none. */
 export const creditIn = async (db: Db, field: string, contract: string): Promise<{ no: number; contract: string }> => {
-  const named = contract.trim();
+  const named = contract.trim().toUpperCase();
   const credit = await creditByContract(db, named);
   return credit ? { no: credit.no, contract: named } : refuseFields({ [field]: { code: "no-such-contract" } });
 };
