@@ -12,7 +12,7 @@ import { actName } from "#server/lending/staff/act-names.ts";
 import { allActs } from "#server/lending/staff/acts/index.ts";
 import { formOfAct, type About, type StaffAct } from "#server/lending/staff/define-act.ts";
 import { markOfShown } from "#server/lending/staff/propose-act.ts";
-import { foundSubject, subjects, type SubjectKind } from "#server/lending/staff/subjects.ts";
+import { foundSubject, type SubjectKind } from "#server/lending/staff/subjects.ts";
 import { Refusal } from "#server/kernel/refusal.ts";
 import { openActsAbout, type StaffActRow } from "#server/store/tables/staff-acts.ts";
 import { SEEN } from "./acting.ts";
@@ -25,10 +25,10 @@ const waitingNotice = ({ act, proposer, proposedAt }: StaffActRow): string =>
   `${actName(act)}: ${stateWords.proposed.toLowerCase()}. ${words.proposed} ${proposer}, ${formatMoment(proposedAt)}.`;
 
 /** What a page offers: nothing where there is neither a form nor something that waits. */
-export type ActsOn = { sections: DeskSection[]; commands: string[]; isWaiting: boolean };
+export type ActsOn = { sections: DeskSection[]; commands: string[] };
 
 /** Of a page without a subject. */
-export const NO_ACTS: ActsOn = { sections: [], commands: [], isWaiting: false };
+export const NO_ACTS: ActsOn = { sections: [], commands: [] };
 
 const formOf = (context: ClerkContext, act: StaffAct, about: About, seen: string | undefined): Descriptor => {
   const values = act.fill?.(about);
@@ -60,8 +60,7 @@ export const actsOn = async (context: ClerkContext, kind: SubjectKind, id: strin
   const { services, db, clerk, now, today } = context;
   const about: About = { services, db, id, found: await foundSubject(db, kind, id), now, today };
   const open = await openActsAbout(db, id);
-  const isBusy = ({ name }: StaffAct): boolean =>
-    subjects[kind].oneAtATime ? open.length > 0 : open.some(({ act }) => act === name);
+  const isBusy = ({ name }: StaffAct): boolean => open.some(({ act }) => act === name);
   const offered: StaffAct[] = [];
   for (const act of allActs as readonly StaffAct[])
     if (act.subject === kind && !isBusy(act) && ((await act.isOffered?.(about)) ?? true)) offered.push(act);
@@ -75,6 +74,5 @@ export const actsOn = async (context: ClerkContext, kind: SubjectKind, id: strin
   return {
     sections: forms.length + blocks.length > 0 ? [{ ...(title !== undefined && { title }), blocks, forms }] : [],
     commands: offered.map((act) => commandOf(services, act, id)),
-    isWaiting: open.length > 0,
   };
 };

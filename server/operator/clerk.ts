@@ -15,7 +15,8 @@ import { ActError, type Caller } from "./act.ts";
 const named = async ({ database: { db } }: Services, email: string): Promise<StaffRow> => {
   if (email === "") throw new ActError("Say who acts: --as <e-mail>.");
   const member = await staffByEmail(db, email);
-  if (!member || member.disabledAt) throw new ActError(`No member of staff has the e-mail ${email}.`);
+  if (!member) throw new ActError(`No member of staff has the e-mail ${email}.`);
+  if (member.disabledAt) throw new ActError(`${email} has no access any more.`);
   return member;
 };
 

@@ -86,13 +86,14 @@ export const notedWords = {
 } as const;
 
 /** The steps of an act in the audit log. */
-export const stepWords = { propose: "Предложено", approve: "Одобрено", refuse: "Отказано" } as const;
+export const stepWords = { propose: "Предложено", approve: "Одобрено", refuse: "Отказано", lapse: "Отпаднало" } as const;
 
 export const stateWords = {
   proposed: "Чака одобрение",
   executed: "Изпълнен",
   refused: "Отказан",
   expired: "Изтекъл",
+  lapsed: "Отпаднал: предложилият вече няма достъп или роля за това",
 } as const;
 
 export const profileWords: Readonly<Record<ProfileState, string>> = {

@@ -176,7 +176,7 @@ export const payment: ClerkRead = async (context) => {
   const other = status === "other" ? await otherOfPayment(db, found) : undefined;
   const creditCell = await creditCells(db, [found]);
   const acts = await actsOn(context, "payment", id);
-  const mayAct = mayStaff(staffCalls["match-candidate"].roles, clerk.roles) && !acts.isWaiting;
+  const mayAct = mayStaff(staffCalls["match-candidate"].roles, clerk.roles);
   return {
     view: {
       template: "desk",

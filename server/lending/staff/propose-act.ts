@@ -27,7 +27,8 @@ import { acts, isStaffAct, type StaffActName } from "./acts/index.ts";
 import { demandRole, noteAct, type Clerk } from "./clerk.ts";
 import type { About, StaffAct } from "./define-act.ts";
 import { noteOf, openAct, sealAct, type KeptAct } from "./kept-act.ts";
-import { demandForeignAct } from "./own-person.ts";
+import { lapseActs, mayStillPropose } from "./lapse-acts.ts";
+import { demandForeignAct, type Touched } from "./own-person.ts";
 import { foundSubject, subjects } from "./subjects.ts";
 
 /** Hours for which a proposed act waits. */
@@ -90,6 +91,12 @@ const markOf = ({ secrets }: Pick<Services, "secrets">, plan: unknown): string =
 export const markOfShown = async (services: Services, act: StaffAct, about: About): Promise<string | undefined> =>
   Object.keys(act.reader.fields).length === 1 ? markOf(services, await planned(act, about, {})) : undefined;
 
+/** All that an act touches; of an act whose plan is not known its subject. */
+const touchedBy = ({ subject: kind, touches }: StaffAct, subject: string, plan: unknown): Touched[] => [
+  { kind, id: subject },
+  ...(plan === undefined ? [] : (touches?.(plan) ?? [])),
+];
+
 /** Hours over which is counted what one person does alone. */
 export const ALONE_HOURS = 24;
 
@@ -121,6 +128,17 @@ const execute = async (services: Services, trx: Db, { act, id, subject, ...what 
   if (!(await act.execute(services, trx, { ...what, id: subject, eventId: actEventId(id) }))) refuse("desk-decided");
 };
 
+/** What follows when an act is done: access that ends takes along what was proposed by it. */
+const followDone = async (
+  services: Services,
+  trx: Db,
+  clerk: Clerk,
+  { subject: kind }: StaffAct,
+  why: Pick<Doing, "reason" | "now">,
+): Promise<void> => {
+  if (kind === "member") await lapseActs(services, trx, clerk, why);
+};
+
 const proposeInside = async (services: Services, trx: Db, clerk: Clerk, proposing: Proposing): Promise<Proposed> => {
   const { subject, given = {}, seen, reason } = proposing;
   const act: StaffAct = acts[proposing.act];
@@ -131,7 +149,7 @@ const proposeInside = async (services: Services, trx: Db, clerk: Clerk, proposin
   const kept: KeptAct = { given, plan: await planned(act, about, given) };
   const { plan } = kept;
   if (seen !== undefined && seen !== markOf(services, plan)) refuse("desk-decided");
-  await demandForeignAct(trx, clerk, [{ kind: act.subject, id: subject }, ...(act.touches?.(plan) ?? [])]);
+  await demandForeignAct(trx, clerk, touchedBy(act, subject, plan));
   const wantsTwo = act.alone
     ? await isBeyondAlone(services, trx, act, { plan, by: clerk.id, subject, now })
     : (act.needsTwo?.(plan) ?? act.approvers.length > 0);
@@ -148,6 +166,7 @@ const proposeInside = async (services: Services, trx: Db, clerk: Clerk, proposin
   await execute(services, trx, { act, id, subject, plan, reason, by: clerk.names, now });
   await recordExecuted(trx, id, null, now);
   await noteAct(services, trx, clerk, { act: act.name, ...noted });
+  await followDone(services, trx, clerk, act, { reason, now });
   return { id, state: "executed" };
 };
 
@@ -182,6 +201,7 @@ const approveInside = async (services: Services, trx: Db, clerk: Clerk, id: stri
   const act: StaffAct = acts[found.act];
   if (found.proposedBy === clerk.id) refuse("desk-second-person", { about: clerk.id });
   demandRole(clerk, act.approvers);
+  if (!(await mayStillPropose(trx, found))) refuse("desk-proposer");
   const kept = openAct(services, found) ?? refuse("desk-changed");
   const about = await lockedAbout(services, trx, act, subject, now);
   const plan = await planned(act, about, kept.given).catch((error: unknown) => {
@@ -189,11 +209,12 @@ const approveInside = async (services: Services, trx: Db, clerk: Clerk, id: stri
     throw error instanceof Refusal && error.refused.status === 400 ? Refusal.of("desk-changed") : error;
   });
   if (!isDeepStrictEqual(plan, kept.plan)) refuse("desk-changed");
-  await demandForeignAct(trx, clerk, [{ kind: act.subject, id: subject }, ...(act.touches?.(plan) ?? [])]);
+  await demandForeignAct(trx, clerk, touchedBy(act, subject, plan));
   await execute(services, trx, { act, id, subject, plan, reason, by: `${proposer}, ${clerk.names}`, now });
   await recordExecuted(trx, id, clerk.id, now);
   const noted = { act: `approve ${act.name}`, subject, fields: { id, ...noteOf(act, plan) }, reason, now };
   await noteAct(services, trx, clerk, noted);
+  await followDone(services, trx, clerk, act, { reason, now });
   return found;
 };
 
@@ -201,14 +222,16 @@ const approveInside = async (services: Services, trx: Db, clerk: Clerk, id: stri
 export const approveAct = (services: Services, clerk: Clerk, id: string): Promise<StaffActRow> =>
   inWords(services.database.transaction((trx) => approveInside(services, trx, clerk, id)));
 
-/** Refuses an act, or takes one's own back. */
+/** Refuses a colleague's act about what is not one's own, or takes one's own act back. */
 export const refuseAct = async (services: Services, clerk: Clerk, id: string, why: string): Promise<StaffActRow> => {
   const now = services.ports.clock.now();
   return services.database.transaction(async (trx) => {
     const found = await waitingAct(trx, { id, now });
     if (!mayDecideAct(clerk, found).refuse) refuse("desk-role", { about: clerk.id });
+    const { act, subject, proposedBy } = found;
+    if (proposedBy !== clerk.id)
+      await demandForeignAct(trx, clerk, touchedBy(acts[act], subject, openAct(services, found)?.plan));
     await recordRefused(trx, id, clerk.id, now);
-    const { act, subject } = found;
     await noteAct(services, trx, clerk, { act: `refuse ${act}`, subject, fields: { id }, reason: why, now });
     return found;
   });

@@ -32,8 +32,6 @@ type SubjectRow<Found> = {
   lock?(trx: Db, id: string): Promise<unknown>;
   /** Whose it is; undefined of what is nobody's. */
   owner?(db: Db, id: string): Promise<Owner | undefined>;
-  /** An act about one that waits for approval keeps all others waiting, too. */
-  oneAtATime?: true;
   /** The id of what somebody typed who does not know the id; undefined when there is none. */
   named?(db: Db, typed: string): Promise<string | undefined>;
 };
@@ -97,7 +95,6 @@ const SUBJECTS = {
     find: paymentById,
     lock: lockKept,
     owner: ownerOfPayment,
-    oneAtATime: true,
   }),
   refund: row({
     page: "refund",
@@ -133,7 +130,6 @@ const SUBJECTS = {
     find: creditNumbered,
     owner: creditNumbered,
     lock: async (trx, id) => isCreditNo(id) && lockCredit(trx, Number(id)),
-    oneAtATime: true,
     named: async (db, typed) => {
       const no = isCreditNo(typed) ? Number(typed) : (await creditByContract(db, typed))?.no;
       return no === undefined ? undefined : String(no);
@@ -147,7 +143,6 @@ const SUBJECTS = {
       return statements.length > 0 ? statements : undefined;
     },
     lock: lockFile,
-    oneAtATime: true,
     named: fileNamed,
   }),
   line: row({
@@ -155,7 +150,6 @@ const SUBJECTS = {
     argument: "movement",
     find: async (db, id) => (isLineName(id) ? lineById(db, lineIdIn(id)) : undefined),
     lock: async (trx, id) => lockLine(trx, lineIdIn(id)),
-    oneAtATime: true,
   }),
   month: row({
     page: "reconciliation",

@@ -44,7 +44,7 @@ export type StaffSessionsTable = {
 };
 
 /** What became of an act. */
-export type StaffActState = "proposed" | "executed" | "refused" | "expired";
+export type StaffActState = "proposed" | "executed" | "refused" | "expired" | "lapsed";
 
 /** Acts of the staff. What was proposed is frozen; what is decided, too. */
 export type StaffActsTable = {

@@ -114,6 +114,10 @@ export const latestStaffActs = async (db: Db, most: number): Promise<StaffActRow
       .execute()
   ).map(toAct);
 
+/** The acts that wait for approval. */
+export const openActs = async (db: Db): Promise<StaffActRow[]> =>
+  (await select(db).where("a.state", "=", "proposed").execute()).map(toAct);
+
 /** The acts about a subject that wait for approval. */
 export const openActsAbout = async (db: Db, subject: string): Promise<StaffActRow[]> =>
   (await select(db).where("a.subject", "=", subject).where("a.state", "=", "proposed").execute()).map(toAct);
@@ -157,6 +161,11 @@ export const recordRefused = async (trx: Db, id: string, refusedBy: string, now:
     .set({ state: "refused", refused_by: refusedBy, refused_at: now })
     .where("id", "=", id)
     .execute();
+};
+
+/** Records that an act lapsed, whoever proposed it being no longer one who may. */
+export const recordLapsed = async (trx: Db, id: string): Promise<void> => {
+  await trx.updateTable("staff_acts").set({ state: "lapsed" }).where("id", "=", id).execute();
 };
 
 /** Ends the acts that were proposed before a time and that nobody has decided. */

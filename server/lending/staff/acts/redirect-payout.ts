@@ -1,4 +1,6 @@
 /** A payout that came to nothing is ordered again, to another account of the borrower's. */
+import { normaliseIban } from "#src/domain/identity/iban.ts";
+import { refuseFields } from "#server/kernel/refusal.ts";
 import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
 import { retryInside } from "#server/lending/payouts/retry-payout.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
@@ -21,7 +23,10 @@ export const redirectPayout = defineAct({
   isOffered: canRetry,
   plan: async ({ services, db, found, now }, { iban }) => {
     await demandTrustedPhone(db, (await applicationById(db, found.requestId)).userId, now);
-    return { cents: found.amountCents, to: namedAccount(iban, frozenDestination(services, found).holder) };
+    const failed = frozenDestination(services, found);
+    const to = namedAccount(iban, failed.holder);
+    if (to.account === normaliseIban(failed.account)) refuseFields({ iban: { code: "same-account" } });
+    return { cents: found.amountCents, to };
   },
   shown: ({ cents }) => [[labels.sum, shownSum(cents)]],
   masked: ({ to }) => maskedAccount(to),

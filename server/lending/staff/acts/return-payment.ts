@@ -26,6 +26,7 @@ export const returnPayment = defineAct({
   plan: async ({ services, db, found, now }, { iban, holder }) => {
     const isNamed = iban.trim() !== "";
     if (isNamed && holder.trim() === "") refuseFields({ holder: { code: "no-holder" } });
+    if (!isNamed && holder.trim() !== "") refuseFields({ iban: { code: "no-account" } });
     if (isNamed) await demandTrustedPhone(db, await ownerOfPayment(db, found), now);
     const to = isNamed ? namedAccount(iban, holder) : await knownDestination(services, db, found);
     const { cents } = (await keptOf(db, found)) ?? refuse("desk-decided");

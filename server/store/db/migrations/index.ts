@@ -45,6 +45,7 @@ import { payersOwe } from "./055-payers-owe.ts";
 import { erasedRefunds } from "./056-erased-refunds.ts";
 import { likeNumbers } from "./057-like-numbers.ts";
 import { knownLines } from "./058-known-lines.ts";
+import { lapsedActs } from "./059-lapsed-acts.ts";
 import { numberBefore } from "./049-number-before.ts";
 import { bankLines } from "./054-bank-lines.ts";
 
@@ -98,4 +99,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "056-erased-refunds": erasedRefunds,
   "057-like-numbers": likeNumbers,
   "058-known-lines": knownLines,
+  "059-lapsed-acts": lapsedActs,
 };

@@ -1,0 +1,32 @@
+/** What somebody proposed lapses with their access, or with the role by which they might propose it. */
+import { mayStaff } from "#src/buro/access.ts";
+import type { Services } from "#server/services.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { staffById } from "#server/store/tables/staff.ts";
+import { openActs, recordLapsed, type StaffActRow } from "#server/store/tables/staff-acts.ts";
+import { acts, isStaffAct } from "./acts/index.ts";
+import { noteAct, type Clerk } from "./clerk.ts";
+
+/** Whether whoever proposed an act might propose it now. */
+export const mayStillPropose = async (
+  db: Db,
+  { act, proposedBy }: Pick<StaffActRow, "act" | "proposedBy">,
+): Promise<boolean> => {
+  const member = await staffById(db, proposedBy);
+  return member?.disabledAt === null && (!isStaffAct(act) || mayStaff(acts[act].roles, member.roles));
+};
+
+/** Ends the acts that wait for approval and that nobody proposes any more; noted as done by who took the access or role. */
+export const lapseActs = async (
+  services: Services,
+  trx: Db,
+  clerk: Clerk,
+  { reason, now }: { reason: string; now: Date },
+): Promise<void> => {
+  for (const row of await openActs(trx)) {
+    if (await mayStillPropose(trx, row)) continue;
+    const { id, act, subject } = row;
+    await recordLapsed(trx, id);
+    await noteAct(services, trx, clerk, { act: `lapse ${act}`, subject, fields: { id }, reason, now });
+  }
+};

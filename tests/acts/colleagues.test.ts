@@ -1,0 +1,133 @@
+/** Acts between colleagues: what lapses with somebody's access, what is nobody's to refuse, and what waits beside another. */
+import { beforeAll, describe, expect, it } from "vitest";
+import type { StaffRole } from "#src/domain/staff/roles.ts";
+import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
+import { setStaffRoles, addStaff } from "#server/store/tables/staff.ts";
+import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
+import { payoutById } from "#server/store/tables/payouts.ts";
+import { doAct } from "#server/operator/acts.ts";
+import type { Fields } from "#tests/support/borrower-data.ts";
+import { ClerkBrowser, clerkOfRole } from "#tests/support/clerk.ts";
+import { commandsOf, proposedBy, REASON } from "#tests/support/commands.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
+import { borrow, contractOf, freshNumber, rowsOf, servicing } from "./case.ts";
+import { ACT_CASES } from "./cases.ts";
+import { pageOf, postAs } from "./hands.ts";
+
+eachDatabase((_name, open) => {
+  const lender = useTestLender({ open });
+  const act = commandsOf(lender).as;
+  let passwordHash = "";
+  let members = 0;
+  beforeAll(async () => {
+    await seedDemoStaff(lender.services);
+    const [known] = await rowsOf(lender, "select password_hash from staff where email = $1", DEMO_STAFF.owner.email);
+    passwordHash = String(known!["password_hash"]);
+  });
+
+  const hire = async (roles: readonly StaffRole[], email = `member-${(members += 1)}@example.bg`) => {
+    const staff = { email, names: "Тома Крадлов", roles, passwordHash, now: lender.clock.now() };
+    return { email, id: await addStaff(lender.database.db, staff) };
+  };
+  const as = (email: string, ...words: string[]): Promise<string> =>
+    doAct(lender.services, [...words, "--as", email, "--reason", REASON]);
+  const receive = (contract: string, sum = "4000"): string[] => [
+    "receive-payment",
+    contract,
+    sum,
+    "bank",
+    freshNumber(),
+  ];
+  const stateOf = async (id: string) => (await rowsOf(lender, "select state from staff_acts where id = $1", id))[0];
+  const pageOfAct = async (id: string): Promise<string> =>
+    JSON.stringify((await (await clerkOfRole(lender, "owner")).open(`/buro/akt/${id}`)).view);
+  const lapses = () =>
+    rowsOf(lender, "select act, who, subject, reason from audit where act like 'lapse %' order by seq");
+
+  describe("what somebody proposed", () => {
+    it.each<[string, (member: { email: string; id: string }) => Promise<unknown>]>([
+      ["their access", ({ email }) => act("admin")("disable-member", email)],
+      [
+        "the role for it",
+        async ({ email }) => act("owner")("approve", proposedBy(await act("admin")("set-roles", email, "reviewer"))),
+      ],
+    ])("lapses with %s, on its page and in the audit log, and nothing else does", async (_what, take) => {
+      const thief = await hire(["cashier"]);
+      const credit = await borrow(lender);
+      const { no } = credit;
+      const contract = await contractOf(lender, credit);
+      const id = proposedBy(await as(thief.email, ...receive(contract)));
+      const honest = proposedBy(await act("cashier")(...receive(await contractOf(lender, await borrow(lender)))));
+      const before = await lapses();
+      await take(thief);
+      expect([await stateOf(id), await stateOf(honest)]).toEqual([{ state: "lapsed" }, { state: "proposed" }]);
+      const who = (await lapses()).slice(before.length);
+      expect(who).toEqual([
+        { act: "lapse receive-payment", subject: String(no), reason: REASON, who: expect.any(String) as string },
+      ]);
+      expect(await pageOfAct(id)).toContain("Отпаднал: предложилият вече няма достъп или роля за това");
+      await expect(act("owner")("approve", id)).rejects.toThrow("Междувременно");
+      expect(await rowsOf(lender, "select id from payments where credit_no = $1", no)).toEqual([]);
+      expect(await act("cashier")(...receive(contract))).toMatch(/^Proposed/);
+      await act("cashier")("refuse-act", honest);
+    });
+
+    it("stays with those whose other roles change", async () => {
+      const member = await hire(["cashier"]);
+      const id = proposedBy(await as(member.email, ...receive(await contractOf(lender, await borrow(lender)))));
+      await act("owner")("approve", proposedBy(await act("admin")("set-roles", member.email, "cashier,auditor")));
+      expect(await act("owner")("approve", id)).toBe("Approved and done.");
+    });
+
+    it("is not approved even where it was proposed in the moment in which the role went", async () => {
+      const member = await hire(["cashier"]);
+      const id = proposedBy(await as(member.email, ...receive(await contractOf(lender, await borrow(lender)))));
+      await lender.database.transaction((trx) => setStaffRoles(trx, member.id, ["auditor"]));
+      await expect(act("owner")("approve", id)).rejects.toThrow("вече няма достъп или роля за това");
+      expect(await stateOf(id)).toEqual({ state: "proposed" });
+      await act("owner")("refuse-act", id);
+    });
+  });
+
+  it("an act about one's own credit is refused by a colleague, and by nobody whose it is", async () => {
+    const credit = await borrow(lender);
+    const own = await hire(["cashier"], credit.borrower.person.email);
+    const id = proposedBy(await act("owner")(...receive(await contractOf(lender, credit))));
+    await expect(as(own.email, "refuse-act", id)).rejects.toThrow("Това е Ваше. Решава го колега.");
+    const clerk = new ClerkBrowser(lender, own.email);
+    await clerk.logIn();
+    const said = await postAs(clerk, `/buro/akt/${id}`, "refuse-act", id, { reason: REASON });
+    expect(said).toEqual({ isDone: false, words: "Това е Ваше. Решава го колега." });
+    expect(await stateOf(id)).toEqual({ state: "proposed" });
+    expect(await act("owner")("refuse-act", id)).toBe("Refused.");
+  });
+
+  it("keeps on the page of a credit every act but the one that waits", async () => {
+    const credit = await borrow(lender);
+    await act("owner")("write-off", await contractOf(lender, credit));
+    const page = pageOf("receive-payment", String(credit.no));
+    const shown = JSON.stringify((await (await clerkOfRole(lender, "owner")).open(page)).view);
+    expect(shown).toContain("staff-receive-payment");
+    expect(shown).not.toContain("staff-write-off");
+    expect(await act("cashier")(...receive(await contractOf(lender, credit), "10"))).toMatch(/^Received/);
+  });
+
+  it("says of an account that is named by halves, or is the one that has failed, what to enter", async () => {
+    const { paymentId } = await servicing(lender).pay(null, 1_200);
+    const clerk = await clerkOfRole(lender, "cashier");
+    const post = (name: "return-payment" | "redirect-payout", id: string, fields: Fields) =>
+      postAs(clerk, pageOf(name, id), name, id, { ...fields, reason: REASON });
+    expect(await post("return-payment", paymentId, { iban: "", holder: "Само Име" })).toEqual({
+      isDone: false,
+      words: "Въведете и сметката, или оставете празен и титуляря.",
+    });
+    const failed = await ACT_CASES["redirect-payout"].stand(lender);
+    const { account } = frozenDestination(lender.services, (await payoutById(lender.database.db, failed))!);
+    const typed = account.toLowerCase().replaceAll(/(.{4})/g, "$1 ");
+    expect(await post("redirect-payout", failed, { iban: typed })).toEqual({
+      isDone: false,
+      words: "Това е същата сметка. Наредете превода отново по нея, или въведете друга.",
+    });
+  });
+});
