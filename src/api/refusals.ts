@@ -154,6 +154,7 @@ export const refusals = {
   "terms-of-less": EDIT,
   "no-holder": EDIT,
   "no-account": EDIT,
+  "staff-holder": EDIT,
   "same-account": EDIT,
   "not-forward": EDIT,
   "sum-above-debt": EDIT,

@@ -5,7 +5,7 @@ import { POLICY } from "#server/lending/lender/policy.ts";
 import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
 import { returnOverpaid } from "#server/lending/refunds/return-overpaid.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
-import { receivePayment } from "#server/lending/servicing/receive-payment.ts";
+import { receivePayment, takeBackPayment } from "#server/lending/servicing/receive-payment.ts";
 import { refundsOf } from "#server/store/tables/refunds.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { jobRun } from "#tests/support/job-run.ts";
@@ -50,6 +50,17 @@ eachDatabase((_name, open) => {
     return { paymentId, refunds: await refundsOf(lender.database.db, paymentId) };
   };
 
+  /** The same of a payer whose money went back before the bank took all of it. */
+  const payAgain = async (surplus: number) => {
+    const payer = { ...PAYER, iban: "BG18RZBB91550123456789" };
+    const { paymentId, refunds } = await payMore(surplus, payer);
+    await sendBack(services(), refunds[0]!.id);
+    await lender.database.transaction((trx) =>
+      takeBackPayment(services(), trx, paymentId, "reversed", lender.clock.now()),
+    );
+    return payMore(surplus, payer);
+  };
+
   it("to the account that it came from, once, up to the bound", async () => {
     const { paymentId, refunds } = await payMore(POLICY.returnedAlone, PAYER);
     expect(refunds.map(({ cents, status, orderedBy }) => [cents, status, orderedBy])).toEqual([
@@ -69,6 +80,7 @@ eachDatabase((_name, open) => {
 
   it.each<[string, () => ReturnType<typeof payMore>]>([
     ["whose account nobody knows", () => payMore(500)],
+    ["whose payer owes us what went back twice", () => payAgain(500)],
     ["above the bound", () => payMore(POLICY.returnedAlone + 1, PAYER)],
     [
       "whose borrower has just changed the phone",

@@ -14,6 +14,7 @@ import { otherOfPayment } from "#server/lending/statements/book-other.ts";
 import { shownKind } from "#server/lending/staff/acts/other-money.ts";
 import { candidatesOf, type PaymentCandidate } from "#server/lending/statements/candidates.ts";
 import { payerOf } from "#server/lending/payers/payer.ts";
+import { owedByPayer, owedBySamePayer } from "#server/lending/payers/payer-owes.ts";
 import { keptOf } from "#server/lending/payers/kept.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -23,6 +24,7 @@ import {
   partsOfPayment,
   paymentById,
   paymentsWith,
+  receiverOf,
   unmatchedPayments,
   type PaymentRow,
 } from "#server/store/tables/payments.ts";
@@ -172,6 +174,8 @@ export const payment: ClerkRead = async (context) => {
   const { id, status, splitOf } = found;
   const { name = "", reference = "" } = payerOf(services, found);
   const kept = await keptOf(db, found);
+  const [owes, ofIt] = [await owedBySamePayer(db, id), await owedByPayer(db, id)];
+  const byHand = await receiverOf(db, found);
   const refunds = await refundsOf(db, id);
   const other = status === "other" ? await otherOfPayment(db, found) : undefined;
   const creditCell = await creditCells(db, [found]);
@@ -197,6 +201,9 @@ export const payment: ClerkRead = async (context) => {
                 ...(other ? shownKind(other) : []),
                 [words.received, formatMoment(found.receivedAt)],
                 ...(kept ? ([[words.kept, formatCents(kept.cents, "€")]] as const) : []),
+                ...(owes > 0 ? ([[words.owes, formatCents(owes, "€")]] as const) : []),
+                ...(owes > 0 && ofIt > 0 ? ([[words.owesOfIt, formatCents(ofIt, "€")]] as const) : []),
+                ...(byHand === null ? [] : ([[words.byHand, byHand]] as const)),
                 ...(splitOf
                   ? ([[words.part, { text: words.open, url: staffUrl("payment", { id: splitOf }) }]] as const)
                   : []),

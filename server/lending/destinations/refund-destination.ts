@@ -19,10 +19,12 @@ export const payerAccount = (services: Keys, payment: PaymentRow): RefundTo | un
   return isCheckedIban(iban) ? { method: "wireTransfer", account: normaliseIban(iban), holder: name } : undefined;
 };
 
-/** The account that a payment goes back to; undefined when nobody has said one. */
-export const knownDestination = async (services: Keys, db: Db, payment: PaymentRow): Promise<RefundTo | undefined> => {
-  const paidFrom = payerAccount(services, payment);
-  if (paidFrom) return paidFrom;
+/** The account that the credit of a payment was paid out to; undefined of a payment that is no credit's. */
+export const payoutAccount = async (services: Keys, db: Db, payment: PaymentRow): Promise<RefundTo | undefined> => {
   const payout = payment.drawingNo === null ? undefined : await paidPayoutOfDrawing(db, payment.drawingNo);
   return payout?.destination ? { method: payout.method, ...frozenDestination(services, payout) } : undefined;
 };
+
+/** The account that a payment goes back to; undefined when nobody has said one. */
+export const knownDestination = async (services: Keys, db: Db, payment: PaymentRow): Promise<RefundTo | undefined> =>
+  payerAccount(services, payment) ?? (await payoutAccount(services, db, payment));

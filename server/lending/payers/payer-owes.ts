@@ -7,6 +7,7 @@ import { payerLetOff, payerOwes } from "#server/lending/ledger/entries.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { balanceOf } from "#server/store/tables/journal.ts";
+import { balanceOfPayer } from "#server/store/tables/payments.ts";
 import { lockKept } from "./kept.ts";
 
 /** Books what the payer of a payment owes after `after`, in its transaction; nothing where no more went back than was theirs. */
@@ -24,6 +25,10 @@ export const bookOwed = async (
 /** What the payer of a payment owes. */
 export const owedByPayer = (db: Db, paymentId: string): Promise<Cents> =>
   balanceOf(db, accounts.payersOwe.code, paymentId);
+
+/** What the payer of a payment owes over all their payments that are known to be theirs. */
+export const owedBySamePayer = (db: Db, paymentId: string): Promise<Cents> =>
+  balanceOfPayer(db, accounts.payersOwe.code, paymentId);
 
 /** Writes off what the payer of a payment owes; false when that is another sum, or nothing. */
 export const letOffPayer = async (

@@ -1,6 +1,6 @@
 /**
  * What was paid too much goes back by itself to the account that it came from, where that is known, the phone of whose
- * credit it is is trusted, and the sum is not large. Otherwise people see to it; the borrower is told which of the two.
+ * credit it is is trusted, the payer owes us nothing, and the sum is not large. Otherwise people see to it; the borrower is told which of the two.
  */
 import { creditMails } from "#src/copy/credit-mails.ts";
 import { masked } from "#src/domain/staff/fields.ts";
@@ -14,6 +14,7 @@ import { lockCredit } from "#server/store/tables/credits.ts";
 import { refundsOf } from "#server/store/tables/refunds.ts";
 import { contactOf } from "#server/store/tables/users.ts";
 import { payerAccount } from "#server/lending/destinations/refund-destination.ts";
+import { owedBySamePayer } from "#server/lending/payers/payer-owes.ts";
 import { keptOf, lockKept } from "#server/lending/payers/kept.ts";
 import { orderRefund } from "./order-refund.ts";
 
@@ -30,7 +31,8 @@ const returnInside = async (services: Services, trx: Db, paymentId: string): Pro
   const to = payerAccount(services, payment);
   const isTrusted = newPhoneOf(await contactOf(trx, credit.userId), now) === undefined;
   const { cents } = kept;
-  const goes = to !== undefined && isTrusted && cents <= POLICY.returnedAlone;
+  const goes =
+    to !== undefined && isTrusted && cents <= POLICY.returnedAlone && !(await owedBySamePayer(trx, paymentId));
   if (goes && !(await orderRefund(services, trx, { paymentId, cents, to, by: BY_ITSELF, now }))) return;
   const writer = await writerTo(services, trx, credit, now);
   if (!writer) return;

@@ -37,6 +37,8 @@ export type Receipt = {
   valueDay: Day;
   payer?: { name?: string; iban?: string };
   reference?: string;
+  /** Who received it by hand. */
+  by?: string;
 };
 
 /** What became of a receipt. */

@@ -45,7 +45,7 @@ export const receivePayment = async (
   choice: PostingChoice = {},
 ): Promise<Received> => {
   judgeReceipt(receipt, sofiaDay(now));
-  const { channel, externalId, cents, valueDay, payer, reference } = receipt;
+  const { channel, externalId, cents, valueDay, payer, reference, by } = receipt;
   const id = randomUUID();
   const told = { ...payer, ...(reference !== undefined && { reference }) };
   const payment: NewPayment = {
@@ -56,6 +56,7 @@ export const receivePayment = async (
     valueDay,
     payer: sealPayer(services, id, told),
     payerAccountHash: payer?.iban ? payerAccountHash(services, payer.iban) : null,
+    ...(by !== undefined && { receivedBy: by }),
     now,
   };
   if (creditNo === null) return keepAsNobodys(trx, payment);

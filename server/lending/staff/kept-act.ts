@@ -7,8 +7,8 @@ import { shownParams, staffActById, type ActParams, type StaffActRow } from "#se
 import { acts, isStaffAct } from "./acts/index.ts";
 import type { MaskedFields, ShownRows, StaffAct } from "./define-act.ts";
 
-/** What an act's form gave, and what it would do. */
-export type KeptAct = { given: unknown; plan: unknown };
+/** What an act's form gave, what it would do, and what was shown of its subject. */
+export type KeptAct = { given: unknown; plan: unknown; of?: ShownRows };
 
 type Keys = Pick<Services, "secrets">;
 
@@ -31,11 +31,13 @@ const opened = ({ secrets }: Keys, id: string, sealed: string): KeptAct | undefi
 export const openAct = (services: Keys, { id, params }: Pick<StaffActRow, "id" | "params">): KeptAct | undefined =>
   params["sealed"] === undefined ? undefined : opened(services, id, params["sealed"]);
 
-/** What is noted of a plan: as its page shows it, with personal data masked. */
-export const noteOf = (act: StaffAct, plan: unknown): ActParams =>
+const rowsOf = (act: StaffAct, { of = [], plan }: KeptAct): ShownRows => [...of, ...act.shown(plan)];
+
+/** What is noted of an act: as its page shows it, with personal data masked. */
+export const noteOf = (act: StaffAct, kept: KeptAct): ActParams =>
   Object.fromEntries([
-    ...act.shown(plan),
-    ...Object.entries(act.masked?.(plan) ?? {}).map(([field, full]) => [
+    ...rowsOf(act, kept),
+    ...Object.entries(act.masked?.(kept.plan) ?? {}).map(([field, full]) => [
       fieldWordsOfStaff[field as MaskedField],
       masked(field as MaskedField, full),
     ]),
@@ -52,7 +54,7 @@ export const shownOf = (services: Keys, row: StaffActRow): { rows: ShownRows; fi
   const kept = isStaffAct(row.act) ? openAct(services, row) : undefined;
   if (!kept || !isStaffAct(row.act)) return { rows: notedRows(row.params), fields: {} };
   const act: StaffAct = acts[row.act];
-  return { rows: act.shown(kept.plan), fields: act.masked?.(kept.plan) ?? {} };
+  return { rows: rowsOf(act, kept), fields: act.masked?.(kept.plan) ?? {} };
 };
 
 /** Of an act: the personal data in what it would do. */

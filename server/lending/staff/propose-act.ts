@@ -30,6 +30,7 @@ import { noteOf, openAct, sealAct, type KeptAct } from "./kept-act.ts";
 import { lapseActs, mayStillPropose } from "./lapse-acts.ts";
 import { demandForeignAct, type Touched } from "./own-person.ts";
 import { foundSubject, subjects } from "./subjects.ts";
+import { rowsOfSubject } from "./whose.ts";
 
 /** Hours for which a proposed act waits. */
 export const ACT_HOURS = 24;
@@ -146,8 +147,7 @@ const proposeInside = async (services: Services, trx: Db, clerk: Clerk, proposin
   // Acts are locked before what they are about, as an approval does it.
   await endOldActs(trx, now);
   const about = await lockedAbout(services, trx, act, subject, now);
-  const kept: KeptAct = { given, plan: await planned(act, about, given) };
-  const { plan } = kept;
+  const plan = await planned(act, about, given);
   if (seen !== undefined && seen !== markOf(services, plan)) refuse("desk-decided");
   await demandForeignAct(trx, clerk, touchedBy(act, subject, plan));
   const wantsTwo = act.alone
@@ -155,10 +155,12 @@ const proposeInside = async (services: Services, trx: Db, clerk: Clerk, proposin
     : (act.needsTwo?.(plan) ?? act.approvers.length > 0);
   const needsTwo = wantsTwo && !services.settings.staffAlone;
   const id = newActId();
-  const params = { ...noteOf(act, plan), sealed: sealAct(services, id, kept) };
+  const of = await rowsOfSubject(services, trx, { kind: act.subject, id: subject, today: about.today });
+  const kept: KeptAct = { given, plan, of };
+  const params = { ...noteOf(act, kept), sealed: sealAct(services, id, kept) };
   const row = { id, act: act.name, subject, needsTwo, params, reason, by: clerk.id, now };
   if (!(await addStaffAct(trx, row))) return refuse("desk-proposed");
-  const noted = { subject, fields: { id, ...noteOf(act, plan) }, reason, now };
+  const noted = { subject, fields: { id, ...noteOf(act, kept) }, reason, now };
   if (needsTwo) {
     await noteAct(services, trx, clerk, { act: `propose ${act.name}`, ...noted });
     return { id, state: "proposed" };
@@ -212,7 +214,7 @@ const approveInside = async (services: Services, trx: Db, clerk: Clerk, id: stri
   await demandForeignAct(trx, clerk, touchedBy(act, subject, plan));
   await execute(services, trx, { act, id, subject, plan, reason, by: `${proposer}, ${clerk.names}`, now });
   await recordExecuted(trx, id, clerk.id, now);
-  const noted = { act: `approve ${act.name}`, subject, fields: { id, ...noteOf(act, plan) }, reason, now };
+  const noted = { act: `approve ${act.name}`, subject, fields: { id, ...noteOf(act, kept) }, reason, now };
   await noteAct(services, trx, clerk, noted);
   await followDone(services, trx, clerk, act, { reason, now });
   return found;

@@ -17,8 +17,8 @@ import { staffActById } from "#server/store/tables/staff-acts.ts";
 import { lockStaff, staffByEmail, staffById } from "#server/store/tables/staff.ts";
 import { lockPerson, profileIdOf } from "#server/store/tables/users.ts";
 
-/** Whose a subject is. */
-export type Owner = { userId: string; personId: string | null };
+/** Whose a subject is, and of what is about a credit the application that it was asked for by. */
+export type Owner = { userId: string; personId: string | null; requestId?: string };
 
 /** A kind of subject. */
 type SubjectRow<Found> = {
@@ -115,7 +115,7 @@ const SUBJECTS = {
     find: payoutNamed,
     owner: async (db, id) => {
       const payout = await payoutNamed(db, id);
-      return payout && applicationById(db, payout.requestId);
+      return payout && { ...(await applicationById(db, payout.requestId)), requestId: payout.requestId };
     },
     lock: async (trx, id) => {
       const payout = await payoutNamed(trx, id);

@@ -133,6 +133,8 @@ export type PaymentsTable = {
   returned_cents: Generated<number>;
   /** The payment that it is a part of. */
   split_of: Standing<string | null>;
+  /** Who received it by hand; null of money that a file or a provider told. */
+  received_by: Standing<string | null>;
 };
 
 /**

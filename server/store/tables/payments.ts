@@ -26,6 +26,8 @@ export type PaymentRow = {
   returnedCents: Cents;
   /** The payment that it is a part of. */
   splitOf: string | null;
+  /** Who received it by hand; null of money that a file or a provider told. */
+  receivedBy: string | null;
 };
 
 const select = (db: Db) => db.selectFrom("payments").selectAll();
@@ -45,6 +47,7 @@ const toPayment = (row: Awaited<ReturnType<ReturnType<typeof select>["executeTak
   receivedAt: row.received_at,
   returnedCents: row.returned_cents,
   splitOf: row.split_of,
+  receivedBy: row.received_by,
 });
 
 /** A payment to store. */
@@ -53,6 +56,7 @@ export type NewPayment = Pick<PaymentRow, "channel" | "externalId" | "cents" | "
   payer: Buffer | null;
   payerAccountHash: string | null;
   splitOf?: string;
+  receivedBy?: string;
   now: Date;
 };
 
@@ -62,10 +66,11 @@ export const insertPayment = (
   to?: { creditNo: number; drawingNo: number; spare: SpareUse | null },
 ): RawBuilder<unknown> => sql`
   insert into payments (id, channel, external_id, cents, value_day, status, credit_no, drawing_no, spare, payer,
-    payer_account_hash, received_at, split_of)
+    payer_account_hash, received_at, split_of, received_by)
   values (${payment.id}::uuid, ${payment.channel}, ${payment.externalId}, ${payment.cents}, ${payment.valueDay},
     ${to ? "posted" : "unmatched"}, ${to?.creditNo ?? null}, ${to?.drawingNo ?? null}, ${to?.spare ?? null}, ${payment.payer},
-    ${payment.payerAccountHash}, ${payment.now}, ${payment.splitOf ?? null})
+    ${payment.payerAccountHash}, ${payment.now}, ${payment.splitOf ?? null},
+    ${payment.receivedBy ?? null})
   on conflict (channel, external_id) do nothing`;
 
 /** Stores a payment that belongs to no credit yet, with the entry that it is booked by; false when it came in before. */
@@ -145,6 +150,30 @@ export const setSpare = async (trx: Db, id: string, spare: SpareUse): Promise<vo
 /** The parts that a payment was split into. */
 export const partsOfPayment = async (db: Db, id: string): Promise<PaymentRow[]> =>
   (await select(db).where("split_of", "=", id).orderBy("no").execute()).map(toPayment);
+
+/** Who received a payment, or the one that it is a part of, by hand; null of money that a file or a provider told. */
+export const receiverOf = async (
+  db: Db,
+  { receivedBy, splitOf }: Pick<PaymentRow, "receivedBy" | "splitOf">,
+): Promise<string | null> => {
+  const whole = receivedBy === null && splitOf !== null ? await paymentById(db, splitOf) : undefined;
+  return whole ? receiverOf(db, whole) : receivedBy;
+};
+
+/** What stands on an account about payments of the payer of one: of the same account, or for credits of the same profile. */
+export const balanceOfPayer = async (db: Db, account: number, paymentId: string): Promise<Cents> => {
+  const { rows } = await sql<{ cents: Cents }>`
+    with own as (select id, payer_account_hash, credit_no from payments where id = ${paymentId}::uuid),
+    same as (
+      select id from own
+      union select p.id from own join payments p on p.payer_account_hash = own.payer_account_hash
+      union select p.id from own join credits c on c.no = own.credit_no join credits o on o.user_id = c.user_id
+        join payments p on p.credit_no = o.no
+    )
+    select coalesce(sum(cents), 0)::bigint as cents from postings
+    where account = ${account} and subject in (select id from same)`.execute(db);
+  return rows[0]!.cents;
+};
 
 /** Takes a payment from its credit: it is nobody's again. */
 export const unpostPayment = async (trx: Db, id: string): Promise<void> => {

@@ -26,10 +26,5 @@ export const demandTrustedPhone = async (db: Db, userId: string | undefined, now
 };
 
 /** The profile that a payment was booked to; undefined of one that is nobody's. */
-export const ownerOfPayment = async (
-  db: Db,
-  payment: Pick<PaymentRow, "creditNo"> | undefined,
-): Promise<string | undefined> => {
-  const creditNo = payment?.creditNo ?? undefined;
-  return creditNo === undefined ? undefined : (await creditsByNo(db, [creditNo]))[0]?.userId;
-};
+export const ownerOfPayment = async (db: Db, { creditNo }: Pick<PaymentRow, "creditNo">): Promise<string | undefined> =>
+  creditNo === null ? undefined : (await creditsByNo(db, [creditNo]))[0]?.userId;

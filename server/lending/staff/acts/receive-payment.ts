@@ -3,7 +3,6 @@ import { addDays, formatDay, isRealDay, parseBgDay } from "#src/domain/time/date
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { OLDEST_DAYS } from "#server/lending/servicing/post-payment.ts";
 import { receivePayment as receive } from "#server/lending/servicing/receive-payment.ts";
-import { contractsOfCredits } from "#server/store/tables/credits.ts";
 import { drawingsOf } from "#server/store/tables/drawings.ts";
 import { paymentLike } from "#server/store/tables/payments.ts";
 import { choice, optionalText, text, typedSum } from "#server/submissions/fields.ts";
@@ -45,20 +44,18 @@ export const receivePayment = defineAct({
     if (valueDay < addDays(today, -OLDEST_DAYS)) refuseFields({ day: { code: "payment-too-old" } });
     const externalId = number.trim();
     if (await paymentLike(db, channel, externalId)) refuseFields({ number: { code: "payment-known" } });
-    const contract = (await contractsOfCredits(db, [Number(id)])).get(Number(id)) ?? id;
-    return { contract, cents, channel, externalId, valueDay, use: use ?? null };
+    return { cents, channel, externalId, valueDay, use: use ?? null };
   },
   alone: { most: ALONE, cents: ({ cents }) => cents },
-  shown: ({ contract, cents, channel, externalId, valueDay, use }) => [
-    [labels.contract, contract],
+  shown: ({ cents, channel, externalId, valueDay, use }) => [
     [labels.sum, shownSum(cents)],
     ["Канал", repaymentCopy.channels[channel]],
     ["Номер при канала", externalId],
     [labels.day, formatDay(valueDay)],
     ...(use === null ? [] : ([["Остатъкът", shownUse(use)]] as const)),
   ],
-  execute: async (services, trx, { id, plan: { cents, channel, externalId, valueDay, use }, now }) => {
-    const receipt = { channel, externalId, cents, valueDay };
+  execute: async (services, trx, { id, plan: { cents, channel, externalId, valueDay, use }, by, now }) => {
+    const receipt = { channel, externalId, cents, valueDay, by };
     const choice = use === null ? {} : { spare: use };
     return (await receive(services, trx, receipt, Number(id), now, choice)).outcome !== "duplicate";
   },

@@ -5,7 +5,8 @@ import { aheadOf, returnAdvance as giveBack } from "#server/lending/refunds/retu
 import { defineAct } from "../define-act.ts";
 import { maskedAccount } from "./accounts.ts";
 import { creditsTouched } from "./contracts.ts";
-import { labels, shownSum, shownUnknown } from "./words.ts";
+import { goingBack, shownGoingBack } from "./going-back.ts";
+import { labels, shownSum } from "./words.ts";
 
 /** The act: of what a payment has paid ahead and no due day needed yet. */
 export const returnAdvance = defineAct({
@@ -20,14 +21,15 @@ export const returnAdvance = defineAct({
   plan: async ({ services, db, found, today }) => {
     const cents = await aheadOf(services, db, found, today);
     if (cents === 0) refuse("desk-decided");
-    return {
-      cents,
-      paid: found.cents,
-      creditNo: found.creditNo,
-      to: (await knownDestination(services, db, found)) ?? null,
-    };
+    const { creditNo } = found;
+    const to = (await knownDestination(services, db, found)) ?? null;
+    return { cents, paid: found.cents, creditNo, to, back: await goingBack(services, db, found, to) };
   },
-  shown: ({ cents, paid, to }) => [[labels.sum, shownSum(cents)], ["От плащане", shownSum(paid)], ...shownUnknown(to)],
+  shown: ({ cents, paid, back }) => [
+    [labels.sum, shownSum(cents)],
+    ["От плащане", shownSum(paid)],
+    ...shownGoingBack(back),
+  ],
   masked: ({ to }) => maskedAccount(to),
   touches: ({ creditNo }) => creditsTouched(creditNo),
   execute: (services, trx, { id, plan: { cents, to }, eventId, by, now }) =>

@@ -8,7 +8,8 @@ import { optionalText } from "#server/submissions/fields.ts";
 import { defineAct } from "../define-act.ts";
 import { demandTrustedPhone, maskedAccount, namedAccount, ownerOfPayment } from "./accounts.ts";
 import { creditsTouched } from "./contracts.ts";
-import { labels, shownSum, shownUnknown } from "./words.ts";
+import { demandNoStaff, goingBack, shownGoingBack } from "./going-back.ts";
+import { labels, shownSum } from "./words.ts";
 
 /** The act: of all that is kept of a payment, to the account it came from, or to one that is named. */
 export const returnPayment = defineAct({
@@ -28,11 +29,17 @@ export const returnPayment = defineAct({
     if (isNamed && holder.trim() === "") refuseFields({ holder: { code: "no-holder" } });
     if (!isNamed && holder.trim() !== "") refuseFields({ iban: { code: "no-account" } });
     if (isNamed) await demandTrustedPhone(db, await ownerOfPayment(db, found), now);
+    if (isNamed) await demandNoStaff(services, db, found, holder);
     const to = isNamed ? namedAccount(iban, holder) : await knownDestination(services, db, found);
     const { cents } = (await keptOf(db, found)) ?? refuse("desk-decided");
-    return { cents, to: to ?? null, creditNo: found.creditNo };
+    return {
+      cents,
+      to: to ?? null,
+      creditNo: found.creditNo,
+      back: await goingBack(services, db, found, to ?? null),
+    };
   },
-  shown: ({ cents, to }) => [[labels.sum, shownSum(cents)], ...shownUnknown(to)],
+  shown: ({ cents, back }) => [[labels.sum, shownSum(cents)], ...shownGoingBack(back)],
   masked: ({ to }) => maskedAccount(to),
   touches: ({ creditNo }) => creditsTouched(creditNo),
   execute: async (services, trx, { id, plan, by, now }) =>

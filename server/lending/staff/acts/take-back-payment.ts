@@ -45,7 +45,7 @@ export const takeBackPayment = defineAct({
     ["Как", HOW[how]],
     [labels.sum, shownSum(cents)],
     [labels.day, formatDay(valueDay)],
-    [labels.contract, contracts.join(", ")],
+    ["По договори", contracts.join(", ")],
     ...(line ? ([["Движение, което чака", formatDay(line.day)]] as const) : []),
     ...(givenBack > 0 ? ([["Върнато на платеца", shownSum(givenBack)]] as const) : []),
   ],

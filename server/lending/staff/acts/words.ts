@@ -7,6 +7,8 @@ import { roleWords } from "#src/copy/staff.ts";
 export const labels = {
   sum: "Сума",
   contract: "Договор",
+  toContract: "Към договор",
+  borrower: "Кредитополучател",
   day: "Вальор",
   status: "Състояние",
   profile: "Профил",
@@ -23,10 +25,6 @@ const USES = {
 
 /** How money left over is used, as the desk shows it. */
 export const shownUse = (use: SpareUse): string => USES[use];
-
-/** That nobody knows an account to give money back to. */
-export const shownUnknown = (to: object | null): (readonly [string, string])[] =>
-  to === null ? [["Сметка", "не се знае: чака да бъде казана"]] : [];
 
 /** Roles as the desk shows them. */
 export const shownRoles = (roles: readonly StaffRole[]): string => roles.map((role) => roleWords[role]).join(", ");

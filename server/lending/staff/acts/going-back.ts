@@ -1,0 +1,88 @@
+/** What acts share that send money back: whose account it goes to, how it came in, and what its payer owes us. */
+import { masked } from "#src/domain/staff/fields.ts";
+import type { Cents } from "#src/domain/lending/money.ts";
+import { refuseFields } from "#server/kernel/refusal.ts";
+import { payerAccount, payoutAccount, type RefundTo } from "#server/lending/destinations/refund-destination.ts";
+import { owedBySamePayer } from "#server/lending/payers/payer-owes.ts";
+import { searchKeys } from "#server/lists/search-key.ts";
+import type { Services } from "#server/services.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { receiverOf, type PaymentRow } from "#server/store/tables/payments.ts";
+import { allStaff } from "#server/store/tables/staff.ts";
+import { lineOfPayment } from "#server/store/tables/statement-lines.ts";
+import type { ShownRows } from "../define-act.ts";
+import { shownSum } from "./words.ts";
+
+/** How an account is known. */
+const WHOSE = {
+  payer: "тази, от която са дошли парите",
+  payout: "тази, по която е изплатен кредитът",
+  other: "ДРУГА: нито тази, от която са дошли парите, нито тази на кредита",
+} as const;
+
+/** Money on its way back, as whoever approves it sees it. */
+export type GoingBack = {
+  account: keyof typeof WHOSE | null;
+  /** Accounts that are known, masked, where it goes to none of them. */
+  known: readonly string[];
+  /** Who received it by hand; null of money that a file or a provider told. */
+  byHand: string | null;
+  isInFile: boolean;
+  owes: Cents;
+};
+
+const maskedWhole = ({ account, holder }: RefundTo): string =>
+  [masked("account", account), masked("holder", holder)].filter(Boolean).join(" · ");
+
+/** What is shown of money of a payment that goes to an account; null where nobody knows one. */
+export const goingBack = async (
+  services: Pick<Services, "secrets">,
+  db: Db,
+  payment: PaymentRow,
+  to: Pick<RefundTo, "account"> | null,
+): Promise<GoingBack> => {
+  const known = { payer: payerAccount(services, payment), payout: await payoutAccount(services, db, payment) };
+  const whose = (["payer", "payout"] as const).find((one) => known[one]?.account === to?.account) ?? "other";
+  const isOther = to !== null && whose === "other";
+  return {
+    account: to === null ? null : whose,
+    known: isOther ? [known.payer, known.payout].flatMap((one) => (one ? [maskedWhole(one)] : [])) : [],
+    byHand: await receiverOf(db, payment),
+    isInFile: (await lineOfPayment(db, payment.id)) !== undefined,
+    owes: await owedBySamePayer(db, payment.id),
+  };
+};
+
+/** What the page of an act shows of it. */
+export const shownGoingBack = ({ account, known, byHand, isInFile, owes }: GoingBack): ShownRows => [
+  account === null ? ["Сметка", "не се знае: чака да бъде казана"] : ["Коя е сметката", WHOSE[account]],
+  ...known.map((one, at) => [known.length > 1 ? `Позната сметка ${at + 1}` : "Позната сметка", one] as const),
+  ...(byHand === null
+    ? []
+    : ([["Прието на ръка от", isInFile ? byHand : `${byHand}; никой файл не го потвърждава`]] as const)),
+  ...(owes > 0 ? ([["ПЛАТЕЦЪТ НИ ДЪЛЖИ", shownSum(owes)]] as const) : []),
+];
+
+const wordsOf = (key: string): string[] => key.split(" ").filter(Boolean);
+
+/** Whether a name is a member's, whatever the alphabet, with or without a middle name. */
+const isNameOf = (names: string, holder: string): boolean =>
+  searchKeys(names).some((one) =>
+    searchKeys(holder).some((other) => {
+      const [words, told] = [wordsOf(one), wordsOf(other)];
+      return words.length > 1 ? words.every((word) => told.includes(word)) : one === other;
+    }),
+  );
+
+/** Refuses to send money to an account of one of the staff, unless whoever paid it, or its borrower, has that name. */
+export const demandNoStaff = async (
+  services: Pick<Services, "secrets">,
+  db: Db,
+  payment: PaymentRow,
+  holder: string,
+): Promise<void> => {
+  const payers = [payerAccount(services, payment), await payoutAccount(services, db, payment)];
+  for (const { names } of await allStaff(db))
+    if (isNameOf(names, holder) && !payers.some((one) => one && isNameOf(names, one.holder)))
+      refuseFields({ holder: { code: "staff-holder" } });
+};
