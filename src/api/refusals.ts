@@ -71,6 +71,7 @@ const desk = {
   "desk-new-phone": { status: 409, next: "go-on" },
   "desk-own-person": { status: 403, next: "stop" },
   "desk-second-person": { status: 403, next: "stop" },
+  "desk-nobody": { status: 409, next: "go-on" },
   "desk-proposer": { status: 409, next: "go-on" },
   "desk-taken": { status: 409, next: "go-on" },
   "desk-decided": { status: 409, next: "go-on" },

@@ -86,7 +86,12 @@ export const notedWords = {
 } as const;
 
 /** The steps of an act in the audit log. */
-export const stepWords = { propose: "Предложено", approve: "Одобрено", refuse: "Отказано", lapse: "Отпаднало" } as const;
+export const stepWords = {
+  propose: "Предложено",
+  approve: "Одобрено",
+  refuse: "Отказано",
+  lapse: "Отпаднало",
+} as const;
 
 export const stateWords = {
   proposed: "Чака одобрение",
@@ -376,6 +381,8 @@ export const actPageWords = {
   no: "не, стига един",
   waits: "Чакат одобрение",
   open: "Отворете акта.",
+  nobody: (roles: string) =>
+    `Каквото иска втори човек, сега няма кой да го одобри: нужен е друг служител с роля ${roles}.`,
   rest: "Решени",
 } as const;
 

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { StaffRole } from "#src/domain/staff/roles.ts";
 import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
-import { setStaffRoles, addStaff } from "#server/store/tables/staff.ts";
+import { addStaff, setStaffRoles, staffByEmail } from "#server/store/tables/staff.ts";
 import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
 import { payoutById } from "#server/store/tables/payouts.ts";
 import { doAct } from "#server/operator/acts.ts";
@@ -129,5 +129,32 @@ eachDatabase((_name, open) => {
       isDone: false,
       words: "Това е същата сметка. Наредете превода отново по нея, или въведете друга.",
     });
+  });
+});
+
+describe("a lender of which nobody else could approve", () => {
+  const lender = useTestLender();
+
+  it("says so on the form, and proposes nothing that would wait in vain", async () => {
+    await seedDemoStaff(lender.services);
+    const act = commandsOf(lender).as;
+    const credit = await borrow(lender);
+    const contract = await contractOf(lender, credit);
+    const { id } = (await staffByEmail(lender.database.db, DEMO_STAFF.reviewer.email))!;
+    const become = (role: StaffRole) => lender.database.transaction((trx) => setStaffRoles(trx, id, [role]));
+    const introOf = async (name: "write-off" | "receive-payment") =>
+      (await (await clerkOfRole(lender, "owner")).form(pageOf(name, String(credit.no)), name)).intro;
+    const alone = "нужен е друг служител с роля собственик, оценител";
+
+    expect(await introOf("write-off")).not.toContain(alone);
+    await become("auditor");
+    expect(await introOf("write-off")).toContain(alone);
+    expect(await introOf("receive-payment")).not.toContain("нужен е друг служител");
+    await expect(act("owner")("write-off", contract)).rejects.toThrow(
+      "Няма кой друг да го одобри. Нужен е втори служител с роля: собственик, оценител.",
+    );
+    expect(await rowsOf(lender, "select id from staff_acts")).toEqual([]);
+    await become("reviewer");
+    expect(await act("owner")("write-off", contract)).toMatch(/^Proposed/);
   });
 });

@@ -80,13 +80,13 @@ const outcomeOf = ({ account }: BookedCredit, paymentId: string): ReceiptOutcome
 };
 
 /** How much of a payment pays which drawing. */
-type Share = { drawingNo: number; cents: Cents };
+export type Share = { drawingNo: number; cents: Cents };
 
 /**
  * The drawings that money of a day pays, of those paid out by then, and how much of each: the one due the longest first, up
  * to what closes it; what is too much for all stays with the last. Why not, if there is none.
  */
-const sharesFor = (
+export const sharesFor = (
   services: Pick<Services, "catalogue">,
   drawings: readonly LivedDrawing[],
   { valueDay, today, late, cents }: { valueDay: Day; today: Day; late: boolean; cents: Cents },

@@ -10,7 +10,7 @@ import { refuse, Refusal } from "#server/kernel/refusal.ts";
 import { PaymentRefused, type PaymentFault } from "#server/lending/servicing/post-payment.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { lockStaff } from "#server/store/tables/staff.ts";
+import { allStaff, lockStaff } from "#server/store/tables/staff.ts";
 import {
   actEventId,
   actsDoneAlone,
@@ -24,6 +24,8 @@ import {
   type StaffActRow,
 } from "#server/store/tables/staff-acts.ts";
 import { acts, isStaffAct, type StaffActName } from "./acts/index.ts";
+import { shownRoles } from "./acts/words.ts";
+import { hasApprover } from "./approvers.ts";
 import { demandRole, noteAct, type Clerk } from "./clerk.ts";
 import type { About, StaffAct } from "./define-act.ts";
 import { noteOf, openAct, sealAct, type KeptAct } from "./kept-act.ts";
@@ -154,6 +156,8 @@ const proposeInside = async (services: Services, trx: Db, clerk: Clerk, proposin
     ? await isBeyondAlone(services, trx, act, { plan, by: clerk.id, subject, now })
     : (act.needsTwo?.(plan) ?? act.approvers.length > 0);
   const needsTwo = wantsTwo && !services.settings.staffAlone;
+  if (needsTwo && !hasApprover(await allStaff(trx), act, clerk))
+    refuse("desk-nobody", { params: { roles: shownRoles(act.approvers) } });
   const id = newActId();
   const of = await rowsOfSubject(services, trx, { kind: act.subject, id: subject, today: about.today });
   const kept: KeptAct = { given, plan, of };

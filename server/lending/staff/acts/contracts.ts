@@ -1,15 +1,32 @@
 /** The credits that acts name by their contracts. */
 import { refuseFields } from "#server/kernel/refusal.ts";
+import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { creditByContract } from "#server/store/tables/credits.ts";
+import { creditByContract, creditsByNo } from "#server/store/tables/credits.ts";
 import type { Touched } from "../own-person.ts";
+import { whoseOf } from "../whose.ts";
+
+/** A credit that an act names by its contract, with its borrower's initials. */
+export type NamedCredit = { no: number; contract: string; borrower: string };
 
 /** A credit by the contract that a field names; the field is refused when there is none. */
-export const creditIn = async (db: Db, field: string, contract: string): Promise<{ no: number; contract: string }> => {
+export const creditIn = async (
+  services: Pick<Services, "secrets">,
+  db: Db,
+  field: string,
+  contract: string,
+): Promise<NamedCredit> => {
   const named = contract.trim().toUpperCase();
   const credit = await creditByContract(db, named);
-  return credit ? { no: credit.no, contract: named } : refuseFields({ [field]: { code: "no-such-contract" } });
+  const [found] = credit ? await creditsByNo(db, [credit.no]) : [];
+  if (!found) return refuseFields({ [field]: { code: "no-such-contract" } });
+  const { borrower = "" } = (await whoseOf(services, db, found.requestId)) ?? {};
+  return { no: found.no, contract: named, borrower };
 };
+
+/** A credit as the page of an act names it. */
+export const shownCredit = ({ contract, borrower }: Pick<NamedCredit, "contract" | "borrower">): string =>
+  [contract, borrower].filter(Boolean).join(" · ");
 
 /** Credits as what an act touches. */
 export const creditsTouched = (...numbers: readonly (number | null)[]): Touched[] =>

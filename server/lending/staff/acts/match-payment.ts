@@ -1,8 +1,10 @@
 /** Money that nobody knew the credit of is posted to one. */
+import { effectOfPosting } from "#server/lending/servicing/effect-of-payment.ts";
 import { matchPayment as match } from "#server/lending/servicing/match-payment.ts";
 import { text } from "#server/submissions/fields.ts";
 import { defineAct } from "../define-act.ts";
-import { creditIn, creditsTouched } from "./contracts.ts";
+import { creditIn, creditsTouched, shownCredit } from "./contracts.ts";
+import { shownPosting } from "./effects.ts";
 import { labels, shownSum } from "./words.ts";
 
 /** The act. */
@@ -15,10 +17,14 @@ export const matchPayment = defineAct({
   roles: ["cashier", "owner"],
   fields: { contract: text("required") },
   isOffered: ({ found: { status } }) => status === "unmatched",
-  plan: async ({ db, found }, { contract }) => ({ cents: found.cents, to: await creditIn(db, "contract", contract) }),
-  shown: ({ cents, to }) => [
+  plan: async ({ services, db, found, today }, { contract }) => {
+    const to = await creditIn(services, db, "contract", contract);
+    return { cents: found.cents, to, effect: await effectOfPosting(services, db, to.no, found, { today }) };
+  },
+  shown: ({ cents, to, effect }) => [
     [labels.sum, shownSum(cents)],
-    [labels.contract, to.contract],
+    [labels.toContract, shownCredit(to)],
+    ["Какво прави там", shownPosting(effect)],
   ],
   touches: ({ to }) => creditsTouched(to.no),
   execute: async (services, trx, { id, plan, now }) =>

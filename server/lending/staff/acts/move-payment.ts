@@ -1,10 +1,11 @@
 /** A payment that was posted to the wrong credit is moved to another, or is nobody's again. */
 import { refuse } from "#server/kernel/refusal.ts";
+import { effectOfPosted, effectOfPosting } from "#server/lending/servicing/effect-of-payment.ts";
 import { isGivenBack, movePayment as move } from "#server/lending/servicing/move-payment.ts";
-import { contractsOfCredits } from "#server/store/tables/credits.ts";
 import { optionalText } from "#server/submissions/fields.ts";
 import { defineAct } from "../define-act.ts";
-import { creditIn, creditsTouched } from "./contracts.ts";
+import { creditIn, creditsTouched, shownCredit } from "./contracts.ts";
+import { shownPosting, shownTaking } from "./effects.ts";
 import { shownSum, labels } from "./words.ts";
 
 /** The act. */
@@ -18,16 +19,19 @@ export const movePayment = defineAct({
   approvers: ["cashier", "owner"],
   fields: { contract: optionalText() },
   isOffered: async ({ db, found }) => found.status === "posted" && !(await isGivenBack(db, found.id)),
-  plan: async ({ db, found }, { contract }) => {
+  plan: async ({ services, db, found, today }, { contract }) => {
     const from = found.creditNo!;
-    const to = contract.trim() === "" ? null : await creditIn(db, "contract", contract);
+    const to = contract.trim() === "" ? null : await creditIn(services, db, "contract", contract);
     if (to?.no === from) refuse("desk-decided");
-    return { cents: found.cents, from, contract: (await contractsOfCredits(db, [from])).get(from) ?? null, to };
+    const taken = await effectOfPosted(services, db, found, today);
+    const put = to && (await effectOfPosting(services, db, to.no, found, { today }));
+    return { cents: found.cents, from, to, taken, put };
   },
-  shown: ({ cents, from, contract, to }) => [
+  shown: ({ cents, to, taken, put }) => [
     [labels.sum, shownSum(cents)],
-    ["От договор", contract ?? `кредит ${from}`],
-    ["Към договор", to?.contract ?? "ничие"],
+    ["В стария кредит", shownTaking(taken)],
+    [labels.toContract, to ? shownCredit(to) : "ничие"],
+    ...(put ? ([["В новия кредит", shownPosting(put)]] as const) : []),
   ],
   touches: ({ from, to }) => creditsTouched(from, to?.no ?? null),
   execute: (services, trx, { id, plan, eventId, now }) =>

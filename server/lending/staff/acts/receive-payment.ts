@@ -1,6 +1,8 @@
 /** Money that came by hand: over the counter, or by a channel whose file has not been read. */
+import { randomUUID } from "node:crypto";
 import { addDays, formatDay, isRealDay, parseBgDay } from "#src/domain/time/dates.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
+import { effectOfPosting } from "#server/lending/servicing/effect-of-payment.ts";
 import { OLDEST_DAYS } from "#server/lending/servicing/post-payment.ts";
 import { receivePayment as receive } from "#server/lending/servicing/receive-payment.ts";
 import { drawingsOf } from "#server/store/tables/drawings.ts";
@@ -8,6 +10,7 @@ import { paymentLike } from "#server/store/tables/payments.ts";
 import { choice, optionalText, text, typedSum } from "#server/submissions/fields.ts";
 import { repaymentCopy } from "#src/copy/repayment.ts";
 import { defineAct } from "../define-act.ts";
+import { shownPosting } from "./effects.ts";
 import { labels, shownSum, shownUse } from "./words.ts";
 
 /** What one cashier may receive alone in a day, and the most that is received by hand at once, in cents. */
@@ -34,7 +37,7 @@ export const receivePayment = defineAct({
     day: optionalText(),
     use: choice("", ["advance", "keep-term", "keep-instalment"]),
   },
-  plan: async ({ db, id, today }, { sum: cents = 0, channel = refuse("not-found"), number, day, use }) => {
+  plan: async ({ services, db, id, today }, { sum: cents = 0, channel = refuse("not-found"), number, day, use }) => {
     const valueDay = day.trim() === "" ? today : dayIn(day.trim());
     const started = (await drawingsOf(db, [Number(id)])).map(({ start }) => start);
     if (cents <= 0 || cents > MOST_BY_HAND)
@@ -44,15 +47,18 @@ export const receivePayment = defineAct({
     if (valueDay < addDays(today, -OLDEST_DAYS)) refuseFields({ day: { code: "payment-too-old" } });
     const externalId = number.trim();
     if (await paymentLike(db, channel, externalId)) refuseFields({ number: { code: "payment-known" } });
-    return { cents, channel, externalId, valueDay, use: use ?? null };
+    const payment = { id: randomUUID(), valueDay, cents };
+    const effect = await effectOfPosting(services, db, Number(id), payment, { spare: use, today });
+    return { cents, channel, externalId, valueDay, use: use ?? null, effect };
   },
   alone: { most: ALONE, cents: ({ cents }) => cents },
-  shown: ({ cents, channel, externalId, valueDay, use }) => [
+  shown: ({ cents, channel, externalId, valueDay, use, effect }) => [
     [labels.sum, shownSum(cents)],
     ["Канал", repaymentCopy.channels[channel]],
     ["Номер при канала", externalId],
     [labels.day, formatDay(valueDay)],
     ...(use === null ? [] : ([["Остатъкът", shownUse(use)]] as const)),
+    ["Какво прави", shownPosting(effect)],
   ],
   execute: async (services, trx, { id, plan: { cents, channel, externalId, valueDay, use }, by, now }) => {
     const receipt = { channel, externalId, cents, valueDay, by };

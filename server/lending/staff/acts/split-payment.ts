@@ -1,9 +1,12 @@
 /** Money that nobody knew the credit of is posted to two. */
+import { randomUUID } from "node:crypto";
 import { refuseFields } from "#server/kernel/refusal.ts";
+import { effectOfPosting } from "#server/lending/servicing/effect-of-payment.ts";
 import { splitPayment as split } from "#server/lending/servicing/split-payment.ts";
 import { text, typedSum } from "#server/submissions/fields.ts";
 import { defineAct } from "../define-act.ts";
-import { creditIn, creditsTouched } from "./contracts.ts";
+import { creditIn, creditsTouched, shownCredit } from "./contracts.ts";
+import { shownPosting } from "./effects.ts";
 import { shownSum } from "./words.ts";
 
 /** The act. */
@@ -21,9 +24,9 @@ export const splitPayment = defineAct({
     sum2: typedSum("required"),
   },
   isOffered: ({ found: { status } }) => status === "unmatched",
-  plan: async ({ db, found }, { contract1, sum1 = 0, contract2, sum2 = 0 }) => {
-    const one = { ...(await creditIn(db, "contract1", contract1)), cents: sum1 };
-    const other = { ...(await creditIn(db, "contract2", contract2)), cents: sum2 };
+  plan: async ({ services, db, found, today }, { contract1, sum1 = 0, contract2, sum2 = 0 }) => {
+    const one = { ...(await creditIn(services, db, "contract1", contract1)), cents: sum1 };
+    const other = { ...(await creditIn(services, db, "contract2", contract2)), cents: sum2 };
     if (one.cents <= 0) refuseFields({ sum1: { code: "not-a-sum" } });
     if (other.cents <= 0) refuseFields({ sum2: { code: "not-a-sum" } });
     if (one.no === other.no) refuseFields({ contract2: { code: "same-contract" } });
@@ -31,13 +34,17 @@ export const splitPayment = defineAct({
       const sums = { given: shownSum(one.cents + other.cents), sum: shownSum(found.cents) };
       refuseFields({ sum2: { code: "not-the-sum", params: sums } });
     }
-    return { one, other };
+    const effectOf = ({ no, cents }: typeof one) =>
+      effectOfPosting(services, db, no, { id: randomUUID(), valueDay: found.valueDay, cents }, { today });
+    return { one, other, first: await effectOf(one), second: await effectOf(other) };
   },
-  shown: ({ one, other }) => [
-    ["Първи договор", one.contract],
+  shown: ({ one, other, first, second }) => [
+    ["Първи договор", shownCredit(one)],
     ["Сума за първия", shownSum(one.cents)],
-    ["Втори договор", other.contract],
+    ["В първия кредит", shownPosting(first)],
+    ["Втори договор", shownCredit(other)],
     ["Сума за втория", shownSum(other.cents)],
+    ["Във втория кредит", shownPosting(second)],
   ],
   touches: ({ one, other }) => creditsTouched(one.no, other.no),
   execute: (services, trx, { id, plan: { one, other }, now }) =>
