@@ -338,10 +338,10 @@ type Short = { brand: string; url: string; day?: string };
 
 /** SMS about a credit: no names and no sums. */
 export const creditSms = {
-  dueTomorrow: ({ brand, url }: Short): string => oneLine(`${brand}: утре е падежът на вноската Ви. ${url}`),
+  dueTomorrow: ({ brand, url }: Short): string => oneLine(`${brand}: утре е падежът на плащането Ви. ${url}`),
   payoutReturned: ({ brand, url }: Short): string => oneLine(`${brand}: банката върна превода, обадете ни се. ${url}`),
   overdue: ({ brand, url }: Short): string =>
-    oneLine(`${brand}: не сме получили вноската Ви. Ако сте платили, не обръщайте внимание. ${url}`),
+    oneLine(`${brand}: не сме получили плащането Ви. Ако сте платили, не обръщайте внимание. ${url}`),
 } as const;
 
 /** Where a payment went, in words. */

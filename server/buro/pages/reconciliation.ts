@@ -30,7 +30,10 @@ const kindNames: Readonly<Record<string, string>> = differenceWords satisfies Re
 const sum = (cents: number): string => formatCents(cents, "€");
 
 const trialPart = ({ trial }: Run): DeskSection => {
-  const total = trial.reduce((all, { debit, credit }) => all + debit - credit, 0);
+  const [debits, credits] = trial.reduce(
+    (all, { debit, credit }): [number, number] => [all[0] + debit, all[1] + credit],
+    [0, 0],
+  );
   return {
     title: words.trial,
     blocks: [
@@ -44,7 +47,7 @@ const trialPart = ({ trial }: Run): DeskSection => {
             sum(credit),
             sum(debit - credit),
           ]),
-          ["", words.total, "", "", sum(total)],
+          ["", words.total, sum(debits), sum(credits), sum(debits - credits)],
         ],
         "",
         [2, 3, 4],
