@@ -15,6 +15,7 @@ import { file, files } from "./pages/files.ts";
 import { refund } from "./pages/refund.ts";
 import { queue } from "./pages/queue.ts";
 import { reconciliation } from "./pages/reconciliation.ts";
+import { security } from "./pages/security.ts";
 import { audit, maintenance } from "./pages/site.ts";
 import type { ClerkRead, OpenRead } from "./reply.ts";
 
@@ -45,5 +46,6 @@ export const clerkReads: Readonly<Record<Exclude<StaffPageName, keyof typeof ope
   members,
   member,
   audit,
+  security,
   maintenance,
 };

@@ -42,6 +42,7 @@ const pageRows = {
   members: { path: "/buro/sluzhiteli", template: "list", roles: ["owner", "admin", "auditor"], menu: true },
   member: { path: "/buro/sluzhitel/:id", template: "desk", roles: ["owner", "admin", "auditor"] },
   audit: { path: "/buro/odit", template: "desk", roles: ["owner", "admin", "auditor"], menu: true },
+  security: { path: "/buro/sigurnost", template: "desk", roles: ["admin", "auditor"], menu: true },
   maintenance: { path: "/buro/profilaktika", template: "desk", roles: ["admin"], menu: true },
 } as const satisfies Record<string, StaffPageRow>;
 

@@ -40,6 +40,7 @@ export const staffTitles = {
   members: "Служители",
   member: "Служител",
   audit: "Одит",
+  security: "Сигурност",
   maintenance: "Профилактика",
 } as const;
 

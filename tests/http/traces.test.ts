@@ -6,6 +6,7 @@ import { noteSecurityEvent } from "#server/security/note-event.ts";
 import { budgets } from "#server/calls/budget-table.ts";
 import { bodyOf, Borrower, borrowerAt, type Answer } from "#tests/support/borrower.ts";
 import { newPerson } from "#tests/support/borrower-data.ts";
+import { clerkOfRole } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
@@ -130,5 +131,19 @@ eachDatabase((_name, open) => {
     lender.clock.advance(seconds * 1000);
     for (let n = 0; n <= limit; n += 1) await note();
     expect(alarmed()).toEqual(["file-refused", "file-refused"]);
+  });
+
+  it("are counted by kind for the admin and the auditor, and for nobody else", async () => {
+    const event = (now: Date) =>
+      noteSecurityEvent(lender.services, "forged-post", { address: "192.0.2.7", now, about: "somebody" });
+    const now = lender.clock.now();
+    for (const hours of [0, 2, 30, 200]) await event(new Date(now.getTime() - hours * 3_600_000));
+    for (const role of ["admin", "auditor"] as const) {
+      const { view } = await (await clerkOfRole(lender, role)).open("/buro/sigurnost");
+      const row = ["Изпращания без валиден знак на формата", "1", "2", "3"].map((cell) => JSON.stringify([cell]));
+      expect(JSON.stringify(view)).toContain(row.join(","));
+      expect(JSON.stringify(view)).not.toContain("192.0.2.7");
+    }
+    expect((await (await clerkOfRole(lender, "cashier")).open("/buro/sigurnost")).status).toBe(403);
   });
 });
