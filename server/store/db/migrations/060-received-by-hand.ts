@@ -8,7 +8,7 @@ export const receivedByHand: Migration = {
       update payments p set received_by = s.names || coalesce(', ' || y.names, '')
       from staff_acts a join staff s on s.id = a.proposed_by left join staff y on y.id = a.approved_by
       where a.act = 'receive-payment' and a.executed_at = p.received_at
-        and a.subject = coalesce(p.credit_no, (select max(part.credit_no) from payments part where part.split_of = p.id))::text
+        and a.params ->> 'Номер при канала' = p.external_id
     `.execute(db);
   },
   down: async (db: Kysely<unknown>) => {
