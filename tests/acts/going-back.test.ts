@@ -108,7 +108,7 @@ eachDatabase((_name, open) => {
     for (const words of [
       `"Договор","value":["${contract}"]`,
       '"Кредитополучател"',
-      `"За пълно погасяване на ${day}"`,
+      `"За пълно погасяване","value":["1 000 € на ${day}"]`,
       '"Дължима лихва"',
     ])
       expect(page).toContain(words);

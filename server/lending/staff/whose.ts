@@ -26,7 +26,7 @@ const owedRows = async (services: Services, db: Db, creditNo: number, day: Day):
   const owed = await wholeOn(services, db, creditNo, day);
   if (!owed) return [];
   return [
-    [`За пълно погасяване на ${formatDay(day)}`, shownSum(owed.payOff)],
+    ["За пълно погасяване", `${shownSum(owed.payOff)} на ${formatDay(day)}`],
     ["Дължима лихва", shownSum(owed.due.interest)],
     ["Дължима лихва за забава", shownSum(owed.due.late)],
   ];
