@@ -145,6 +145,7 @@ export const refusals = {
   "payment-too-old": EDIT,
   "not-by-card": EDIT,
   "not-a-fee": EDIT,
+  "not-this-way": EDIT,
   "not-our-transfer": EDIT,
   "same-use": EDIT,
   "use-owes": EDIT,

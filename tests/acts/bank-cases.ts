@@ -112,7 +112,7 @@ export const BANK_CASES = {
     done: () => Promise.resolve([sum(700), sum(300)]),
   },
   "classify-line": {
-    stand: (lender) => movement(lender, { cents: 1_234, direction: "debit", text: "за месеца" }),
+    stand: (lender) => movement(lender, { cents: 12_345, direction: "debit", text: "за месеца" }),
     fields: () => ({ kind: "bank-fee", fee: "" }),
     wrong: { kind: "bank-fee", fee: "1" },
     change: (lender, id) =>
@@ -126,6 +126,7 @@ export const BANK_CASES = {
         }),
       ),
     state: ofLine,
+    done: () => Promise.resolve([sum(-12_345)]),
   },
   "classify-payment": {
     stand: async (lender) => (await servicing(lender).pay(null, 3_100)).paymentId,

@@ -16,7 +16,7 @@ import { OTHER_KINDS, OTHER_MONEY, type OtherKind } from "./other-kinds.ts";
 const MOST_FEE = 10;
 
 /** Why money cannot be booked as no borrower's. */
-export type OtherFault = "nothing" | "not-waiting" | "fee" | "currency" | "pending";
+export type OtherFault = "nothing" | "not-waiting" | "direction" | "fee" | "currency" | "pending";
 
 /** The entry of a line. */
 export const lineEvent = ({ statementId, ordinal }: LineId): string => `bank-line/${statementId}/${ordinal}`;
@@ -31,6 +31,10 @@ export const isFee = ({ kind, feeCents }: Said, { direction, cents }: Pick<LineR
     direction === "credit" &&
     OTHER_MONEY[kind].mayHaveFee &&
     feeCents * MOST_FEE <= cents);
+
+/** Whether money of a kind goes that way. */
+export const isDirection = ({ kind }: Pick<Said, "kind">, { direction }: Pick<LineRow, "direction">): boolean =>
+  direction === "credit" || !OTHER_MONEY[kind].onlyIn;
 
 /** What a line books as money of a kind. */
 export const entryOfLine = (row: LineRow, { kind, feeCents }: Said): OtherMoney => ({
@@ -76,6 +80,7 @@ export const lineFault = (row: LineRow, said: Said): OtherFault | undefined => {
   if (row.waits === "currency" || row.waits === "account") return "currency";
   if (row.waits === "pending" || row.waits === "future") return "pending";
   if (row.cents === 0) return "nothing";
+  if (!isDirection(said, row)) return "direction";
   return isFee(said, row) ? undefined : "fee";
 };
 

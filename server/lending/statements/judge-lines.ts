@@ -9,7 +9,7 @@ import { judgeLines, type JudgedLine } from "#server/store/tables/judged-lines.t
 import { dueLines, openLines, waitingReversals, type LineRow } from "#server/store/tables/statement-lines.ts";
 import type { OrderRow } from "#server/store/tables/orders.ts";
 import { finishStatement, lockStatement } from "#server/store/tables/statements.ts";
-import { entryOfLine, isFee } from "./book-other.ts";
+import { entryOfLine, isDirection, isFee } from "./book-other.ts";
 import { bookReturnedTransfer } from "./book-returned.ts";
 import { findOrders, type Opened } from "./find-order.ts";
 import { lookUp } from "./look-up.ts";
@@ -51,7 +51,8 @@ const otherOf = (
   const found = otherMoneyOf(rules, { ...told, ...(payer && { payer }), ...(charges !== undefined && { charges }) });
   if (!found) return isOwn(line) ? { kind: "own-transfer", feeCents: 0 } : undefined;
   const { kind, feeCents } = found;
-  return feeCents !== undefined && isFee({ kind, feeCents }, row) ? { kind, feeCents } : undefined;
+  const fits = feeCents !== undefined && isFee({ kind, feeCents }, row) && isDirection({ kind }, row);
+  return fits ? { kind, feeCents } : undefined;
 };
 
 const isRuled = (rules: readonly OtherRule[], { row, said }: Opened): boolean =>

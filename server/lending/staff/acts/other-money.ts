@@ -10,17 +10,19 @@ import { labels, shownSum } from "./words.ts";
 /** The fields. */
 export const otherFields = { kind: choice("select", OTHER_KINDS), fee: typedSum() };
 
-/** What money is said to be. */
+/** What money is said to be; `cents` is below 0 where it went out. */
 export type OtherPlan = { cents: number; kind: OtherKind; feeCents: number };
 
-/** What is planned of a sum; the field is refused that does not fit it. */
+/** What is planned of a sum, below 0 where it went out; the field is refused that does not fit it. */
 export const otherPlan = (
   cents: number,
   { kind = "suspense", fee = -1 }: { kind: OtherKind | undefined; fee: number | undefined },
   faultOf: (said: { kind: OtherKind; feeCents: number }) => OtherFault | undefined,
 ): OtherPlan => {
   if (fee < 0) refuseFields({ fee: { code: "not-a-sum" } });
-  if (faultOf({ kind, feeCents: fee }) === "fee") refuseFields({ fee: { code: "not-a-fee" } });
+  const fault = faultOf({ kind, feeCents: fee });
+  if (fault === "direction") refuseFields({ kind: { code: "not-this-way" } });
+  if (fault === "fee") refuseFields({ fee: { code: "not-a-fee" } });
   return { cents, kind, feeCents: fee };
 };
 
