@@ -77,6 +77,7 @@ const desk = {
   "desk-decided": { status: 409, next: "go-on" },
   "desk-changed": { status: 409, next: "go-on" },
   "desk-busy": { status: 409, next: "go-on" },
+  "desk-unlockable": { status: 409, next: "go-on" },
   "desk-undoable": { status: 409, next: "go-on" },
   "desk-proposed": { status: 409, next: "go-on" },
   "desk-terms": EDIT,

@@ -41,7 +41,7 @@ const bank = async (lender: Lender, ...movements: Movement[]): Promise<string> =
 };
 
 /** A movement that waits; its name. */
-const movement = async (lender: Lender, told: Movement): Promise<string> => {
+export const movement = async (lender: Lender, told: Movement): Promise<string> => {
   const sha256 = await bank(lender, told);
   const statementId = await found(lender, "select id as found from statements where sha256 = $1", sha256);
   return lineName({ statementId, ordinal: 1 });

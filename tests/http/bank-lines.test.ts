@@ -415,7 +415,25 @@ eachDatabase((_name, open) => {
       expect((await differences()).filter((each) => !each.startsWith("overdrawn"))).toEqual([]);
     });
 
-    it("is not when a later one goes on from it, or money of it was ordered to go back", async () => {
+    it("is undone after money of it went back to its payer, who owes it then, and the true file is imported", async () => {
+      const start = balance;
+      const owed = async () => (await totals())["1250"] ?? 0;
+      const before = await owed();
+      const { sha256 } = await bank({ cents: 3_300, payer: { name: "Иван", iban: PAYER } });
+      const { paymentId } = await lastLine();
+      await inside((trx, now) => orderAll(lender.services, trx, { paymentId, by: "двама", now }));
+      await lender.settle();
+      lender.clock.advance(3_000);
+      await lender.settle();
+      expect(await statusOf(paymentId)).toBe("returned");
+      expect(await undoableImport(lender.database.db, sha256)).toMatchObject({ gone: 3_300, faults: [] });
+      expect(await undo(sha256)).toBe("undone");
+      expect((await owed()) - before).toBe(3_300);
+      balance = start;
+      expect(verdicts(await bank({ cents: 5 }))).toEqual(["unmatched 1"]);
+    });
+
+    it("is not when a later one goes on from it; what was ordered to go back and has not gone stays", async () => {
       const first = await bank({ cents: 2_100, payer: { iban: PAYER } });
       const { paymentId } = await lastLine();
       const second = await bank({ cents: 1 });
@@ -430,8 +448,10 @@ eachDatabase((_name, open) => {
       expect(await named(second.sha256.slice(0, 12))).toBeUndefined();
       balance -= 1;
       await inside((trx, now) => orderAll(lender.services, trx, { paymentId, by: "двама", now }));
-      expect(await undo(first.sha256)).toMatchObject({ faults: ["refunded"] });
-      expect(await statusOf(paymentId)).not.toBe("undone");
+      // What has not gone out yet stays.
+      expect(await undo(first.sha256)).toBe("undone");
+      expect(await statusOf(paymentId)).toBe("undone");
+      balance -= 2_100;
       expect(await undoableImport(lender.database.db, "0".repeat(64))).toMatchObject({ faults: ["not-imported"] });
     });
   });

@@ -20,7 +20,7 @@ import {
 } from "#server/lending/statements/report.ts";
 import type { RefusalReason } from "#server/lending/statements/statement.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { latestFiles, refusalOfFile, undoneFile, type FileRow } from "#server/store/tables/statements.ts";
+import { givenAt, latestFiles, refusalOfFile, undoneFile, type FileRow } from "#server/store/tables/statements.ts";
 import { isFileHash, lineName } from "#server/lending/staff/subjects.ts";
 import { actsOn, NO_ACTS } from "../act-forms.ts";
 import { facts, notice, paragraph, table, type Cell } from "../blocks.ts";
@@ -137,6 +137,9 @@ const waitingPart = (one: ReportedStatement): DeskSection[] =>
         },
       ];
 
+const wordsOfUndone = ({ by, at }: { by: string; at: Date }, since: Date | undefined): string =>
+  since ? words.standsSince(by, formatMoment(at), formatMoment(since)) : words.undone(by, formatMoment(at));
+
 /** The report of one file, with its downloads. */
 export const file: ClerkRead = async (context) => {
   const { db, params, today } = context;
@@ -144,7 +147,7 @@ export const file: ClerkRead = async (context) => {
   const undone = isFileHash(id) ? await undoneFile(db, id) : undefined;
   const report = await fileReport(db, id);
   if (!report && !undone) return refuse("not-found");
-  const told: DeskSection[] = undone ? [{ blocks: [notice(words.undone(undone.by, formatMoment(undone.at)))] }] : [];
+  const told: DeskSection[] = undone ? [{ blocks: [notice(wordsOfUndone(undone, await givenAt(db, id)))] }] : [];
   const sections: DeskSection[] = !report
     ? []
     : report.state === "refused"

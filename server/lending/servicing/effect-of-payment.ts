@@ -120,6 +120,38 @@ export const effectOfPosting = async (
   return effectBetween(services, { without: books.drawings, ...compared }, { valueDay, today });
 };
 
+/** The interest of drawings on a day, charged or accrued. */
+const chargedOn = (services: Priced, drawings: readonly LivedDrawing[], day: Day): Cents =>
+  sumOf(
+    accountsAt(services, drawings, day).flatMap(({ account }) =>
+      account.movements.flatMap(({ kind, lines }) =>
+        kind === "accrued" || kind === "late-accrued" ? lines.map(({ cents }) => cents) : [],
+      ),
+    ),
+  );
+
+/**
+ * The interest that is not owed because a payment counts on a day before today; the credit stays locked.
+ * @throws {PaymentRefused} when it cannot be posted there
+ */
+export const lostByDay = async (
+  services: Priced,
+  trx: Db,
+  creditNo: number,
+  { valueDay, cents }: Pick<ArrivingPayment, "valueDay" | "cents">,
+  { spare, today }: { spare?: SpareUse | undefined; today: Day },
+): Promise<Cents> => {
+  if (valueDay >= today) return 0;
+  await lockCredit(trx, creditNo);
+  const drawings = await drawingsOf(trx, [creditNo]);
+  const chargedIf = (day: Day): Cents => {
+    const shares = sharesFor(services, drawings, { valueDay: day, today, late: true, cents });
+    if (typeof shares === "string") throw new PaymentRefused(shares);
+    return chargedOn(services, withShares(drawings, shares, { day, spare }), today);
+  };
+  return Math.max(0, chargedIf(today) - chargedIf(valueDay));
+};
+
 /** What a posted payment does where it is: what is undone when it is taken from there. */
 export const effectOfPosted = async (
   services: Priced,

@@ -13,18 +13,29 @@ export const nextMonth = (day: Day): Day => firstOf(addDays(firstOf(day), 31));
 /** The last day of the month of a day. */
 export const endOfMonth = (day: Day): Day => addDays(nextMonth(day), -1);
 
+/** The first month that is not locked; undefined while nothing is booked. */
+export const monthToLock = async (db: Db): Promise<Day | undefined> => {
+  const [last] = await lockedMonths(db);
+  const first = last ? nextMonth(last.month) : await firstEntryDay(db);
+  return first === null ? undefined : firstOf(first);
+};
+
 /**
  * The month that may be locked now: the first one that is not, if it is over and all its days are closed. Undefined when
  * there is none.
  */
 export const lockableMonth = async (db: Db, today: Day): Promise<Day | undefined> => {
-  const [last] = await lockedMonths(db);
-  const first = last ? nextMonth(last.month) : await firstEntryDay(db);
-  if (first === null) return undefined;
-  const month = firstOf(first);
+  const month = await monthToLock(db);
+  if (month === undefined) return undefined;
   const closed = await lastClosedDay(db);
   const isOver = nextMonth(month) <= today && closed !== null && closed >= endOfMonth(month);
   return isOver ? month : undefined;
+};
+
+/** Whether a day is in a month that is locked. */
+export const isLockedDay = async (db: Db, day: Day): Promise<boolean> => {
+  const [last] = await lockedMonths(db);
+  return last !== undefined && day < nextMonth(last.month);
 };
 
 /** Locks a month with its trial balance, in the transaction of the act; false when it is not the one that may be locked. */

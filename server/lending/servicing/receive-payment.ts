@@ -86,11 +86,12 @@ const takeBackParts = async (
 };
 
 /**
- * Whether a payment goes a second time: it was given back, or is on its way, and the card's bank takes it all the same. Its
- * payer owes it then. Of a bank's word about such a payment a person decides: it may mean what we sent.
+ * Whether a payment goes a second time: it was given back, or is on its way, and the card's bank takes it all the same, or it
+ * turns out never to have come in. Its payer owes it then. Of a bank's word about such a payment a person decides: it may
+ * mean what we sent.
  */
-const isGoneTwice = ({ channel, status }: PaymentRow): boolean =>
-  channel === "card" && (status === "returned" || status === "returning");
+const isGoneTwice = ({ channel, status }: PaymentRow, how: TakenBackHow): boolean =>
+  (channel === "card" || how === "undone") && (status === "returned" || status === "returning");
 
 /** Takes back a payment that the bank or the card's bank took back; everything it paid is owed again from its day. */
 export const takeBackPayment = async (
@@ -107,7 +108,7 @@ export const takeBackPayment = async (
   const refund = payment.status === "returning" ? await refundUnderWay(trx, paymentId) : undefined;
   const isFree = refund && (await cancelRefund(trx, { refundId: refund.id, why: how, now }));
   const isKept = payment.status === "posted" || payment.status === "unmatched" || isFree === true;
-  if (!isKept && !isGoneTwice(payment)) return "already";
+  if (!isKept && !isGoneTwice(payment, how)) return "already";
   await endPayment(trx, paymentId, how, now);
   const today = sofiaDay(now);
   if (payment.creditNo !== null) {

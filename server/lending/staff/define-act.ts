@@ -47,7 +47,7 @@ export type StaffAct<Kind extends SubjectKind = SubjectKind, Given = unknown, Pl
   roles: Exclude<StaffAccess, "anyone">;
   /** Who approves it; none where one person suffices. */
   approvers: readonly StaffRole[];
-  /** Whether it needs two; where it is not said, one with approvers does. */
+  /** Whether it needs two, whatever the sum; where it is not said, one with approvers does unless it is done alone up to a sum. */
   needsTwo?(plan: Plan): boolean;
   /**
    * What one person does alone within `ALONE_HOURS`, in cents, counted for whoever proposes it and, whoever it is, for its

@@ -152,9 +152,9 @@ const proposeInside = async (services: Services, trx: Db, clerk: Clerk, proposin
   const plan = await planned(act, about, given);
   if (seen !== undefined && seen !== markOf(services, plan)) refuse("desk-decided");
   await demandForeignAct(trx, clerk, touchedBy(act, subject, plan));
-  const wantsTwo = act.alone
-    ? await isBeyondAlone(services, trx, act, { plan, by: clerk.id, subject, now })
-    : (act.needsTwo?.(plan) ?? act.approvers.length > 0);
+  const wantsTwo =
+    (await isBeyondAlone(services, trx, act, { plan, by: clerk.id, subject, now })) ||
+    (act.needsTwo?.(plan) ?? (!act.alone && act.approvers.length > 0));
   const needsTwo = wantsTwo && !services.settings.staffAlone;
   if (needsTwo && !hasApprover(await allStaff(trx), act, clerk))
     refuse("desk-nobody", { params: { roles: shownRoles(act.approvers) } });

@@ -10,6 +10,7 @@ import { payoutSent, payoutSurplus, refundSent, refundSentLate } from "#server/l
 import { notify } from "#server/lending/messages/notify.ts";
 import { lockKept } from "#server/lending/payers/kept.ts";
 import { bookCredit } from "#server/lending/servicing/book-credit.ts";
+import { takeBackPayment } from "#server/lending/servicing/receive-payment.ts";
 import { writerTo } from "#server/lending/servicing/tell-credit.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -18,11 +19,11 @@ import { creditOfApplication, lockCredit } from "#server/store/tables/credits.ts
 import { balanceOf } from "#server/store/tables/journal.ts";
 import { recordOutcome } from "#server/store/tables/order-outcomes.ts";
 import { orderById, type OrderRow } from "#server/store/tables/orders.ts";
-import { cameBack, setPaymentStatus } from "#server/store/tables/payments.ts";
+import { cameBack, paymentById, setPaymentStatus } from "#server/store/tables/payments.ts";
 import { lockPayout, payoutById } from "#server/store/tables/payouts.ts";
 import { lockRefund, refundById } from "#server/store/tables/refunds.ts";
 import { judgeLines } from "#server/store/tables/judged-lines.ts";
-import { lockLine, type LineId } from "#server/store/tables/statement-lines.ts";
+import { lockLine, type LineId, type LineRow } from "#server/store/tables/statement-lines.ts";
 
 /** Which order came back, and the day that the bank counts it on. */
 export type Returned = { orderId: string; cents: number; day: Day; now: Date };
@@ -118,16 +119,38 @@ export const bookReturnedTransfer = async (
   return "booked";
 };
 
-/** Books a line that waits as an order of ours that came back, because somebody says so; false when that cannot be. */
+/**
+ * Whether a line may be a transfer of ours that came back, though nothing in it says which: it waits as a return, or was
+ * taken in as a payment that is still nobody's.
+ */
+export const mayHaveComeBack = async (
+  db: Db,
+  { direction, verdict, paymentId }: Pick<LineRow, "direction" | "verdict" | "paymentId">,
+): Promise<boolean> => {
+  if (verdict === "unknown-return") return true;
+  if (direction !== "credit" || verdict !== "unmatched" || paymentId === null) return false;
+  return (await paymentById(db, paymentId))?.status === "unmatched";
+};
+
+/**
+ * Books a line that waits as an order of ours that came back, because somebody says so; false when that cannot be. A payment
+ * that it was taken in as has never come in then.
+ */
 export const markReturned = async (
   services: Services,
   trx: Db,
   { line, orderId, by, now }: { line: LineId; orderId: string; by: string; now: Date },
 ): Promise<boolean> => {
   const row = await lockLine(trx, line);
-  if (row?.verdict !== "unknown-return") return false;
-  const { cents, valueDay: day } = row;
+  if (!row || !(await mayHaveComeBack(trx, row))) return false;
+  const { cents, valueDay: day, paymentId } = row;
+  if (paymentId !== null && (await takeBackPayment(services, trx, paymentId, "undone", now)) !== "taken-back")
+    return false;
   if ((await bookReturnedTransfer(services, trx, { orderId, cents, day, now })) !== "booked") return false;
-  await judgeLines(trx, [{ row, verdict: "returned", orderId, decidedBy: by }], now);
+  await judgeLines(
+    trx,
+    [{ row, verdict: "returned", orderId, ...(paymentId !== null && { paymentId }), decidedBy: by }],
+    now,
+  );
   return true;
 };

@@ -1,7 +1,7 @@
 /**
  * A file that was imported by mistake is undone: what its lines booked is booked back, payments that they made are taken
- * back, also those that somebody had taken back by hand, and the file, or a corrected one, may be given again. Not when
- * money has gone out because of it.
+ * back, also those that somebody had taken back by hand, and the file, or a corrected one, may be given again. What has gone
+ * back to payers because of it is owed by them then.
  */
 import { otherMoney, undone } from "#server/lending/ledger/bank-entries.ts";
 import { book } from "#server/lending/ledger/book.ts";
@@ -34,10 +34,9 @@ import { entryOfLine, entryOfPayment, otherOfPayment } from "./book-other.ts";
 import { isOtherKind } from "./other-kinds.ts";
 
 /**
- * Why a file cannot be undone: it is not imported, or still being; a later one begins where it ended; money was ordered to go
- * back of what it brought; it took back a payment of before, or brought a transfer of ours back.
+ * Why a file cannot be undone: it is not imported, or still being; a later one begins where it ended; it took back a payment of before, or brought a transfer of ours back.
  */
-export type UndoFault = "not-imported" | "importing" | "later-file" | "refunded" | "reversal" | "returned-transfer";
+export type UndoFault = "not-imported" | "importing" | "later-file" | "reversal" | "returned-transfer";
 
 /** A payment that would be taken back; `creditNo` is null of money of nobody's. */
 export type UndonePayment = Pick<PaymentRow, "id" | "cents" | "status" | "creditNo">;
@@ -52,14 +51,19 @@ export type UndoPlan = {
   payments: UndonePayment[];
   /** Lines that are no borrowers' money and are booked back. */
   others: number;
+  /** What has gone back to payers, or is on its way, of payments that would be taken back. */
+  gone: Cents;
   faults: UndoFault[];
 };
 
 /** Payments that were taken back already: no credit has anything of them. */
 const ENDED: readonly PaymentRow["status"][] = ["reversed", "charged-back", "undone"];
 
-const wasRefunded = async (db: Db, { id }: Pick<PaymentRow, "id">): Promise<boolean> =>
-  (await refundsOf(db, id)).some(({ status }) => status !== "failed" && status !== "cancelled");
+/** What of a payment has gone back, or cannot be stopped any more. */
+const goneOf = async (db: Db, { id }: Pick<PaymentRow, "id">): Promise<Cents> =>
+  (await refundsOf(db, id))
+    .filter(({ status, handedAt }) => status === "paid" || status === "pending" || (status === "created" && handedAt))
+    .reduce((sum, { cents }) => sum + cents, 0);
 
 /** All that a payment was divided into, and what that was divided into. */
 const partsWithin = async (db: Db, { id, status }: PaymentRow): Promise<PaymentRow[]> => {
@@ -96,13 +100,11 @@ const faultsOf = async (
   db: Db,
   statements: readonly StatementRow[],
   lines: readonly LineRow[],
-  payments: readonly Brought[],
 ): Promise<UndoFault[]> => {
   if (statements.length === 0) return ["not-imported"];
   const faults = new Set<UndoFault>();
   if (statements.some(({ state }) => state === "importing")) faults.add("importing");
   for (const statement of statements) if (!(await isLast(db, statement, statements))) faults.add("later-file");
-  for (const payment of allOf(payments)) if (await wasRefunded(db, payment)) faults.add("refunded");
   const keys = new Set(
     lines.filter(({ verdict }) => verdict !== "duplicate").map(({ account, key }) => `${account}/${key}`),
   );
@@ -120,7 +122,9 @@ const planOf = async (db: Db, sha256: string, statements: StatementRow[]) => {
     statements.map(({ id }) => id),
   );
   const payments = await broughtBy(db, lines);
-  const faults = await faultsOf(db, statements, lines, payments);
+  const faults = await faultsOf(db, statements, lines);
+  let gone = 0;
+  for (const payment of allOf(payments)) if (!ENDED.includes(payment.status)) gone += await goneOf(db, payment);
   const plan: UndoPlan = {
     sha256,
     statements,
@@ -132,6 +136,7 @@ const planOf = async (db: Db, sha256: string, statements: StatementRow[]) => {
       .filter(({ status }) => status !== "split" && !ENDED.includes(status))
       .map(({ id, cents, status, creditNo }) => ({ id, cents, status, creditNo })),
     others: lines.filter(isLineBooked).length,
+    gone,
     faults,
   };
   return { plan, lines, payments };

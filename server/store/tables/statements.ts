@@ -250,6 +250,30 @@ export const bankKnown = async (db: Db): Promise<{ through: Day | null; waiting:
 export const fileOfStatement = async (db: Db, id: string): Promise<string> =>
   (await db.selectFrom("statements").select("sha256").where("id", "=", id).executeTakeFirstOrThrow()).sha256;
 
+/** The file that a statement came in: who gave it last, null where nobody noted that, and whether a later statement follows it. */
+export type GivenFile = { by: string | null; isFollowed: boolean };
+
+/** The file of a statement as it was given. */
+export const givenFile = async (db: Db, statementId: string): Promise<GivenFile> =>
+  (
+    await sql<GivenFile>`
+      select (select a.who from audit a where a.act = 'import-statement' and a.subject = s.sha256 order by a.seq desc limit 1) as by,
+        exists (select from statements l where l.account = s.account and l.currency = s.currency and l.state = 'done'
+          and l.sha256 <> s.sha256 and l.position > s.position) as "isFollowed"
+      from statements s where s.id = ${statementId}::uuid`.execute(db)
+  ).rows[0]!;
+
+/** When a file that is in force was given; undefined when none is. */
+export const givenAt = async (db: Db, sha256: string): Promise<Date | undefined> => {
+  const { at } = await db
+    .selectFrom("statements")
+    .select(({ fn }) => fn.min<Date | null>("created_at").as("at"))
+    .where("sha256", "=", sha256)
+    .where("state", "in", IN_FORCE)
+    .executeTakeFirstOrThrow();
+  return at ?? undefined;
+};
+
 /** Who undid a file last, and when; undefined when nobody has. */
 export const undoneFile = async (db: Db, sha256: string): Promise<{ by: string; at: Date } | undefined> => {
   const row = await db

@@ -7,9 +7,10 @@ import { owedBySamePayer } from "#server/lending/payers/payer-owes.ts";
 import { searchKeys } from "#server/lists/search-key.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { receiverOf, type PaymentRow } from "#server/store/tables/payments.ts";
+import { paymentById, receiverOf, type PaymentRow } from "#server/store/tables/payments.ts";
 import { allStaff } from "#server/store/tables/staff.ts";
-import { lineOfPayment } from "#server/store/tables/statement-lines.ts";
+import { lineOfPayment, type LineId } from "#server/store/tables/statement-lines.ts";
+import { givenFile, type GivenFile } from "#server/store/tables/statements.ts";
 import type { ShownRows } from "../define-act.ts";
 import { shownSum } from "./words.ts";
 
@@ -27,12 +28,28 @@ export type GoingBack = {
   known: readonly string[];
   /** Who received it by hand; null of money that a file or a provider told. */
   byHand: string | null;
-  isInFile: boolean;
+  /** The bank's file that tells it; null where none does. */
+  file: GivenFile | null;
   owes: Cents;
 };
 
 const maskedWhole = ({ account, holder }: RefundTo): string =>
   [masked("account", account), masked("holder", holder)].filter(Boolean).join(" · ");
+
+/** The line that brought a payment, or the one that it is a part of. */
+const lineOfWhole = async (
+  db: Db,
+  { id, splitOf }: Pick<PaymentRow, "id" | "splitOf">,
+): Promise<LineId | undefined> => {
+  const whole = splitOf === null ? undefined : await paymentById(db, splitOf);
+  return (await lineOfPayment(db, id)) ?? (whole && lineOfWhole(db, whole));
+};
+
+const shownFile = ({ by, isFollowed }: GivenFile): string =>
+  [
+    `качен от ${by ?? "неизвестно кого"}`,
+    isFollowed ? "следващо извлечение го потвърждава" : "НИКОЕ СЛЕДВАЩО ИЗВЛЕЧЕНИЕ ОЩЕ НЕ ГО ПОТВЪРЖДАВА",
+  ].join("; ");
 
 /** What is shown of money of a payment that goes to an account; null where nobody knows one. */
 export const goingBack = async (
@@ -44,22 +61,24 @@ export const goingBack = async (
   const known = { payer: payerAccount(services, payment), payout: await payoutAccount(services, db, payment) };
   const whose = (["payer", "payout"] as const).find((one) => known[one]?.account === to?.account) ?? "other";
   const isOther = to !== null && whose === "other";
+  const line = await lineOfWhole(db, payment);
   return {
     account: to === null ? null : whose,
     known: isOther ? [known.payer, known.payout].flatMap((one) => (one ? [maskedWhole(one)] : [])) : [],
     byHand: await receiverOf(db, payment),
-    isInFile: (await lineOfPayment(db, payment.id)) !== undefined,
+    file: line ? await givenFile(db, line.statementId) : null,
     owes: await owedBySamePayer(db, payment.id),
   };
 };
 
 /** What the page of an act shows of it. */
-export const shownGoingBack = ({ account, known, byHand, isInFile, owes }: GoingBack): ShownRows => [
+export const shownGoingBack = ({ account, known, byHand, file, owes }: GoingBack): ShownRows => [
   account === null ? ["Сметка", "не се знае: чака да бъде казана"] : ["Коя е сметката", WHOSE[account]],
   ...known.map((one, at) => [known.length > 1 ? `Позната сметка ${at + 1}` : "Позната сметка", one] as const),
   ...(byHand === null
     ? []
-    : ([["Прието на ръка от", isInFile ? byHand : `${byHand}; никой файл не го потвърждава`]] as const)),
+    : ([["Прието на ръка от", file ? byHand : `${byHand}; никой файл не го потвърждава`]] as const)),
+  ...(file ? ([["Файлът на банката", shownFile(file)]] as const) : []),
   ...(owes > 0 ? ([["ПЛАТЕЦЪТ НИ ДЪЛЖИ", shownSum(owes)]] as const) : []),
 ];
 

@@ -1,6 +1,7 @@
 /** A month of the books is locked. */
 import { formatDay } from "#src/domain/time/dates.ts";
-import { lockableMonth, lockMonth as lock } from "#server/lending/servicing/lock-month.ts";
+import { refuse } from "#server/kernel/refusal.ts";
+import { isLockedDay, lockableMonth, lockMonth as lock, monthToLock } from "#server/lending/servicing/lock-month.ts";
 import { defineAct } from "../define-act.ts";
 
 const shownMonth = (month: string): string => formatDay(`${month}-01`).slice(3);
@@ -14,9 +15,16 @@ export const lockMonth = defineAct({
   subject: "month",
   roles: ["owner"],
   approvers: ["cashier", "owner"],
-  isOffered: async ({ db, found, today }) => (await lockableMonth(db, today)) === `${found}-01`,
+  isOffered: async ({ db, found }) => !(await isLockedDay(db, `${found}-01`)),
   heading: ({ found }) => `Заключване на ${shownMonth(found)}`,
-  plan: ({ found: month }) => ({ month }),
+  plan: async ({ db, found: month, today }) => {
+    const next = (await monthToLock(db)) ?? refuse("desk-unlockable", { params: { why: "още няма записи" } });
+    if (next !== `${month}-01`)
+      refuse("desk-unlockable", { params: { why: `поред е ${shownMonth(next.slice(0, 7))}` } });
+    if ((await lockableMonth(db, today)) === undefined)
+      refuse("desk-unlockable", { params: { why: "не е свършил или дните му още не са приключени" } });
+    return { month };
+  },
   shown: ({ month }) => [["Месец", shownMonth(month)]],
   execute: (_services, trx, { id, by, now }) => lock(trx, { month: `${id}-01`, by, now }),
 });

@@ -1,7 +1,7 @@
 /** A transfer that came back is said to be one of ours: a payout or a refund. */
 import { formatDay } from "#src/domain/time/dates.ts";
 import { refuseFields } from "#server/kernel/refusal.ts";
-import { judgeReturn, markReturned as mark } from "#server/lending/statements/book-returned.ts";
+import { judgeReturn, markReturned as mark, mayHaveComeBack } from "#server/lending/statements/book-returned.ts";
 import { orderById } from "#server/store/tables/orders.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
 import { text } from "#server/submissions/fields.ts";
@@ -21,7 +21,7 @@ export const markReturned = defineAct({
   roles: ["cashier", "owner"],
   approvers: ["cashier", "owner"],
   fields: { order: text("required") },
-  isOffered: ({ found: { verdict } }) => verdict === "unknown-return",
+  isOffered: ({ db, found }) => mayHaveComeBack(db, found),
   plan: async ({ db, found: { cents, valueDay } }, { order }) => {
     const orderId = order.trim();
     const known = isUuid(orderId) ? await orderById(db, orderId) : undefined;

@@ -2,7 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { addDays, formatDay, isRealDay, parseBgDay } from "#src/domain/time/dates.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
-import { effectOfPosting } from "#server/lending/servicing/effect-of-payment.ts";
+import { effectOfPosting, lostByDay } from "#server/lending/servicing/effect-of-payment.ts";
+import { isLockedDay } from "#server/lending/servicing/lock-month.ts";
 import { OLDEST_DAYS } from "#server/lending/servicing/post-payment.ts";
 import { receivePayment as receive } from "#server/lending/servicing/receive-payment.ts";
 import { drawingsOf } from "#server/store/tables/drawings.ts";
@@ -20,19 +21,22 @@ export const MOST_BY_HAND = 2_000_000;
 /** A day as people type it (dd.mm.yyyy) or as commands do (yyyy-mm-dd); undefined for neither. */
 const dayIn = (typed: string) => (isRealDay(typed) ? typed : parseBgDay(typed));
 
-/** The act; above what one may receive alone another approves it. */
+/**
+ * The act; above what one may receive alone another approves it, and of a day before today that takes interest away or is in
+ * a locked month. Cards are charged through the site alone, where each charge has its order.
+ */
 export const receivePayment = defineAct({
   name: "receive-payment",
   title: "Приемане на плащане",
-  about: `receives a payment for a credit by hand; channels: bank, easypay, card, revolut; above ${shownSum(ALONE)} a day by two`,
+  about: `receives a payment for a credit by hand; channels: bank, easypay, revolut; above ${shownSum(ALONE)} a day, and with a day by which interest falls away, by two`,
   said: "Received and posted.",
   subject: "credit",
   roles: ["cashier", "owner"],
   approvers: ["cashier", "owner"],
-  bounds: `До ${shownSum(ALONE)} за едно денонощие стига един човек; каквото е над тях за един служител или за един кредит, одобрява и втори.`,
+  bounds: `До ${shownSum(ALONE)} за едно денонощие стига един човек; каквото е над тях за един служител или за един кредит, одобрява и втори. Втори одобрява и плащане с по-ранен ден, с който отпада лихва или който е в заключен месец.`,
   fields: {
     sum: typedSum("required"),
-    channel: choice("required", ["bank", "easypay", "card", "revolut"]),
+    channel: choice("required", ["bank", "easypay", "revolut"]),
     number: text("required"),
     day: optionalText(),
     use: choice("", ["advance", "keep-term", "keep-instalment"]),
@@ -49,16 +53,21 @@ export const receivePayment = defineAct({
     if (await paymentLike(db, channel, externalId)) refuseFields({ number: { code: "payment-known" } });
     const payment = { id: randomUUID(), valueDay, cents };
     const effect = await effectOfPosting(services, db, Number(id), payment, { spare: use, today });
-    return { cents, channel, externalId, valueDay, use: use ?? null, effect };
+    const lost = await lostByDay(services, db, Number(id), payment, { spare: use, today });
+    const isLocked = await isLockedDay(db, valueDay);
+    return { cents, channel, externalId, valueDay, use: use ?? null, effect, lost, isLocked };
   },
   alone: { most: ALONE, cents: ({ cents }) => cents },
-  shown: ({ cents, channel, externalId, valueDay, use, effect }) => [
+  needsTwo: ({ lost, isLocked }) => lost > 0 || isLocked,
+  shown: ({ cents, channel, externalId, valueDay, use, effect, lost, isLocked }) => [
     [labels.sum, shownSum(cents)],
     ["Канал", repaymentCopy.channels[channel]],
     ["Номер при канала", externalId],
     [labels.day, formatDay(valueDay)],
     ...(use === null ? [] : ([["Остатъкът", shownUse(use)]] as const)),
     ["Какво прави", shownPosting(effect)],
+    ...(lost > 0 ? ([["С тази дата отпадат", `${shownSum(lost)} лихва`]] as const) : []),
+    ...(isLocked ? ([["Месецът на вальора", "заключен"]] as const) : []),
   ],
   execute: async (services, trx, { id, plan: { cents, channel, externalId, valueDay, use }, by, now }) => {
     const receipt = { channel, externalId, cents, valueDay, by };

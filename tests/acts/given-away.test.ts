@@ -1,0 +1,69 @@
+/** What one person can give away alone: interest by an old day of a receipt, money that left the bank by a word. */
+import { beforeAll, expect, it } from "vitest";
+import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
+import { seedDemoStaff } from "#server/demo/staff.ts";
+import { lockMonth } from "#server/lending/servicing/lock-month.ts";
+import { ALONE_OUT } from "#server/lending/staff/acts/classify-line.ts";
+import { clerkOfRole } from "#tests/support/clerk.ts";
+import { commandsOf, proposedBy } from "#tests/support/commands.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
+import { movement } from "./bank-cases.ts";
+import { borrow, contractOf, found, freshNumber, inTrx, rowsOf, servicing } from "./case.ts";
+
+const lender = useTestLender();
+const act = commandsOf(lender).as;
+beforeAll(() => seedDemoStaff(lender.services));
+
+const pageOfAct = async (id: string): Promise<string> =>
+  JSON.stringify((await (await clerkOfRole(lender, "owner")).open(`/buro/akt/${id}`)).view).replaceAll("\u00a0", " ");
+const receive = (contract: string, sum: string, ...day: string[]) =>
+  act("cashier")("receive-payment", contract, sum, "easypay", freshNumber(), ...day);
+
+it("a movement out is explained by one up to 50 € a day, above it by two who see that it went out", async () => {
+  const out = (cents: number) => movement(lender, { cents, direction: "debit", text: "нещо" });
+  expect(await act("cashier")("classify-line", await out(ALONE_OUT - 100), "bank-fee")).toBe("Booked.");
+  const id = proposedBy(await act("cashier")("classify-line", await out(101), "bank-fee"));
+  expect(await pageOfAct(id)).toMatch(/[-−]1,01 €/);
+  // What comes in is explained by one.
+  const back = await movement(lender, { cents: 90_000, text: "върнато", returned: "AC01" });
+  expect(await act("cashier")("classify-line", back, "capital")).toBe("Booked.");
+  await expect(act("owner")("classify-line", await out(7_700), "bank-interest")).rejects.toThrow("само постъпват");
+});
+
+it("a receipt of today is taken by one, of a day by which interest falls away by two who see how much", async () => {
+  const credit = await borrow(lender);
+  const contract = await contractOf(lender, credit);
+  const start = sofiaDay(lender.clock.now());
+  await servicing(lender).morning(addDays(start, 20));
+  expect(await receive(contract, "10")).toMatch(/^Received/);
+  const charged = async (): Promise<number> =>
+    Number(await found(lender, "select -coalesce(sum(cents), 0)::int as found from postings where account = 4100"));
+  const before = await charged();
+  const id = proposedBy(await receive(contract, "900", start));
+  const [, lost] = /С тази дата отпадат[^0-9]*([0-9]+(?:,[0-9]+)?) € лихва/.exec(await pageOfAct(id)) ?? [];
+  expect(await charged()).toBe(before);
+  await act("owner")("approve", id);
+  expect(before - (await charged())).toBe(Math.round(Number((lost ?? "").replace(",", ".")) * 100));
+});
+
+it("a receipt of a day in a locked month is taken by two, though nothing falls away", async () => {
+  const credit = await borrow(lender);
+  const { no } = credit;
+  const contract = await contractOf(lender, credit);
+  const day = sofiaDay(lender.clock.now());
+  await servicing(lender).pay(no, 100_000);
+  await servicing(lender).morning(addDays(day, 45));
+  const month = async () => (await rowsOf(lender, "select max(month)::text as month from locked_months"))[0]!["month"];
+  const first = await found(lender, "select min(book_day)::text as found from entries");
+  for (let next = `${first.slice(0, 7)}-01`; next <= day; next = `${addDays(next, 31).slice(0, 7)}-01`)
+    await inTrx(lender, (trx) => lockMonth(trx, { month: next, by: "двама", now: lender.clock.now() }));
+  expect(await month()).toBe(`${day.slice(0, 7)}-01`);
+  const id = proposedBy(await receive(contract, "5", day));
+  expect(await pageOfAct(id)).toContain("заключен");
+});
+
+it("money by card is not received by hand: it has an order of the provider, with which it is compared", async () => {
+  const contract = await contractOf(lender, await borrow(lender));
+  await expect(act("cashier")("receive-payment", contract, "5", "card", "CP1")).rejects.toThrow();
+  expect(await rowsOf(lender, "select id from payments where channel = 'card'")).toEqual([]);
+});
