@@ -99,6 +99,7 @@ export const paymentsWords = {
   owes: "Платецът ни дължи",
   owesOfIt: "От тях по това постъпление",
   byHand: "Прието на ръка от",
+  movement: "Движение при банката",
   credit: "Кредит",
   creditNumbered: (no: number) => `кредит ${no}`,
   received: "Получено",

@@ -1,11 +1,14 @@
 /** Cases of acts on the bank's files and their movements. */
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { lender as lenderData } from "#server/lending/lender/lender.ts";
+import { receivePayment } from "#server/lending/servicing/receive-payment.ts";
 import { matchPayment } from "#server/lending/servicing/match-payment.ts";
 import { movePayment } from "#server/lending/servicing/move-payment.ts";
+import { lineById } from "#server/store/tables/statement-lines.ts";
 import { lineIdIn, lineName } from "#server/lending/staff/subjects.ts";
 import { bookOtherMoney, noteLine } from "#server/lending/statements/book-other.ts";
 import { importStatement } from "#server/lending/statements/import-statement.ts";
+import { joinLine, receiptOfLine } from "#server/lending/statements/by-hand.ts";
 import { takeLineIn } from "#server/lending/statements/receive-line.ts";
 import { camt, type Movement } from "#server/lending/statements/statement.fixture.ts";
 import type { Lender } from "#tests/support/lender.ts";
@@ -85,6 +88,23 @@ const ofPaymentsOf = (lender: Lender, sha256: string): Promise<unknown> =>
     sha256,
   );
 
+/** A transfer that was received by hand before the bank's file told of it; the name of its line. */
+export const byHand = async (lender: Lender, cents: number): Promise<string> => {
+  const credit = await borrow(lender);
+  const valueDay = sofiaDay(lender.clock.now());
+  const receipt = { channel: "bank", externalId: freshNumber(), cents, valueDay, by: "Касиер" } as const;
+  await inTrx(lender, (trx) => receivePayment(lender.services, trx, receipt, credit.no, lender.clock.now()));
+  return movement(lender, { cents, text: `КРЕДИТ ${await contractOf(lender, credit)}` });
+};
+
+const joined = (lender: Lender, id: string): Promise<boolean> =>
+  inTrx(lender, async (trx) => {
+    const line = lineIdIn(id);
+    const receipt = await receiptOfLine(lender.services, trx, (await lineById(trx, line))!);
+    const told = { line, paymentId: receipt!.id, by: "друг", now: lender.clock.now() };
+    return joinLine(lender.services, trx, told);
+  });
+
 /** The cases by act. */
 export const BANK_CASES = {
   "undo-import": {
@@ -150,6 +170,11 @@ export const BANK_CASES = {
     ends: true,
     state: ofLine,
     done: sumOfLine,
+  },
+  "join-line": {
+    stand: (lender) => byHand(lender, 4_567),
+    change: joined,
+    state: ofLine,
   },
   "take-line-in": {
     stand: (lender) => movement(lender, { cents: 4_321, text: "върнато", returned: "AC01" }),

@@ -2,12 +2,13 @@
 import { beforeAll, expect, it } from "vitest";
 import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
 import { seedDemoStaff } from "#server/demo/staff.ts";
+import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { lockMonth } from "#server/lending/servicing/lock-month.ts";
 import { ALONE_OUT } from "#server/lending/staff/acts/classify-line.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
 import { commandsOf, proposedBy } from "#tests/support/commands.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
-import { movement } from "./bank-cases.ts";
+import { byHand, movement } from "./bank-cases.ts";
 import { borrow, contractOf, found, freshNumber, inTrx, rowsOf, servicing } from "./case.ts";
 
 const lender = useTestLender();
@@ -60,6 +61,47 @@ it("a receipt of a day in a locked month is taken by two, though nothing falls a
   expect(await month()).toBe(`${day.slice(0, 7)}-01`);
   const id = proposedBy(await receive(contract, "5", day));
   expect(await pageOfAct(id)).toContain("заключен");
+});
+
+it("a transfer that was received by hand and is told by a file is credited once, and may be joined", async () => {
+  const line = await byHand(lender, 6_000);
+  const page = (await (await clerkOfRole(lender, "cashier")).open(`/buro/dvizhenie/${line}`)).view;
+  expect(JSON.stringify(page)).toContain("може да е прието на ръка");
+  const paid = () => rowsOf(lender, "select status from payments where cents = 6000");
+  expect(await paid()).toHaveLength(1);
+  expect(await act("cashier")("join-line", line)).toBe("Joined.");
+  expect(await paid()).toHaveLength(1);
+  const again = await byHand(lender, 6_000);
+  expect(await act("cashier")("take-line-in", again)).toMatch(/^Taken in/);
+  expect(await paid()).toHaveLength(3);
+});
+
+it("a payout that came back with a free text is told so by two, though its line was taken in as nobody's", async () => {
+  const credit = await borrow(lender);
+  const sql =
+    "select p.id, p.amount_cents::int as cents, p.status from payouts p join drawings d on d.request_id = p.request_id where d.credit_no = $1";
+  const [payout] = await rowsOf(lender, sql, credit.no);
+  const line = await movement(lender, { cents: Number(payout!["cents"]), text: "върнат превод" });
+  const id = proposedBy(await act("cashier")("mark-returned", line, String(payout!["id"])));
+  await act("owner")("approve", id);
+  expect((await rowsOf(lender, sql, credit.no))[0]).toMatchObject({ status: "returned" });
+  expect(
+    await rowsOf(lender, "select id from payments where status = 'unmatched' and cents = $1", payout!["cents"]),
+  ).toEqual([]);
+  expect(await faultsOfBooks(lender.services)).toEqual([]);
+});
+
+it("a refund out of a file says who gave it, and whether a later statement follows", async () => {
+  const iban = "BG18RZBB91550123456789";
+  await movement(lender, { cents: 8_800, text: "за Мария", payer: { name: "Мария Иванова", iban } });
+  const paymentId = await found(lender, "select id as found from payments where cents = 8800");
+  const propose = async () => proposedBy(await act("cashier")("return-payment", paymentId));
+  const early = await propose();
+  expect(await pageOfAct(early)).toContain("НИКОЕ СЛЕДВАЩО ИЗВЛЕЧЕНИЕ ОЩЕ НЕ ГО ПОТВЪРЖДАВА");
+  await movement(lender, { cents: 1, text: "друго" });
+  await expect(act("owner")("approve", early)).rejects.toThrow("вече би направило друго");
+  await act("owner")("refuse-act", early);
+  expect(await pageOfAct(await propose())).toContain("следващо извлечение го потвърждава");
 });
 
 it("money by card is not received by hand: it has an order of the provider, with which it is compared", async () => {

@@ -28,6 +28,8 @@ import {
   unmatchedPayments,
   type PaymentRow,
 } from "#server/store/tables/payments.ts";
+import { lineOfPayment } from "#server/store/tables/statement-lines.ts";
+import { lineName } from "#server/lending/staff/subjects.ts";
 import { refundsOf, type RefundRow } from "#server/store/tables/refunds.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { actsOn } from "../act-forms.ts";
@@ -176,6 +178,7 @@ export const payment: ClerkRead = async (context) => {
   const kept = await keptOf(db, found);
   const [owes, ofIt] = [await owedBySamePayer(db, id), await owedByPayer(db, id)];
   const byHand = await receiverOf(db, found);
+  const line = await lineOfPayment(db, id);
   const refunds = await refundsOf(db, id);
   const other = status === "other" ? await otherOfPayment(db, found) : undefined;
   const creditCell = await creditCells(db, [found]);
@@ -200,6 +203,9 @@ export const payment: ClerkRead = async (context) => {
                 [words.state, paymentStates[status]],
                 ...(other ? shownKind(other) : []),
                 [words.received, formatMoment(found.receivedAt)],
+                ...(line
+                  ? ([[words.movement, { text: words.open, url: staffUrl("line", { id: lineName(line) }) }]] as const)
+                  : []),
                 ...(kept ? ([[words.kept, formatCents(kept.cents, "€")]] as const) : []),
                 ...(owes > 0 ? ([[words.owes, formatCents(owes, "€")]] as const) : []),
                 ...(owes > 0 && ofIt > 0 ? ([[words.owesOfIt, formatCents(ofIt, "€")]] as const) : []),

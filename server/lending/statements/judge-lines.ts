@@ -10,6 +10,8 @@ import { dueLines, openLines, waitingReversals, type LineRow } from "#server/sto
 import type { OrderRow } from "#server/store/tables/orders.ts";
 import { finishStatement, lockStatement } from "#server/store/tables/statements.ts";
 import { entryOfLine, isDirection, isFee } from "./book-other.ts";
+import { transfersByHand } from "#server/store/tables/payments.ts";
+import { receiptByHand } from "./by-hand.ts";
 import { bookReturnedTransfer } from "./book-returned.ts";
 import { findOrders, type Opened } from "./find-order.ts";
 import { lookUp } from "./look-up.ts";
@@ -82,7 +84,7 @@ const judgeNoPayment = async (
   return row.direction === "debit" ? { row, verdict: "debit" } : undefined;
 };
 
-/** Payments are matched; what a rule knows and cannot book is nobody's until somebody says what it is. */
+/** Payments are matched, but for those that somebody received by hand; what a rule knows and cannot book is nobody's until somebody says what it is. */
 const receiveAll = async (
   services: Services,
   trx: Db,
@@ -101,8 +103,13 @@ const receiveAll = async (
   // Credits are locked in one order, whatever the order of the lines.
   const creditOf = ({ match }: Matched): number => (match.rule === null ? 0 : match.creditNo);
   const judged: JudgedLine[] = [];
+  const transfers = await transfersByHand(trx, [...new Set(lines.map(({ row }) => row.cents))]);
   for (const line of matched.sort((a, b) => creditOf(a) - creditOf(b) || a.row.ordinal - b.row.ordinal))
-    judged.push(await receiveLine(services, trx, line, now));
+    judged.push(
+      (await receiptByHand(trx, line, transfers))
+        ? { row: line.row, verdict: "held", waits: "by-hand" }
+        : await receiveLine(services, trx, line, now),
+    );
   return judged;
 };
 

@@ -97,7 +97,8 @@ export const endReversal = async (
 /** Whether a line that waits can be a payment after all. */
 export const isPaymentAfterAll = ({ verdict, waits, direction }: LineRow): boolean =>
   direction === "credit" &&
-  (verdict === "unknown-return" || (verdict === "held" && (waits === "batch" || waits === "known")));
+  (verdict === "unknown-return" ||
+    (verdict === "held" && (waits === "batch" || waits === "known" || waits === "by-hand")));
 
 /**
  * Takes in as a payment of nobody's what waits for another reason: a batch that is not its transactions, what reads as

@@ -5,8 +5,11 @@ import type { Json, Standing } from "./columns.ts";
 /** `importing` goes on where it stopped, `refused` keeps the reason alone, `undone` was imported by mistake. */
 export type StatementState = "importing" | "done" | "refused" | "undone";
 
-/** Why a line waits for somebody; `known`: a movement that reads the same is here, in this statement or before it. */
-export type LineWaits = "zero" | "pending" | "currency" | "account" | "future" | "batch" | "known";
+/**
+ * Why a line waits for somebody; `known`: a movement that reads the same is here, in this statement or before it; `by-hand`:
+ * somebody received such a transfer by hand.
+ */
+export type LineWaits = "zero" | "pending" | "currency" | "account" | "future" | "batch" | "known" | "by-hand";
 
 /**
  * What became of a line; null until it was judged. `held` waits for the reason beside it, `debit` for somebody who knows

@@ -147,6 +147,23 @@ export const setSpare = async (trx: Db, id: string, spare: SpareUse): Promise<vo
   await trx.updateTable("payments").set({ spare }).where("id", "=", id).execute();
 };
 
+/** Transfers of these sums that were received by hand and that no line of the bank has told of, the oldest first. */
+export const transfersByHand = async (db: Db, sums: readonly Cents[]): Promise<PaymentRow[]> => {
+  if (sums.length === 0) return [];
+  return (
+    await select(db)
+      .where("channel", "=", "bank")
+      .where("received_by", "is not", null)
+      .where("cents", "in", sums)
+      .where("status", "in", ["posted", "split", "unmatched"])
+      .where(
+        sql<boolean>`not exists (select from statement_lines l where l.payment_id = payments.id::text and l.verdict <> 'undone')`,
+      )
+      .orderBy("no")
+      .execute()
+  ).map(toPayment);
+};
+
 /** The parts that a payment was split into. */
 export const partsOfPayment = async (db: Db, id: string): Promise<PaymentRow[]> =>
   (await select(db).where("split_of", "=", id).orderBy("no").execute()).map(toPayment);

@@ -9,6 +9,7 @@ import { closeProfile } from "./close-profile.ts";
 import { directRefund } from "./direct-refund.ts";
 import { disableMember } from "./disable-member.ts";
 import { dropMessage } from "./drop-message.ts";
+import { joinLine } from "./join-line.ts";
 import { lockMonth } from "./lock-month.ts";
 import { markReturned } from "./mark-returned.ts";
 import { matchPayment } from "./match-payment.ts";
@@ -60,6 +61,7 @@ const ALL = [
   lockMonth,
   undoImport,
   classifyLine,
+  joinLine,
   markReturned,
   takeLineIn,
   noteLine,

@@ -46,6 +46,7 @@ import { erasedRefunds } from "./056-erased-refunds.ts";
 import { likeNumbers } from "./057-like-numbers.ts";
 import { knownLines } from "./058-known-lines.ts";
 import { lapsedActs } from "./059-lapsed-acts.ts";
+import { linesByHand } from "./061-lines-by-hand.ts";
 import { receivedByHand } from "./060-received-by-hand.ts";
 import { numberBefore } from "./049-number-before.ts";
 import { bankLines } from "./054-bank-lines.ts";
@@ -102,4 +103,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "058-known-lines": knownLines,
   "059-lapsed-acts": lapsedActs,
   "060-received-by-hand": receivedByHand,
+  "061-lines-by-hand": linesByHand,
 };

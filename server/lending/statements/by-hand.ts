@@ -1,0 +1,72 @@
+/** Transfers that somebody received by hand before the bank's file told of them: such a line is not credited again. */
+import { addDays } from "#src/domain/time/dates.ts";
+import type { Services } from "#server/services.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { judgeLines } from "#server/store/tables/judged-lines.ts";
+import { partsOfPayment, transfersByHand, type PaymentRow } from "#server/store/tables/payments.ts";
+import { lockLine, type LineId, type LineRow } from "#server/store/tables/statement-lines.ts";
+import { matchLine, type Match } from "./match.ts";
+import { lookUp } from "./look-up.ts";
+import { openLine, type LineText } from "./sealed-line.ts";
+
+/** A line with whose it is, as far as it says. */
+type Told = { row: LineRow; said: LineText; match: Match };
+
+const words = ({ said: { text, creditorReference, bankRef } }: Told): string =>
+  [text, creditorReference, bankRef].filter(Boolean).join(" ").toLowerCase();
+
+/** Credits that a line is, or may be, about. */
+const creditsOf = ({ match }: Told): readonly number[] =>
+  match.rule === null ? match.candidates.map(({ creditNo }) => creditNo) : [match.creditNo];
+
+const isOfCredit = async (trx: Db, payment: PaymentRow, credits: readonly number[]): Promise<boolean> => {
+  const parts = payment.status === "split" ? await partsOfPayment(trx, payment.id) : [payment];
+  return parts.some(({ creditNo }) => creditNo !== null && credits.includes(creditNo));
+};
+
+/** Days by which a transfer that was received by hand may count earlier or later than the bank says. */
+const DAYS = 5;
+
+/**
+ * Which of the transfers that were received by hand a line may tell of: of its sum and days, and of its credit or its number.
+ */
+export const receiptByHand = async (
+  trx: Db,
+  told: Told,
+  transfers: readonly PaymentRow[],
+): Promise<PaymentRow | undefined> => {
+  const { cents, valueDay } = told.row;
+  const [from, to] = [addDays(valueDay, -DAYS), addDays(valueDay, DAYS)];
+  for (const payment of transfers) {
+    if (payment.cents !== cents || payment.valueDay < from || payment.valueDay > to) continue;
+    if (words(told).includes(payment.externalId.toLowerCase())) return payment;
+    if (await isOfCredit(trx, payment, creditsOf(told))) return payment;
+  }
+  return undefined;
+};
+
+/** Whether a line waits because it may have been received by hand. */
+export const mayBeByHand = ({ verdict, waits }: Pick<LineRow, "verdict" | "waits">): boolean =>
+  verdict === "held" && waits === "by-hand";
+
+/** The receipt by hand that a stored line may tell of, as of now. */
+export const receiptOfLine = async (services: Services, trx: Db, row: LineRow): Promise<PaymentRow | undefined> => {
+  if (!mayBeByHand(row)) return undefined;
+  const said = openLine(services, row);
+  const known = await lookUp(services, trx, [{ said, valueDay: row.valueDay }]);
+  const match = matchLine({ ...said, cents: row.cents }, await known(0));
+  return receiptByHand(trx, { row, said, match }, await transfersByHand(trx, [row.cents]));
+};
+
+/** Joins a line with the receipt by hand that it tells of: the money has come in once. False when it waits no more. */
+export const joinLine = async (
+  services: Services,
+  trx: Db,
+  { line, paymentId, by, now }: { line: LineId; paymentId: string; by: string; now: Date },
+): Promise<boolean> => {
+  const row = await lockLine(trx, line);
+  const receipt = row && (await receiptOfLine(services, trx, row));
+  if (!row || receipt?.id !== paymentId) return false;
+  await judgeLines(trx, [{ row, verdict: "duplicate", paymentId, decidedBy: by }], now);
+  return true;
+};
