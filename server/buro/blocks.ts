@@ -17,6 +17,15 @@ export const notice = (text: string, more?: { text: string; url: string }): Bloc
   text: more ? [`${text} `, { tag: "a", href: more.url, children: [more.text] }] : [text],
 });
 
+/** Query parameter that has a page show its long list whole. */
+export const WHOLE = "vsichki";
+
+/** The link to a page with its long list whole. */
+export const moreLink = (url: string): Block => ({
+  kind: "paragraph",
+  text: [{ tag: "a", href: `${url}?${WHOLE}=1`, children: [staffWords.whole] }],
+});
+
 /** Labels with their values. */
 export const facts = (rows: readonly (readonly [label: string, value: Cell])[]): Block => ({
   kind: "facts",

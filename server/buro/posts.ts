@@ -14,7 +14,7 @@ import { guessPassword } from "#server/policy/guesses.ts";
 import { endStaffSession } from "#server/store/tables/staff-sessions.ts";
 import { unread } from "#server/submissions/reader.ts";
 import * as forms from "#server/submissions/staff.ts";
-import { actPosts, DONE, onward, readerOf } from "./acting.ts";
+import { actPosts, actSays, DONE, onward, readerOf } from "./acting.ts";
 import { messagePosts } from "./message-posts.ts";
 import { moneyPosts } from "./money-posts.ts";
 import { requestOf } from "./pages/application.ts";
@@ -114,16 +114,16 @@ const maintenance = clerkPost(forms.maintenance, {
 });
 
 const approve = clerkPost(unread("staff-approve"), {
-  effect: async ({ services, clerk, params }) => {
+  effect: async ({ services, db, clerk, params }) => {
     const { id } = await approveAct(services, clerk, params["id"] ?? "");
-    return { nextUrl: onward("act", { id }, "approved") };
+    return { nextUrl: onward("act", { id }, "approved"), says: await actSays({ services, db }, id) };
   },
 });
 
 const refusing = clerkPost(forms.refuseAct, {
-  effect: async ({ services, clerk, params }, { reason }) => {
+  effect: async ({ services, db, clerk, params }, { reason }) => {
     const { id } = await refuseAct(services, clerk, params["id"] ?? "", reason);
-    return { nextUrl: onward("act", { id }, "refused") };
+    return { nextUrl: onward("act", { id }, "refused"), says: await actSays({ services, db }, id) };
   },
 });
 

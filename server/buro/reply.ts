@@ -13,8 +13,11 @@ export type OpenRead = (context: DeskContext) => Promise<StaffAnswer>;
 /** Reads a page for somebody who is logged in. */
 export type ClerkRead = (context: ClerkContext) => Promise<StaffAnswer>;
 
-/** What a post has done: where to go on, or a page of what no address may say; the session that it began, or ended. */
-export type StaffDone = { nextUrl: string; begins?: string; leaves?: true } | { page: StaffPage };
+/**
+ * What a post has done: where to go on, or a page of what no address may say; in words what was done; the session that it
+ * began, or ended.
+ */
+export type StaffDone = { nextUrl: string; says?: string; begins?: string; leaves?: true } | { page: StaffPage };
 
 /** A post that anybody may make. */
 export type OpenPost = Post<DeskContext, StaffDone>;

@@ -12,6 +12,7 @@ import type { Pages } from "#server/ssr/pages.ts";
 import { newBody, readBody } from "#server/visit/body.ts";
 import { isOwnOrigin } from "#server/visit/origin.ts";
 import { deskContext, type DeskContext } from "./context.ts";
+import { leaveDone } from "./done.ts";
 import { deskIntake } from "./file-intake.ts";
 import { admitStaff, staffPost } from "./staff-post.ts";
 import { goOn, sendStaffPage, showRefusal, showStaffPage } from "./show.ts";
@@ -77,6 +78,7 @@ const post = async (
     const { answer, done } = outcome;
     if (done && "page" in done) return await sendStaffPage(http.pages, request, reply, context, done.page);
     const { nextUrl = staffUrl(row.page, context.params) } = answer;
+    leaveDone(reply, context.services.settings.https, { url: nextUrl, ...(done?.says && { says: done.says }) });
     if (wantsHtml(request)) return goOn(reply, context, nextUrl);
     context.cookie.send(reply);
     return await reply.header("cache-control", "no-store").send({ nextUrl });

@@ -13,6 +13,7 @@ import { freshNonce } from "#server/ssr/csp.ts";
 import type { Pages } from "#server/ssr/pages.ts";
 import type { ClerkContext, DeskContext } from "./context.ts";
 import { deskDocument, deskPolicy } from "./document.ts";
+import { takeDone, type Done } from "./done.ts";
 import { staffForm } from "./forms.ts";
 import { clerkReads, openReads } from "./pages.ts";
 import { firstPage } from "./pages/queue.ts";
@@ -97,7 +98,7 @@ export const goOn = (reply: FastifyReply, context: DeskContext, url: string): Fa
   return reply.code(303).header("location", url).header("cache-control", "no-store").send();
 };
 
-const newsOf = ({ query, again, services }: DeskContext): StaffFrame["news"] => {
+const newsOf = ({ query, again, services }: DeskContext, done: Done | undefined): StaffFrame["news"] => {
   const whole = again?.errors["_form"];
   const { brandName: brand } = services.settings;
   if (whole)
@@ -105,8 +106,9 @@ const newsOf = ({ query, again, services }: DeskContext): StaffFrame["news"] => 
       tone: "warning",
       text: formatIssue("code" in whole ? { ...whole, params: { brand, ...whole.params } } : whole),
     };
-  const done = query.get(DONE) ?? "";
-  return Object.hasOwn(doneWords, done) ? { tone: "success", text: doneWords[done]! } : undefined;
+  const name = query.get(DONE) ?? "";
+  if (!done || !Object.hasOwn(doneWords, name)) return undefined;
+  return { tone: "success", text: [doneWords[name]!, done.says].filter(Boolean).join(" ") };
 };
 
 /** Field errors of a refused post, as the page's form shows them. */
@@ -151,7 +153,7 @@ export const sendStaffPage = (
   send(pages, request, reply, context, {
     view: withPosted(view, context),
     status: context.again?.status ?? 200,
-    news: newsOf(context),
+    news: newsOf(context, takeDone(request, reply, context.services.settings.https)),
     ...(commands && { commands }),
   });
 

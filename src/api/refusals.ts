@@ -76,6 +76,7 @@ const desk = {
   "desk-taken": { status: 409, next: "go-on" },
   "desk-decided": { status: 409, next: "go-on" },
   "desk-changed": { status: 409, next: "go-on" },
+  "desk-open-money": { status: 409, next: "go-on" },
   "desk-busy": { status: 409, next: "go-on" },
   "desk-unlockable": { status: 409, next: "go-on" },
   "desk-undoable": { status: 409, next: "go-on" },

@@ -21,7 +21,11 @@ export const buroStyles = css`
   .buro .listing, .buro .content { max-width: 860px; }
   .buro-news { margin-bottom: var(--s24); max-width: 860px; }
   .buro .facts { max-width: 860px; }
-  .buro .scroller { max-width: 100%; }
+  /* A frame that shows that it scrolls: a shadow at the edge behind which there is more. */
+  .buro .scroller { max-width: 100%; scrollbar-width: thin; background: linear-gradient(to right, var(--sheet) 40%, transparent) 0 / 40px 100% local, linear-gradient(to left, var(--sheet) 40%, transparent) 100% / 40px 100% local, linear-gradient(to right, var(--edge), transparent) 0 / 12px 100% scroll, linear-gradient(to left, var(--edge), transparent) 100% / 12px 100% scroll, var(--sheet); background-repeat: no-repeat; }
+  .buro :is(h1, h2, h3, p, dd, li, .buro-who, .listing-words, .listing-end, .scroller td) { overflow-wrap: anywhere; }
+  .buro .scroller :is(th, td):not(.number) { min-width: 6.5em; }
+  .buro .scroller :is(th, td) { padding-inline: var(--s8); }
   .buro .blocks h3 { font-size: 1rem; }
   .desk { display: grid; gap: var(--s32); grid-template-columns: minmax(0, 1fr); align-items: start; }
   .desk-part { display: grid; gap: var(--s16); grid-template-columns: minmax(0, 1fr); }
@@ -51,7 +55,9 @@ export const buroStyles = css`
   }
   @media (min-width: ${breakpoints.twoColumns}px) {
     .desk:has(> .desk-aside) { grid-template-columns: minmax(0, 1fr) 380px; gap: var(--s48); }
+      .desk:has(> .desk-records) { grid-template-rows: auto 1fr; }
+    .desk:has(> .desk-records) > .desk-aside { grid-column: 2; grid-row: 1 / span 2; }
     .desk:not(:has(> .desk-aside)) .desk-forms > div { max-width: calc(var(--form) + 2 * var(--s24)); }
-  .desk-forms > div { padding: var(--s24); }
+    .desk-forms > div { padding: var(--s24); }
   }
 `;

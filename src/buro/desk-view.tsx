@@ -7,7 +7,7 @@ import { Markup } from "#src/ui/parts/markup.tsx";
 import type { DeskData, DeskSection } from "./desk.ts";
 
 export const DeskView = ({ data }: { data: DeskData }): ReactElement => {
-  const { page, lead, sections, aside = [] } = data;
+  const { page, lead, sections, aside = [], records = [] } = data;
   return (
     <div className="page">
       <div className="page-head">
@@ -23,6 +23,13 @@ export const DeskView = ({ data }: { data: DeskData }): ReactElement => {
         {aside.length > 0 && (
           <div className="desk-aside">
             {aside.map((section, index) => (
+              <Part key={index} section={section} data={data} />
+            ))}
+          </div>
+        )}
+        {records.length > 0 && (
+          <div className="stack desk-records">
+            {records.map((section, index) => (
               <Part key={index} section={section} data={data} />
             ))}
           </div>

@@ -19,6 +19,8 @@ export type DeskData = {
   sections: readonly DeskSection[];
   /** Beside the sections on a wide screen: what is decided here. */
   aside?: readonly DeskSection[];
+  /** Below both: long tables, after which nobody would find what is decided here. */
+  records?: readonly DeskSection[];
 };
 
 /** A page by its template. */

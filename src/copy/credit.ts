@@ -53,6 +53,7 @@ export const creditWords = {
     `Можете да се откажете от договора без причина и без такса – ${days === 0 ? "последният ден е днес" : days === 1 ? "остава 1 ден" : `остават ${counted(days, "days")}`}, до ${day}. ${withdrawalSum(isFree)}`,
   withdraw: "Откажете се от договора тук",
   sent: (amount: string, day: string) => `Преведохме ${amount} на ${day}`,
+  sentTo: (account: string) => `Изпратихме я към ${account}.`,
   sentText: "При банков превод може да отнеме до един работен ден, докато видите парите.",
   after: "Какво следва",
   afterFirst: (day: string, of: number) => `${of === 1 ? "Плащате наведнъж" : "Първо плащане"} на ${day}`,

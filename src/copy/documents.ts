@@ -354,6 +354,7 @@ export const mails = {
     contract,
     amount,
     how,
+    account,
     firstDue,
     firstAmount,
     payments,
@@ -363,6 +364,8 @@ export const mails = {
     contract: string;
     amount: string;
     how: string;
+    /** Where it went, masked; null where that was not kept. */
+    account: string | null;
     firstDue: string;
     firstAmount: string;
     /** How many payments the plan has. */
@@ -377,6 +380,7 @@ export const mails = {
         facts: [
           ["Сума", amount],
           ["Начин", how],
+          ...(account === null ? [] : ([["Къде", account]] as [string, string][])),
           [payments === 1 ? offerWords.single : offerWords.firstDue, firstDue],
           ["Размер", firstAmount],
         ],
@@ -387,6 +391,21 @@ export const mails = {
           ? [{ p: `${NEW_DATES} Новият план е в профила Ви. ${NOT_ATTACHED}` }, documentsLink(newPlan)]
           : [{ p: `${NEW_DATES} Прилагаме погасителния план с новите дати.` }]),
       { link: repaymentUrl, label: "Как и кога да платите" },
+      HELP(sender),
+    ]),
+
+  /** The staff have ordered the payout to another account than it was to go to. */
+  payoutRedirected: ({
+    sender,
+    name,
+    contract,
+    account,
+    before,
+  }: To & { contract: string; account: string; before: string | null }): Mail =>
+    mail(sender, `Сменихме сметката за превода по договор ${contract}`, name, [
+      { p: "Наш служител смени сметката, по която превеждаме сумата по договора Ви." },
+      { facts: [...(before === null ? [] : ([["Досега", before]] as [string, string][])), ["Вече", account]] },
+      { p: `Ако не сте искали това или сметката не е Ваша, обадете ни се веднага: ${sender.phone}.` },
       HELP(sender),
     ]),
 

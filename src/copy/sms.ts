@@ -1,6 +1,8 @@
 /** SMS about an application: at most two Cyrillic segments each, no names and no sums. */
 type SmsParams = {
   brand: string;
+  /** The lender's telephone. */
+  call: string;
   /** The short link of the application. */
   url: string;
 };
@@ -12,5 +14,7 @@ export const smsWords: Readonly<Partial<Record<string, (params: SmsParams) => st
   approvedAsAsked: ({ brand, url }) => `${brand}: заявката Ви е одобрена. ${url}`,
   contractReady: ({ brand, url }) => `${brand}: договорът Ви чака. ${url}`,
   paidOut: ({ brand }) => `${brand}: сумата е преведена.`,
+  payoutRedirected: ({ brand, call }) =>
+    `${brand}: сменихме сметката за превода Ви. Ако не сте искали, обадете се: ${call}`,
   payoutFailed: ({ brand, url }) => `${brand}: преводът не успя, проверете данните. ${url}`,
 };

@@ -12,6 +12,7 @@ export const staffWords = {
   commands: "Същото от командния ред:",
   from: "от",
   none: "–",
+  whole: "Покажи и по-старите",
 } as const;
 
 /** Titles of the pages; those of the menu stand in it, too. */
@@ -433,6 +434,41 @@ export const auditWords = {
   latest: "Последни действия",
   operator: "команден ред",
 } as const;
+
+/** Words for what the audit log names by keys of the code. */
+export const auditKeys: Readonly<Record<"fields" | "values", Readonly<Record<string, string>>>> = {
+  fields: {
+    id: "акт",
+    roles: "роли",
+    state: "състояние",
+    days: "дни",
+    verdict: "решение",
+    amount: "сума, €",
+    period: "срок",
+    field: "поле",
+    kind: "вид",
+    by: "търсено по",
+    found: "намерени",
+    messages: "съобщения",
+  },
+  values: {
+    on: "затворен",
+    off: "отворен",
+    refused: "отказан",
+    imported: "разнесен",
+    approve: "одобрена, както е поискана",
+    less: "одобрена при други условия",
+    reject: "отказана",
+    application: "заявка",
+    name: "име",
+    pin: "ЕГН",
+    egn: "ЕГН",
+    email: "имейл",
+    phone: "телефон",
+    number: "номер",
+    request: "заявка",
+  },
+};
 
 export const maintenanceWords = {
   on: "Сайтът е затворен за профилактика. Служителите влизат.",

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { StatusData } from "#src/api/responses/responses.ts";
+import { maskIban } from "#src/domain/identity/iban.ts";
+import { ibanOf } from "#tests/support/borrower-data.ts";
 import { borrowerAt, runningCredit, succeed, type Borrower } from "#tests/support/borrower.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
@@ -18,6 +20,7 @@ eachDatabase((_name, open) => {
       const credit = await runningCredit(borrower);
       expect(paidOut).toMatchObject({
         day: "2026-11-20",
+        account: maskIban(ibanOf(borrower.person)),
         amount: { value: "1000.00" },
         first: { n: 1, dueDate: "2026-12-20", amount: { value: "100.46" } },
         repaymentUrl: credit.repaymentUrl,

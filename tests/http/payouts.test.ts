@@ -1,5 +1,6 @@
 import { DEMO_STAFF } from "#server/demo/staff.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { maskIban } from "#src/domain/identity/iban.ts";
 import { statusCopy } from "#src/copy/status.ts";
 import { addDays, formatDay, sofiaDay } from "#src/domain/time/dates.ts";
 import { beginOfDay } from "#src/domain/time/sofia-time.ts";
@@ -130,6 +131,10 @@ eachDatabase((_name, open) => {
       expect([await payoutsOf(id), await creditsOf(id)]).toEqual([["paid"], 1]);
       await lender.settle();
       expect((await subjectsTo(borrower)).filter((subject) => subject.startsWith("Преведохме"))).toHaveLength(1);
+      const told = (await lender.outbox()).find(
+        ({ to, subject }) => to === borrower.person.email && String(subject).startsWith("Преведохме"),
+      );
+      expect(told!.text).toContain(maskIban(ibanOf(borrower.person)));
     });
 
     it("that failed is ordered again to the corrected account", async () => {

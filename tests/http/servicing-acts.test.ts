@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { accountFaults } from "#server/lending/servicing/account-faults.ts";
 import { bookFaults } from "#server/store/tables/book-faults.ts";
 import { ActError } from "#server/operator/act.ts";
+import { formatCents } from "#src/domain/lending/money.ts";
 import { DEMO_STAFF } from "#server/demo/staff.ts";
 import { commandsOf, doAct, proposedBy, REASON } from "#tests/support/commands.ts";
 import { borrowerAt } from "#tests/support/borrower.ts";
@@ -93,10 +94,14 @@ eachDatabase((_name, open) => {
 
   describe("what was paid too much", () => {
     it("is given back once", async () => {
+      const [{ user_id: owner }] = (await rows("select user_id from credits")) as [{ user_id: string }];
+      const closing = () => commands.as("reviewer")("close-profile", owner);
+      await expect(closing()).rejects.toThrow(`договор ${contract} не е приключил`);
       const { paymentId, outcome } = await pay(credit.no, 200_000);
       expect(outcome).toBe("over-paid");
       const kept = -(await totals())["2120"]!;
       expect(kept).toBeGreaterThan(0);
+      await expect(closing()).rejects.toThrow(`${formatCents(kept, "€")} стоят за лицето`);
       await commands.byTwo("return-payment", paymentId);
       await expect(act("return-payment", paymentId)).rejects.toThrow("Междувременно");
       await lender.settle();

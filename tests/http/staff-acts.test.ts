@@ -230,10 +230,22 @@ eachDatabase((_name, open) => {
       const id = await waiting();
       const [act] = await rowsOf(lender, "select params from staff_acts where id = $1", [id]);
       expect(JSON.stringify(act)).not.toContain(OTHER_ACCOUNT);
+      // Nobody has said whose the account is, and the approver is told that it is another one.
+      const page = JSON.stringify((await owner.open(`/buro/akt/${id}`)).view);
+      expect(page).toContain("друга, не тази от подписването");
+      expect(page).not.toContain("Титуляр на сметката");
+      const about = async () =>
+        (await lender.outbox()).filter(({ text }) => /сменихме сметката|смени сметката/.test(text));
+      const before = (await about()).length;
       expect((await owner.fill(`/buro/akt/${id}`, "approve")).status).toBe(200);
       await lender.settle();
       const again = await latest();
       expect(again).toMatchObject({ status: "pending", method: "wireTransfer" });
+      const told = (await about()).slice(before);
+      expect(told.map(({ subject }) => subject !== undefined).sort()).toEqual([false, true]);
+      expect(told.find(({ subject }) => subject !== undefined)!.text).toContain(masked("account", OTHER_ACCOUNT));
+      const same = await failed(String(again["id"]));
+      expect((await cashier.fill(same, "redirect-payout", { iban: OTHER_ACCOUNT, reason: "пак" })).status).toBe(400);
       const { account } = await fieldsOfPayout(lender.services, String(again["id"]));
       expect(account).toBe(OTHER_ACCOUNT);
     });

@@ -45,6 +45,12 @@ eachDatabase((_name, open) => {
       expect(await statusOf(paymentId)).toMatchObject({ status: "unmatched" });
       const matched = await cashier.fill(path, "match-payment", { contract, reason: "по телефона" });
       expect(matched.body.nextUrl).toBe(`${path}?gotovo=executed`);
+      // Said once, with what was done, to the browser that did it; an address alone says nothing.
+      const other = await clerkOfRole(lender, "cashier");
+      expect((await other.open(matched.body.nextUrl!)).frame.news).toBeUndefined();
+      const said = (await cashier.open(matched.body.nextUrl!)).frame.news;
+      expect(said).toMatchObject({ tone: "success", text: expect.stringMatching(/^Изпълнено\. .*43,21/) });
+      expect((await cashier.open(matched.body.nextUrl!)).frame.news).toBeUndefined();
       expect(await statusOf(paymentId)).toMatchObject({ status: "posted", credit_no: borrowed.no });
       expect(shown((await cashier.open("/buro/postaplenia")).view)).not.toContain(paymentId);
       expect(shown((await cashier.open(`/buro/kredit/${borrowed.no}`)).view)).toContain("43,21 €");
@@ -118,7 +124,11 @@ eachDatabase((_name, open) => {
 
     it("shows what is owed, the plan and the journal in words; one that is not there is not found", async () => {
       const reviewer = await clerkOfRole(lender, "reviewer");
-      const { view } = await reviewer.open(`/buro/kredit/${borrowed.no}`);
+      const path = `/buro/kredit/${borrowed.no}`;
+      // The latest lines of the journal first; a link shows those of before.
+      expect(shown((await reviewer.open(path)).view)).toContain(`${path}?vsichki=1`);
+      const { view } = await reviewer.open(`${path}?vsichki=1`);
+      expect(shown(view)).not.toContain("?vsichki=1");
       for (const words of [contract, "За пълно погасяване днес", "просрочено", "Опростена лихва", "Изпълнен превод"])
         expect(shown(view)).toContain(words);
       for (const id of ["999999", "x", "0'"]) expect((await reviewer.open(`/buro/kredit/${id}`)).status).toBe(404);

@@ -19,7 +19,7 @@ import { applicationsOfDrawings, drawingsOf, type LivedDrawing } from "#server/s
 import { journalOf } from "#server/store/tables/journal.ts";
 import { paymentsOfCredit } from "#server/store/tables/payments.ts";
 import { actsOn } from "../act-forms.ts";
-import { facts, table } from "../blocks.ts";
+import { facts, moreLink, table, WHOLE } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 import type { ClerkRead } from "../reply.ts";
 
@@ -111,30 +111,37 @@ const paymentsPart = async ({ db }: ClerkContext, no: number): Promise<DeskSecti
   ],
 });
 
-/** Lines of the journal on the page; the command tells all of them. */
-const LINES = 200;
+/** Lines of the journal on the page, and those that a link of it shows; the command tells all of them. */
+const LINES = { first: 12, most: 200 };
 
-const journalPart = async ({ db }: ClerkContext, no: number): Promise<DeskSection> => ({
-  title: words.journal(LINES),
-  blocks: [
-    table(
-      [words.entry, words.day, words.bookDay, words.kind, words.account, words.sum],
-      (await journalOf(db, no))
-        .toReversed()
-        .slice(0, LINES)
-        .map(({ entryId, valueDay, bookDay, kind, account, name, cents }) => [
-          String(entryId),
-          formatDay(valueDay),
-          formatDay(bookDay),
-          entryNames[kind] ?? kind,
-          `${account} ${name}`,
-          sum(cents),
-        ]),
-      words.noPayments,
-      [0, 5],
-    ),
-  ],
-});
+const journalPart = async ({ db, query }: ClerkContext, no: number): Promise<DeskSection> => {
+  const all = await journalOf(db, no);
+  const lines = query.has(WHOLE) ? LINES.most : LINES.first;
+  const isCut = all.length > lines && !query.has(WHOLE);
+  return {
+    title: words.journal(lines),
+    blocks: [
+      ...journalTable(all.toReversed().slice(0, lines)),
+      ...(isCut ? [moreLink(staffUrl("credit", { id: String(no) }))] : []),
+    ],
+  };
+};
+
+const journalTable = (rows: Awaited<ReturnType<typeof journalOf>>): DeskSection["blocks"] => [
+  table(
+    [words.entry, words.day, words.bookDay, words.kind, words.account, words.sum],
+    rows.map(({ entryId, valueDay, bookDay, kind, account, name, cents }) => [
+      String(entryId),
+      formatDay(valueDay),
+      formatDay(bookDay),
+      entryNames[kind] ?? kind,
+      `${account} ${name}`,
+      sum(cents),
+    ]),
+    words.noPayments,
+    [0, 5],
+  ),
+];
 
 const factsOf = ({ services }: ClerkContext, credit: CreditRow, userId: string): DeskSection => ({
   blocks: [
@@ -164,15 +171,14 @@ export const credit: ClerkRead = async (context) => {
       data: {
         page: { title: `${staffTitles.credit} ${told.contractNumber}` },
         today,
-        sections: [
-          factsOf(context, { ...told, status: found.status }, found.userId),
-          owedPart(wholeOfTold(accounts)),
+        sections: [factsOf(context, { ...told, status: found.status }, found.userId), owedPart(wholeOfTold(accounts))],
+        aside: acts.sections,
+        records: [
           await drawingsPart(context, found.no, drawings),
           ...open.map((one) => planPart(one, open.length === 1)),
           await paymentsPart(context, found.no),
           await journalPart(context, found.no),
         ],
-        aside: acts.sections,
       },
     },
     commands: [`journal ${told.contractNumber}`, ...acts.commands],

@@ -1,24 +1,26 @@
 /** The audit log, and the switch that closes the site. */
 import { auditWords, maintenanceWords, staffTitles } from "#src/copy/staff.ts";
-import { actName } from "#server/lending/staff/act-names.ts";
+import { actName, notedField } from "#server/lending/staff/act-names.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
+import { staffUrl } from "#src/buro/table.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { verifyAudit } from "#server/lending/staff/audit-chain.ts";
 import { latestAudit, type AuditRow } from "#server/store/tables/audit.ts";
 import { isInMaintenance } from "#server/store/tables/site-switches.ts";
-import { notice, paragraph, table } from "../blocks.ts";
+import { moreLink, notice, paragraph, table, WHOLE } from "../blocks.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
 
-const MOST = 200;
+/** Rows on the page, and those that a link of it shows. */
+const ROWS = { first: 30, most: 200 };
 
 const subjectOf = ({ subject, fields }: AuditRow): string =>
-  [subject, ...Object.entries(fields).map(([name, value]) => `${name}: ${value}`)].join("; ");
+  [subject, ...Object.entries(fields).map(notedField)].join("; ");
 
 /** The latest rows of the log, and whether its chain is whole. */
-export const audit: ClerkRead = async ({ services, db, today }) => {
+export const audit: ClerkRead = async ({ services, db, query, today }) => {
   const { rows, broken } = await verifyAudit(services);
-  const latest = await latestAudit(db, MOST);
+  const latest = await latestAudit(db, query.has(WHOLE) ? ROWS.most : ROWS.first);
   return {
     view: {
       template: "desk",
@@ -42,6 +44,7 @@ export const audit: ClerkRead = async ({ services, db, today }) => {
                 ]),
                 "",
               ),
+              ...(query.has(WHOLE) || rows <= ROWS.first ? [] : [moreLink(staffUrl("audit"))]),
             ],
           },
         ],

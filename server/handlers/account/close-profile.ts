@@ -5,11 +5,10 @@ import { closeProfileCopy } from "#src/copy/close-profile.ts";
 import type { Block } from "#src/domain/text/document.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { newPhoneOf } from "#server/lending/accounts/trusted-number.ts";
-import { eraseProfile } from "#server/lending/accounts/close-profile.ts";
+import { eraseProfile, isBound } from "#server/lending/accounts/close-profile.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { definePost, type FormHandler, type ReadHandler } from "#server/policy/handler.ts";
-import { hasBindingBusiness } from "#server/store/tables/applications.ts";
 import { applicationsToErase } from "#server/store/tables/erasure.ts";
 import { holdPassword } from "#server/store/tables/users.ts";
 import { closeProfile as closeForm } from "#server/submissions/account.ts";
@@ -38,7 +37,7 @@ export const closeProfile: FormHandler = {
     const { db, person, today, now } = context;
     const { title, lead, atOnceTitle, atOnce, wholly, download, downloadLink, busy } = closeProfileCopy;
     const page = { page: { title }, today, title };
-    if (await hasBindingBusiness(db, person!.id))
+    if (await isBound(db, person!.id))
       return {
         ...page,
         news: { tone: "warning", text: busy },

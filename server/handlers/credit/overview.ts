@@ -47,7 +47,7 @@ const overviewOf = async (context: Context, holding: Holding): Promise<CreditDat
     withdrawn: withdrawnIn(context, lived.whole),
     writtenOff: writtenOffIn(context, lived.whole),
     withdrawal: withdrawalIn(context, lived),
-    paidOut: paidOutIn(context, lived),
+    paidOut: await paidOutIn(context, lived),
     line: lineIn(context, lived),
     papers: await papersOf(context.db, context.person!.id, request.id),
     repaymentUrl: pageUrl("repaymentDetails", { requestId: request.id }),

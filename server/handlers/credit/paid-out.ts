@@ -4,6 +4,8 @@ import { isInterestFree } from "#src/domain/lending/rate.ts";
 import { money } from "#src/domain/lending/money.ts";
 import { daysBetween } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
+import { toldDestination } from "#server/lending/destinations/payout-destination.ts";
+import { paidPayoutOfDrawing } from "#server/store/tables/payouts.ts";
 import { withdrawalOpenUntil } from "#server/lending/servicing/withdraw.ts";
 import type { Context } from "#server/visit/context.ts";
 import { nextOf, type Lived } from "./holding.ts";
@@ -28,7 +30,7 @@ export const withdrawalIn = (
  * The payout of a credit's latest drawing, as long as it is news: until the right of withdrawal ends or the first
  * payment is made. Null afterwards.
  */
-export const paidOutIn = (context: Context, lived: Lived): PaidOutData | null => {
+export const paidOutIn = async (context: Context, lived: Lived): Promise<PaidOutData | null> => {
   const {
     request,
     credit,
@@ -37,7 +39,9 @@ export const paidOutIn = (context: Context, lived: Lived): PaidOutData | null =>
   const withdrawal = withdrawalIn(context, lived);
   const first = nextOf(context, lived);
   if (!withdrawal || !first || first.n !== drawing.plan[0]?.n || first.daysLeft < 0) return null;
+  const payout = await paidPayoutOfDrawing(context.db, drawing.no);
   return {
+    account: payout ? toldDestination(context.services, payout) : null,
     day: credit.startDay,
     amount: money(credit.principalCents, context.services.catalogue),
     first,

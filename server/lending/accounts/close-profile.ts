@@ -9,6 +9,8 @@ import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { hasBindingBusiness } from "#server/store/tables/applications.ts";
+import { openMoneyOf, type OpenMoney } from "#server/store/tables/open-money.ts";
+import { accounts } from "#server/lending/ledger/chart.ts";
 import { setMarketing } from "#server/store/tables/consents.ts";
 import { forgetDevices } from "#server/store/tables/devices.ts";
 import { applicationsToErase, dropApplication, dropStagedOf, emptyProfile } from "#server/store/tables/erasure.ts";
@@ -21,7 +23,7 @@ import { eraseWholeProfile, removeLater } from "./erase.ts";
 import { consentWords } from "./marketing.ts";
 import { leaveProfileState, moveProfile } from "#server/lending/states/profile-state.ts";
 
-/** What became of an act: `unknown` profile, `refused` in its state, `busy` with a sent application or a credit. */
+/** What became of an act: `unknown` profile, `refused` in its state, `busy` with a sent application, a credit or money. */
 export type ProfileAct = "done" | "unknown" | "refused" | "busy";
 
 /** An act of the staff on a profile, in the transaction of the act; `reason` says who and why. */
@@ -39,19 +41,33 @@ export const blockInside = async (trx: Db, { userId, reason, now }: OnProfile): 
 export const unblockInside = async (trx: Db, { userId, reason, now }: OnProfile): Promise<ProfileAct> =>
   (await leaveProfileState(trx, "blocked", { userId, actor: "O", reason, now })) ? "done" : "refused";
 
+/** What still stands of a profile: credits that are open, money that is its owner's, and what they owe. */
+export const openOfProfile = (db: Db, userId: string): Promise<OpenMoney> =>
+  openMoneyOf(db, userId, {
+    keptOn: accounts.refundable.code,
+    owedOn: accounts.payersOwe.code,
+  });
+
+/** Whether a profile cannot be closed: a sent application, a credit or money binds both sides. */
+export const isBound = async (db: Db, userId: string): Promise<boolean> => {
+  if (await hasBindingBusiness(db, userId)) return true;
+  const { contracts, kept, owed } = await openOfProfile(db, userId);
+  return contracts.length > 0 || kept !== 0 || owed !== 0;
+};
+
 /** Who closes a profile: its owner, or the staff at the owner's request. */
 type Closing = { userId: string; actor: Actor; reason?: string; now: Date };
 
 /**
  * Closes a profile for good, in the transaction `trx`: erases all that need not be kept and tells the owner. Refused
- * while a sent application or a credit binds both sides.
+ * while a sent application, a credit or money binds both sides.
  */
 export const eraseProfile = async (
   services: Services,
   trx: Db,
   { userId, actor, reason, now }: Closing,
 ): Promise<Exclude<ProfileAct, "unknown">> => {
-  if (await hasBindingBusiness(trx, userId)) return "busy";
+  if (await isBound(trx, userId)) return "busy";
   if (!(await moveProfile(trx, { userId, to: "deleted", actor, reason, now }))) return "refused";
   const { email } = await contactOf(trx, userId);
   await removeLater(services, trx, await dropStagedOf(trx, userId));

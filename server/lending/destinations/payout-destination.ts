@@ -27,11 +27,11 @@ export const destination = ({ method, iban, revtag }: PayoutChoice, phone: strin
   ({ wireTransfer: iban, revolut: revtag, easypay: phone })[method];
 
 /** The masked destination for display: recognisable, not usable. */
-export const maskedDestination = (choice: PayoutChoice, phone: string): string => {
-  const full = destination(choice, phone);
-  if (choice.method === "wireTransfer") return maskIban(full);
-  return choice.method === "revolut" ? shownRevtag(full) : maskPhone(full);
-};
+export const maskedDestination = (choice: PayoutChoice, phone: string): string =>
+  maskedAs(choice.method, destination(choice, phone));
+
+const maskedAs = (method: PayoutMethod, account: string): string =>
+  ({ wireTransfer: maskIban, revolut: shownRevtag, easypay: maskPhone })[method](account);
 
 /** A frozen destination: the full account, and whose it is. */
 export type Destination = { account: string; holder: string };
@@ -73,3 +73,9 @@ export const frozenDestination = (
   if (!destination) throw new Error(`payout ${id} has no frozen destination`);
   return JSON.parse(secrets.open(destination, placeOf(id)).toString("utf8")) as Destination;
 };
+
+/** Where a payout went, masked, as its borrower is told it; null in rows of before it was frozen. */
+export const toldDestination = (
+  services: Pick<Services, "secrets">,
+  payout: Pick<PayoutRow, "id" | "destination" | "method">,
+): string | null => (payout.destination ? maskedAs(payout.method, frozenDestination(services, payout).account) : null);

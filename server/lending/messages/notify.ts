@@ -20,6 +20,7 @@ import { contactOf } from "#server/store/tables/users.ts";
 import { enqueueMessage } from "./enqueue.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import { historyOf } from "#server/store/tables/transitions.ts";
+import { toldDestination } from "#server/lending/destinations/payout-destination.ts";
 import { offerOfApplication } from "#server/lending/agreements/offer-of-application.ts";
 import { signedAgreementOf, type StoredAgreement } from "#server/store/tables/agreements.ts";
 import { creditOfApplication } from "#server/store/tables/credits.ts";
@@ -38,6 +39,7 @@ export type Occasion =
   | "contractReady"
   | "signed"
   | "paidOut"
+  | "payoutRedirected"
   | "payoutFailed"
   | "planCorrected"
   | "terminated";
@@ -150,17 +152,25 @@ const MAILS: Readonly<Record<Occasion, (deps: NotifyDeps) => Promise<Mail> | Mai
     const { schedule } = (await creditOfApplication(deps.db, deps.request.id))!;
     const [first] = schedule;
     const { terms } = await agreementIn(deps);
+    const payout = (await payoutsOf(deps.db, deps.request.id)).find(({ status }) => status === "paid")!;
     return mails.paidOut({
       ...about(deps),
       amount: sum(deps, terms.principal / 100),
-      how: paperWords.payout[
-        (await payoutsOf(deps.db, deps.request.id)).find(({ status }) => status === "paid")!.method
-      ],
+      how: paperWords.payout[payout.method],
+      account: toldDestination(deps.services, payout),
       firstDue: formatDay(first!.dueDate, true),
       firstAmount: formatMoney(money(first!.instalment, deps.services.catalogue)),
       payments: schedule.length,
       ...(deps.attachments.length > 0 && { newPlan: documentsIn(deps) }),
       repaymentUrl: about(deps).link(pageUrl("repaymentDetails", { requestId: deps.request.id })),
+    });
+  },
+  payoutRedirected: async (deps) => {
+    const [before, now] = (await payoutsOf(deps.db, deps.request.id)).slice(-2);
+    return mails.payoutRedirected({
+      ...about(deps),
+      account: toldDestination(deps.services, now!)!,
+      before: toldDestination(deps.services, before!),
     });
   },
   payoutFailed: (deps) =>
@@ -194,7 +204,11 @@ export const notify = async (
     );
   await send({ channel: "mail", kind: "application", to: email, ...mail, ...(isEmailConfirmed && { attachments }) });
   const { brandName: brand, origin } = services.settings;
-  const text = smsWords[occasion]?.({ brand, url: origin + pageUrl("shortStatus", { key: request.shortKey }) });
+  const text = smsWords[occasion]?.({
+    brand,
+    call: lender(services).phone,
+    url: origin + pageUrl("shortStatus", { key: request.shortKey }),
+  });
   if (text) await send({ channel: "sms", kind: "application", to: phone, text });
 };
 

@@ -1,5 +1,5 @@
 /** What the staff did, as lists and the audit log name it. */
-import { notedWords, stepWords } from "#src/copy/staff.ts";
+import { auditKeys, fieldWordsOfStaff, formerWords, notedWords, roleWords, stepWords } from "#src/copy/staff.ts";
 import { acts, isStaffAct } from "./acts/index.ts";
 
 const nameOf = (noted: string): string =>
@@ -11,4 +11,17 @@ export const actName = (noted: string): string => {
   return name !== undefined && Object.hasOwn(stepWords, step)
     ? `${stepWords[step as keyof typeof stepWords]}: ${nameOf(name)}`
     : nameOf(noted);
+};
+
+const FIELDS: Readonly<Record<string, string>> = { ...formerWords.fields, ...auditKeys.fields };
+const VALUES: Readonly<Record<string, string>> = { ...fieldWordsOfStaff, ...auditKeys.values, ...formerWords.values };
+const ROLES: Readonly<Record<string, string>> = roleWords;
+
+const inWords = (words: Readonly<Record<string, string>>, key: string): string =>
+  Object.hasOwn(words, key) ? words[key]! : key;
+
+/** What was noted beside an act, in words; what is no key of the code stands as it is. */
+export const notedField = ([name, value]: readonly [name: string, value: string]): string => {
+  const roles = name === "roles" ? value.split(" ").map((role) => inWords(ROLES, role)) : undefined;
+  return `${inWords(FIELDS, name)}: ${roles?.join(", ") ?? inWords(VALUES, value)}`;
 };

@@ -41,6 +41,8 @@ const WithdrawalRight = Type.Object({
 
 /** A payout that is still news: what was sent and when, the first payment, and the last day of the right of withdrawal. */
 export const PaidOut = Type.Object({
+  /** Where it went, masked; null where that was not kept. */
+  account: nullable(Type.String()),
   day: Day,
   amount: Money,
   first: Next,

@@ -8,14 +8,14 @@ import { Drawing } from "#src/ui/parts/drawing.tsx";
 import { Link } from "#src/ui/parts/link.tsx";
 import { MoneyText } from "#src/ui/parts/money-text.tsx";
 
-type Shown = Pick<PaidOutData, "amount" | "day">;
+type Shown = Pick<PaidOutData, "amount" | "day" | "account">;
 
 /** Days for which the money may be on its way: a working day, over a weekend. */
 const ON_ITS_WAY = 3;
 
 /** That the money was sent, how much and when. */
 export const MoneySent = ({
-  paidOut: { amount, day },
+  paidOut: { amount, day, account },
   today,
   heading: Heading = "h2",
 }: {
@@ -26,6 +26,7 @@ export const MoneySent = ({
   <section className="moment">
     <Drawing name="paid" />
     <Heading>{creditWords.sent(formatMoney({ ...amount, alternative: null }), formatDay(day, true))}</Heading>
+    {account !== null && <p>{creditWords.sentTo(account)}</p>}
     {daysBetween(day, today) <= ON_ITS_WAY && <p>{creditWords.sentText}</p>}
   </section>
 );

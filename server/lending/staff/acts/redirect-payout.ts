@@ -1,12 +1,14 @@
 /** A payout that came to nothing is ordered again, to another account of the borrower's. */
 import { normaliseIban } from "#src/domain/identity/iban.ts";
 import { refuseFields } from "#server/kernel/refusal.ts";
-import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
+import { isSameDestination, toldDestination } from "#server/lending/destinations/payout-destination.ts";
+import { notify } from "#server/lending/messages/notify.ts";
 import { retryInside } from "#server/lending/payouts/retry-payout.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
+import { payoutById, payoutsOf } from "#server/store/tables/payouts.ts";
 import { text } from "#server/submissions/fields.ts";
 import { defineAct } from "../define-act.ts";
-import { demandTrustedPhone, maskedAccount, namedAccount } from "./accounts.ts";
+import { demandTrustedPhone } from "./accounts.ts";
 import { canRetry } from "./retry-payout.ts";
 import { labels, shownSum } from "./words.ts";
 
@@ -22,14 +24,32 @@ export const redirectPayout = defineAct({
   fields: { iban: text("required iban iban-checksum") },
   isOffered: canRetry,
   plan: async ({ services, db, found, now }, { iban }) => {
-    await demandTrustedPhone(db, (await applicationById(db, found.requestId)).userId, now);
-    const failed = frozenDestination(services, found);
-    const to = namedAccount(iban, failed.holder);
-    if (to.account === normaliseIban(failed.account)) refuseFields({ iban: { code: "same-account" } });
-    return { cents: found.amountCents, to };
+    const { userId, status } = await applicationById(db, found.requestId);
+    await demandTrustedPhone(db, userId, now);
+    const account = normaliseIban(iban);
+    if (isSameDestination(services, found, "wireTransfer", account)) refuseFields({ iban: { code: "same-account" } });
+    const [first = found] = await payoutsOf(db, found.requestId);
+    return {
+      cents: found.amountCents,
+      account,
+      signed: toldDestination(services, first),
+      isSigned: isSameDestination(services, first, "wireTransfer", account),
+      isAsked: status === "payoutFailed",
+    };
   },
-  shown: ({ cents }) => [[labels.sum, shownSum(cents)]],
-  masked: ({ to }) => maskedAccount(to),
-  execute: (services, trx, { id, plan, by, now }) =>
-    retryInside(services, trx, { payoutId: id, account: plan.to.account, by, now }),
+  shown: ({ cents, signed, isSigned, isAsked }) => [
+    [labels.sum, shownSum(cents)],
+    ["Сметка при подписването", signed ?? "не е запазена"],
+    ["Тази сметка", isSigned ? "същата като при подписването" : "друга, не тази от подписването"],
+    ["Чия е сметката", "не е проверено; преводът се нарежда на името на кредитополучателя"],
+    ...(isAsked ? ([["Кредитополучателят", "помолен е сам да посочи сметка и може да го направи"]] as const) : []),
+  ],
+  masked: ({ account }) => ({ account }),
+  execute: async (services, trx, { id, plan, by, now }) => {
+    if (!(await retryInside(services, trx, { payoutId: id, account: plan.account, by, now }))) return false;
+    const { requestId } = (await payoutById(trx, id))!;
+    const { userId } = await applicationById(trx, requestId);
+    await notify(services, trx, "payoutRedirected", { userId, requestId, now });
+    return true;
+  },
 });

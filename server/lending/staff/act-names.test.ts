@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { notedField } from "./act-names.ts";
+
+it.each([
+  [["state", "refused"], "състояние: отказан"],
+  [["roles", "cashier owner"], "роли: касиер, собственик"],
+  [["verdict", "reject"], "решение: отказана"],
+  [["field", "phone"], "поле: телефон"],
+  [["Сума", "3 500 €"], "Сума: 3 500 €"],
+  [["constructor", "constructor"], "constructor: constructor"],
+] as const)("the audit log says %j as „%s“", (noted, said) => expect(notedField(noted)).toBe(said));
