@@ -436,7 +436,8 @@ export const auditWords = {
 } as const;
 
 /** Words for what the audit log names by keys of the code. */
-export const auditKeys: Readonly<Record<"fields" | "values", Readonly<Record<string, string>>>> = {
+export const auditKeys: Readonly<Record<"subjects" | "fields" | "values", Readonly<Record<string, string>>>> = {
+  subjects: { clock: "часовникът", books: "книгите", site: "сайтът" },
   fields: {
     id: "акт",
     roles: "роли",

@@ -1,6 +1,6 @@
 /** The audit log, and the switch that closes the site. */
 import { auditWords, maintenanceWords, staffTitles } from "#src/copy/staff.ts";
-import { actName, notedField } from "#server/lending/staff/act-names.ts";
+import { actName, notedField, notedSubject } from "#server/lending/staff/act-names.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { staffUrl } from "#src/buro/table.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
@@ -15,7 +15,7 @@ import type { ClerkRead } from "../reply.ts";
 const ROWS = { first: 30, most: 200 };
 
 const subjectOf = ({ subject, fields }: AuditRow): string =>
-  [subject, ...Object.entries(fields).map(notedField)].join("; ");
+  [notedSubject(subject), ...Object.entries(fields).map(notedField)].join("; ");
 
 /** The latest rows of the log, and whether its chain is whole. */
 export const audit: ClerkRead = async ({ services, db, query, today }) => {

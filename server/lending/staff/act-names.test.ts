@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { notedField } from "./act-names.ts";
+import { notedField, notedSubject } from "./act-names.ts";
 
 it.each([
   [["state", "refused"], "състояние: отказан"],
@@ -9,3 +9,6 @@ it.each([
   [["Сума", "3 500 €"], "Сума: 3 500 €"],
   [["constructor", "constructor"], "constructor: constructor"],
 ] as const)("the audit log says %j as „%s“", (noted, said) => expect(notedField(noted)).toBe(said));
+
+it("the audit log says of what in words, and an address as it is", () =>
+  expect(["clock", "a@example.bg"].map(notedSubject)).toEqual(["часовникът", "a@example.bg"]));
