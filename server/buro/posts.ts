@@ -122,8 +122,9 @@ const approve = clerkPost(unread("staff-approve"), {
 
 const refusing = clerkPost(forms.refuseAct, {
   effect: async ({ services, db, clerk, params }, { reason }) => {
-    const { id } = await refuseAct(services, clerk, params["id"] ?? "", reason);
-    return { nextUrl: onward("act", { id }, "refused"), says: await actSays({ services, db }, id) };
+    const { id, proposedBy } = await refuseAct(services, clerk, params["id"] ?? "", reason);
+    const done = proposedBy === clerk.id ? "withdrawn" : "refused";
+    return { nextUrl: onward("act", { id }, done), says: await actSays({ services, db }, id) };
   },
 });
 

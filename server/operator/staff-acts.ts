@@ -37,9 +37,12 @@ const requestNumbered = async ({ database }: Services, number: string): Promise<
 
 const rolesFrom = (text: string) => {
   const roles = text.split(/[,\s]+/).filter(Boolean);
-  if (roles.length === 0 || !roles.every(isStaffRole))
-    throw new ActError(`The roles are some of ${STAFF_ROLES.join(", ")}, separated by commas.`);
-  return roles;
+  const unknown = roles.find((role) => !isStaffRole(role));
+  if (roles.length === 0 || unknown !== undefined)
+    throw new ActError(
+      `${unknown === undefined ? "" : `There is no role ${unknown}. `}The roles are some of ${STAFF_ROLES.join(", ")}, separated by commas.`,
+    );
+  return roles.filter(isStaffRole);
 };
 
 const staffAdd: Act = {
@@ -50,7 +53,7 @@ const staffAdd: Act = {
     if (names !== undefined && names.length > MOST_OF_NAMES)
       throw new ActError(`Names have at most ${MOST_OF_NAMES} characters.`);
     const member = { email, roles: rolesFrom(roles), names: names ?? email.split("@", 1)[0]! };
-    const { url, until } = await inviteStaff(services, member);
+    const { url, until } = await orActError(inviteStaff(services, member));
     return `${url}\nOnce, until ${formatMoment(until)}`;
   },
 };
@@ -186,8 +189,8 @@ const refusing: Act = {
   about: "refuses a proposed act, or takes one's own back",
   run: async (services, [id = "", by = "", reason = ""], caller) => {
     const clerk = await clerkFor(services, caller, by);
-    await orActError(refuseAct(services, clerk, id, reason));
-    return "Refused.";
+    const { proposedBy } = await orActError(refuseAct(services, clerk, id, reason));
+    return proposedBy === clerk.id ? "Taken back." : "Refused.";
   },
 };
 

@@ -33,6 +33,8 @@ export const traced = {
   "desk-role": "staff-overreach",
   "desk-own-person": "staff-overreach",
   "desk-second-person": "staff-overreach",
+  "desk-other-egn": "staff-overreach",
+  "desk-known-egn": "staff-overreach",
 } as const satisfies Partial<Record<RefusalCode, string>>;
 
 /** Kinds of security events. `staff-overreach`: somebody of the staff tried what is not theirs to do. `staff-many-unmasked`: somebody of the staff unmasks more than usual. `sms-budget-reached`: no more SMS to unconfirmed numbers for now. `foreign-id`: a logged-in person named something that is not theirs, or nothing at all. */

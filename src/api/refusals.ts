@@ -83,6 +83,13 @@ const desk = {
   "desk-proposed": { status: 409, next: "go-on" },
   "desk-terms": EDIT,
   "desk-roles": EDIT,
+  "desk-no-such-role": EDIT,
+  "desk-last-of-role": { status: 409, next: "go-on" },
+  "desk-disabled": { status: 409, next: "go-on" },
+  "desk-other-roles": { status: 409, next: "go-on" },
+  "desk-other-egn": EDIT,
+  "desk-known-egn": EDIT,
+  "desk-address-in-words": EDIT,
   "provider-silent": { status: 409, next: "go-on" },
 } as const satisfies Record<string, RefusalRow>;
 

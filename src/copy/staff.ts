@@ -76,6 +76,7 @@ export const notedWords = {
   "command-login": "Вход от командния ред",
   logout: "Изход",
   enrol: "Записване на достъп",
+  "enrol-refused": "Незаписан достъп",
   "staff-add": "Нов служител",
   "staff-link": "Нова връзка за достъп",
   take: "Поемане на заявка",
@@ -93,6 +94,7 @@ export const stepWords = {
   approve: "Одобрено",
   refuse: "Отказано",
   lapse: "Отпаднало",
+  withdraw: "Оттеглено",
 } as const;
 
 export const stateWords = {
@@ -157,6 +159,7 @@ export const doneWords: Readonly<Record<string, string>> = {
   proposed: "Предложено. Изпълнява се, когато друг го одобри в рамките на 24 часа.",
   approved: "Одобрено и изпълнено.",
   refused: "Отказано.",
+  withdrawn: "Предложението е оттеглено.",
   switched: "Превключено.",
   imported: "Файлът е приет и разнесен.",
   again: "Този файл вече е разнесен; нищо не се промени.",
@@ -182,6 +185,9 @@ export const enrolmentWords = {
   secretLead: "Добавете тайната в приложение за кодове на телефона си. После въведете кода, който то показва.",
   secret: "Тайна",
   dead: "Връзката вече не важи. Поискайте нова от администратора.",
+  why: "Причина",
+  "desk-other-egn": "въведено е друго ЕГН от записаното",
+  "desk-known-egn": "въведено е ЕГН, с което вече има друг служител",
 } as const;
 
 export const queueWords = {
@@ -386,6 +392,10 @@ export const actPageWords = {
   nobody: (roles: string) =>
     `Каквото иска втори човек, сега няма кой да го одобри: нужен е друг служител с роля ${roles}.`,
   rest: "Решени",
+  withdrawal: "Оттеглете предложението",
+  why: "Защо го оттегляте",
+  seen: "Вижда се в одита.",
+  withdraw: "Оттеглям",
 } as const;
 
 /** What acts of before are shown with: they were noted by the names of their fields. */
@@ -444,6 +454,7 @@ export const auditKeys: Readonly<Record<"subjects" | "fields" | "values", Readon
     state: "състояние",
     days: "дни",
     verdict: "решение",
+    words: "думи до кандидата",
     amount: "сума, €",
     period: "срок",
     field: "поле",

@@ -51,7 +51,7 @@ eachDatabase((_name, open) => {
 
   describe("with staff", () => {
     beforeAll(async () => {
-      ana = await enrolled(lender, { email: ANA, roles: ["owner"], egn: pinOf(701) });
+      ana = await enrolled(lender, { email: ANA, roles: ["admin", "owner"], egn: pinOf(701) });
       bob = await enrolled(lender, { email: BOB, roles: ["cashier"], egn: pinOf(702) });
     });
 

@@ -2,6 +2,7 @@
 import { actPageWords as words, staffTitles, stateWords } from "#src/copy/staff.ts";
 import { mayStaff } from "#src/buro/access.ts";
 import { staffUrl, type StaffPageName } from "#src/buro/table.ts";
+import type { Descriptor } from "#src/engine/core/definition.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { actName } from "#server/lending/staff/act-names.ts";
 import { acts as table, isStaffAct } from "#server/lending/staff/acts/index.ts";
@@ -13,6 +14,7 @@ import { shownTo } from "#server/lending/staff/unmask.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { latestStaffActs, staffActById, type StaffActRow } from "#server/store/tables/staff-acts.ts";
 import { facts, type Cell } from "../blocks.ts";
+import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
 import { maskedFacts } from "./masked-facts.ts";
@@ -53,6 +55,14 @@ const subjectOf = ({ act, subject }: StaffActRow): Cell => {
   return { text: staffTitles[page as TitledPage], url: staffUrl(page, { id: subject }) };
 };
 
+/** The form that refuses an act; whoever proposed it takes it back by the same. */
+const refusalOf = (context: ClerkContext, { proposedBy }: StaffActRow): Descriptor => {
+  const { form } = staffCalls["refuse-act"];
+  if (proposedBy !== context.clerk.id) return staffForm(context, form);
+  const props = { reason: { label: words.why, hint: words.seen }, submit: { label: words.withdraw } };
+  return { ...staffForm(context, form, { props }), title: words.withdrawal };
+};
+
 /** The desk of one act. */
 export const act: ClerkRead = async (context) => {
   const { services, db, clerk, params, today, now } = context;
@@ -64,7 +74,7 @@ export const act: ClerkRead = async (context) => {
     state === "proposed"
       ? [
           ...(may.approve ? [staffForm(context, staffCalls.approve.form)] : []),
-          ...(may.refuse ? [staffForm(context, staffCalls["refuse-act"].form)] : []),
+          ...(may.refuse ? [refusalOf(context, found)] : []),
         ]
       : [];
   const { rows, fields } = shownOf(services, found);

@@ -1,5 +1,6 @@
 /** Accounts of the staff: made by an operator, enrolled by a one-time link, opened by password and second factor. */
 import type { StaffRole } from "#src/domain/staff/roles.ts";
+import { enrolmentWords } from "#src/copy/staff.ts";
 import { staffUrl } from "#src/buro/table.ts";
 import { hashNewPassword } from "#server/lending/accounts/new-password.ts";
 import { EGN_LOOKUP } from "#server/lending/persons/person-with-pin.ts";
@@ -13,6 +14,7 @@ import {
   addStaff,
   addStaffLink,
   enrolStaff,
+  lockAllStaff,
   staffByEmail,
   staffById,
   staffLink,
@@ -20,6 +22,7 @@ import {
   useTotpStep,
   type StaffRow,
 } from "#server/store/tables/staff.ts";
+import { addStaffIdentifiers, identifiersOfStaff, isOfOtherStaff } from "#server/store/tables/staff-identifiers.ts";
 import { addStaffSession, endStaffSessions } from "#server/store/tables/staff-sessions.ts";
 import { clerkOf, noteAct, noteOperator } from "./clerk.ts";
 import { newTotpSecret, totpStep, totpUrl } from "./totp.ts";
@@ -37,10 +40,14 @@ const secretPlace = (staffId: string): string => `staff ${staffId}`;
 /** A link that enrols an account, and until when. */
 export type EnrolmentLink = { url: string; until: Date };
 
-/**
- * Makes an account, or a further link for one that is there: whoever lost password or telephone enrols again. The roles
- * of an account that is there stay.
- */
+/** Refuses a further link with other roles than the account has, and one for an account that was disabled. */
+const demandStanding = ({ disabledAt, email, roles }: StaffRow, wanted: readonly StaffRole[]): void => {
+  if (disabledAt) refuse("desk-disabled", { params: { email } });
+  if (roles.length !== new Set(wanted).size || !wanted.every((role) => roles.includes(role)))
+    refuse("desk-other-roles", { params: { email, roles: roles.join(",") } });
+};
+
+/** Makes an account, or a further link for one that is there: whoever lost password or telephone enrols again. */
 export const inviteStaff = async (
   services: Services,
   { email, names, roles }: { email: string; names: string; roles: readonly StaffRole[] },
@@ -50,6 +57,7 @@ export const inviteStaff = async (
   const until = new Date(now.getTime() + ENROLMENT_HOURS * 3_600_000);
   const token = await database.transaction(async (trx) => {
     const known = await staffByEmail(trx, email);
+    if (known) demandStanding(known, roles);
     const staffId = known?.id ?? (await addStaff(trx, { email, names, roles, now }));
     const fields = { roles: (known?.roles ?? roles).join(" ") };
     await noteOperator(trx, { act: known ? "staff-link" : "staff-add", subject: email, fields, now });
@@ -78,7 +86,17 @@ export const enrolmentOf = async (
 /** What somebody enters to enrol. */
 export type Enrolling = { token: string; password: string; egn: string; code: string; address: string; now: Date };
 
-/** Enrols an account: password, second factor, and the member's own ЕГН, by which their own applications are known. */
+/** Why somebody does not enrol with an ЕГН: they are known by another one, or somebody else of the staff is by this one. */
+const faultOf = async (trx: Db, staffId: string, hashes: readonly string[]) => {
+  const own = await identifiersOfStaff(trx, staffId);
+  if (own.length > 0 && !hashes.some((hash) => own.includes(hash))) return "desk-other-egn";
+  return (await isOfOtherStaff(trx, staffId, hashes)) ? "desk-known-egn" : undefined;
+};
+
+/**
+ * Enrols an account: password, second factor, and the member's own ЕГН, by which their own applications and other accounts
+ * are known. Whoever enrols again has the same ЕГН; who has not, is in the audit log, and their link stays.
+ */
 export const enrol = async (services: Services, enrolling: Enrolling): Promise<void> => {
   const { database, secrets } = services;
   const { token, password, egn, code, address, now } = enrolling;
@@ -88,14 +106,26 @@ export const enrol = async (services: Services, enrolling: Enrolling): Promise<v
   const step = totpStep(secret, code, await telephoneTime(database.db, now));
   if (step === undefined) return refuseFields({ code: { code: "desk-code" } });
   const passwordHash = await hashNewPassword(services, password, { email: member.email, phone: "" });
-  await database.transaction(async (trx) => {
+  const fault = await database.transaction(async (trx) => {
+    await lockAllStaff(trx);
+    const hashes = secrets.lookupHashes(EGN_LOOKUP, egn);
+    const noted = { subject: member.email, now };
+    const clerk = clerkOf(member, address);
+    const refused = await faultOf(trx, member.id, hashes);
+    if (refused) {
+      const fields = { [enrolmentWords.why]: enrolmentWords[refused] };
+      await noteAct(services, trx, clerk, { act: "enrol-refused", ...noted, fields });
+      return refused;
+    }
     if (!(await useStaffLink(trx, token, now))) refuse("desk-link");
     const totpSealed = secrets.seal(secret, secretPlace(member.id));
-    const egnHash = secrets.lookupHash(EGN_LOOKUP, egn);
-    await enrolStaff(trx, member.id, { passwordHash, totpSealed, step, egnHash, now });
+    await enrolStaff(trx, member.id, { passwordHash, totpSealed, step, now });
+    await addStaffIdentifiers(trx, member.id, hashes, now);
     await endStaffSessions(trx, member.id);
-    await noteAct(services, trx, clerkOf(member, address), { act: "enrol", subject: member.email, now });
+    await noteAct(services, trx, clerk, { act: "enrol", ...noted });
+    return undefined;
   });
+  if (fault) refuseFields({ egn: { code: fault } });
 };
 
 /** What somebody enters to log in; `code` may be empty where an account has no second factor yet. */

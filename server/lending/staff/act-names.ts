@@ -1,5 +1,13 @@
 /** What the staff did, as lists and the audit log name it. */
-import { auditKeys, fieldWordsOfStaff, formerWords, notedWords, roleWords, stepWords } from "#src/copy/staff.ts";
+import {
+  auditKeys,
+  fieldWordsOfStaff,
+  formerWords,
+  notedWords,
+  roleWords,
+  staffTitles,
+  stepWords,
+} from "#src/copy/staff.ts";
 import { acts, isStaffAct } from "./acts/index.ts";
 
 const nameOf = (noted: string): string =>
@@ -28,3 +36,6 @@ export const notedField = ([name, value]: readonly [name: string, value: string]
   const roles = name === "roles" ? value.split(" ").map((role) => inWords(ROLES, role)) : undefined;
   return `${inWords(FIELDS, name)}: ${roles?.join(", ") ?? inWords(VALUES, value)}`;
 };
+
+/** An application as the audit log names it: by its number, which pages and lists show. */
+export const applicationName = (number: number): string => staffTitles.application(number).replaceAll("\u00a0", " ");

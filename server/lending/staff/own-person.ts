@@ -2,7 +2,7 @@
 import { refuse } from "#server/kernel/refusal.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { identifiersOfPerson } from "#server/store/tables/profiles.ts";
-import { staffById } from "#server/store/tables/staff.ts";
+import { identifiersOfStaff, isSamePerson } from "#server/store/tables/staff-identifiers.ts";
 import { contactOf } from "#server/store/tables/users.ts";
 import type { Clerk } from "./clerk.ts";
 import { subjects, type Owner, type SubjectKind } from "./subjects.ts";
@@ -10,12 +10,13 @@ import { subjects, type Owner, type SubjectKind } from "./subjects.ts";
 /** A thing that an act touches. */
 export type Touched = { kind: SubjectKind; id: string };
 
-/** Whether a profile or its person is the member's own: by their ЕГН, or by the address they have here. */
+/** Whether a profile or its person is the member's own: by any ЕГН they have enrolled with, or by the address they have here. */
 export const isOwn = async (db: Db, clerk: Clerk, { userId, personId }: Owner): Promise<boolean> => {
   const { email } = await contactOf(db, userId);
   if (email.toLowerCase() === clerk.email.toLowerCase()) return true;
-  const egnHash = (await staffById(db, clerk.id))?.egnHash;
-  return Boolean(egnHash && personId && (await identifiersOfPerson(db, personId)).includes(egnHash));
+  if (!personId) return false;
+  const own = new Set(await identifiersOfStaff(db, clerk.id));
+  return (await identifiersOfPerson(db, personId)).some((hash) => own.has(hash));
 };
 
 /** Refuses what is the member's own. */
@@ -26,4 +27,11 @@ export const demandForeign = async (db: Db, clerk: Clerk, owner: Owner | undefin
 /** Refuses an act that touches anything of the member's own. */
 export const demandForeignAct = async (db: Db, clerk: Clerk, touched: readonly Touched[]): Promise<void> => {
   for (const { kind, id } of touched) await demandForeign(db, clerk, await subjects[kind].owner?.(db, id));
+};
+
+/** Refuses a decision on an act that touches the member themselves, by whichever of their accounts, or their own. */
+export const demandForeignDecision = async (db: Db, clerk: Clerk, touched: readonly Touched[]): Promise<void> => {
+  for (const { kind, id } of touched)
+    if (kind === "member" && (await isSamePerson(db, clerk.id, id))) refuse("desk-own-person", { about: clerk.id });
+  await demandForeignAct(db, clerk, touched);
 };

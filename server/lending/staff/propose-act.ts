@@ -11,6 +11,7 @@ import { PaymentRefused, type PaymentFault } from "#server/lending/servicing/pos
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { allStaff, lockStaff } from "#server/store/tables/staff.ts";
+import { isSamePerson } from "#server/store/tables/staff-identifiers.ts";
 import {
   actEventId,
   actsDoneAlone,
@@ -30,7 +31,7 @@ import { demandRole, noteAct, type Clerk } from "./clerk.ts";
 import type { About, StaffAct } from "./define-act.ts";
 import { noteOf, openAct, sealAct, type KeptAct } from "./kept-act.ts";
 import { lapseActs, mayStillPropose } from "./lapse-acts.ts";
-import { demandForeignAct, type Touched } from "./own-person.ts";
+import { demandForeignAct, demandForeignDecision, type Touched } from "./own-person.ts";
 import { foundSubject, subjects } from "./subjects.ts";
 import { rowsOfSubject } from "./whose.ts";
 
@@ -205,7 +206,7 @@ const approveInside = async (services: Services, trx: Db, clerk: Clerk, id: stri
   const found = await waitingAct(trx, { id, now });
   const { subject, reason, proposer } = found;
   const act: StaffAct = acts[found.act];
-  if (found.proposedBy === clerk.id) refuse("desk-second-person", { about: clerk.id });
+  if (await isSamePerson(trx, clerk.id, found.proposedBy)) refuse("desk-second-person", { about: clerk.id });
   demandRole(clerk, act.approvers);
   if (!(await mayStillPropose(trx, found))) refuse("desk-proposer");
   const kept = openAct(services, found) ?? refuse("desk-changed");
@@ -215,7 +216,7 @@ const approveInside = async (services: Services, trx: Db, clerk: Clerk, id: stri
     throw error instanceof Refusal && error.refused.status === 400 ? Refusal.of("desk-changed") : error;
   });
   if (!isDeepStrictEqual(plan, kept.plan)) refuse("desk-changed");
-  await demandForeignAct(trx, clerk, touchedBy(act, subject, plan));
+  await demandForeignDecision(trx, clerk, touchedBy(act, subject, plan));
   await execute(services, trx, { act, id, subject, plan, reason, by: `${proposer}, ${clerk.names}`, now });
   await recordExecuted(trx, id, clerk.id, now);
   const noted = { act: `approve ${act.name}`, subject, fields: { id, ...noteOf(act, kept) }, reason, now };
@@ -236,9 +237,10 @@ export const refuseAct = async (services: Services, clerk: Clerk, id: string, wh
     if (!mayDecideAct(clerk, found).refuse) refuse("desk-role", { about: clerk.id });
     const { act, subject, proposedBy } = found;
     if (proposedBy !== clerk.id)
-      await demandForeignAct(trx, clerk, touchedBy(acts[act], subject, openAct(services, found)?.plan));
+      await demandForeignDecision(trx, clerk, touchedBy(acts[act], subject, openAct(services, found)?.plan));
     await recordRefused(trx, id, clerk.id, now);
-    await noteAct(services, trx, clerk, { act: `refuse ${act}`, subject, fields: { id }, reason: why, now });
+    const step = proposedBy === clerk.id ? "withdraw" : "refuse";
+    await noteAct(services, trx, clerk, { act: `${step} ${act}`, subject, fields: { id }, reason: why, now });
     return found;
   });
 };

@@ -2,6 +2,7 @@
 import { findProduct } from "#src/domain/lending/catalogue.ts";
 import type { Decision, Reason, Terms } from "#src/domain/lending/decision.ts";
 import { mappedRange, onGrid, parseMappings, termRange } from "#src/domain/lending/grid.ts";
+import { holdsAddress } from "#src/domain/text/addresses.ts";
 import { counted } from "#src/copy/units.ts";
 import { staffCalls } from "./calls.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
@@ -10,13 +11,14 @@ import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { applicationById, lockApplication, type ApplicationRow } from "#server/store/tables/applications.ts";
 import { claimOf, claimReview, dropClaim } from "#server/store/tables/reviews.ts";
+import { applicationName } from "./act-names.ts";
 import { demandRole, noteAct, type Clerk } from "./clerk.ts";
 import { demandForeign } from "./own-person.ts";
 
 /** Minutes after which a review that was taken and not decided may be taken by another. */
 export const CLAIM_MINUTES = 30;
 
-/** A decision: as asked for, other terms, or a rejection; `words` are written to the borrower. */
+/** A decision: as asked for, other terms, or a rejection; `words`, without addresses, are written to the borrower. */
 export type Decided = {
   verdict: "approve" | "less" | "reject";
   terms?: Terms;
@@ -37,9 +39,10 @@ export const takeReview = async (services: Services, clerk: Clerk, requestId: st
   const now = services.ports.clock.now();
   await services.database.transaction(async (trx) => {
     if ((await lockApplication(trx, requestId)).status !== "manualReview") refuse("desk-decided");
-    await demandForeign(trx, clerk, await applicationById(trx, requestId));
+    const request = await applicationById(trx, requestId);
+    await demandForeign(trx, clerk, request);
     await claim(trx, clerk, requestId, now);
-    await noteAct(services, trx, clerk, { act: "take", subject: `request ${requestId}`, now });
+    await noteAct(services, trx, clerk, { act: "take", subject: applicationName(request.number), now });
   });
 };
 
@@ -88,6 +91,7 @@ export const decideReview = async (
   decided: Decided,
 ): Promise<void> => {
   demandRole(clerk, staffCalls.decide.roles);
+  if (holdsAddress(decided.words)) refuseFields({ words: { code: "desk-address-in-words" } });
   const { verdict: chosen, terms } = decided;
   const typed = (["amount", "period"] as const).filter((name) => chosen !== "less" && (terms?.[name] ?? 0) !== 0);
   if (typed.length > 0) refuseFields(Object.fromEntries(typed.map((name) => [name, { code: "terms-of-less" }])));
@@ -107,8 +111,9 @@ export const decideReview = async (
         amount: String(verdict.terms.amount),
         period: String(verdict.terms.period),
       }),
+      ...(decided.words && { words: decided.words }),
     };
-    const subject = `request ${requestId}`;
+    const subject = applicationName(request.number);
     await noteAct(services, trx, clerk, { act: "decide", subject, fields, reason: decided.reason, now });
   });
 };

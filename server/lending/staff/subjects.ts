@@ -14,7 +14,7 @@ import { refundById } from "#server/store/tables/refunds.ts";
 import { lineById, lockLine, type LineId } from "#server/store/tables/statement-lines.ts";
 import { fileNamed, lockFile, statementsOfFile } from "#server/store/tables/statements.ts";
 import { staffActById } from "#server/store/tables/staff-acts.ts";
-import { lockStaff, staffByEmail, staffById } from "#server/store/tables/staff.ts";
+import { lockAllStaff, lockStaff, staffByEmail, staffById } from "#server/store/tables/staff.ts";
 import { lockPerson, profileIdOf } from "#server/store/tables/users.ts";
 
 /** Whose a subject is, and of what is about a credit the application that it was asked for by. */
@@ -86,7 +86,10 @@ const SUBJECTS = {
     page: "member",
     argument: "member or e-mail",
     find: staffById,
-    lock: lockStaff,
+    lock: async (trx, id) => {
+      await lockAllStaff(trx);
+      await lockStaff(trx, id);
+    },
     named: async (db, typed) => (isUuid(typed) ? typed : (await staffByEmail(db, typed))?.id),
   }),
   payment: row({

@@ -4,8 +4,10 @@ import { masked } from "#src/domain/staff/fields.ts";
 import { noteSecurityEvent } from "#server/security/note-event.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
+import { applicationById } from "#server/store/tables/applications.ts";
 import { countAudit } from "#server/store/tables/audit.ts";
 import { addUnmasking, unmaskedNow } from "#server/store/tables/unmaskings.ts";
+import { applicationName } from "./act-names.ts";
 import { noteAct, type Clerk } from "./clerk.ts";
 import { demandSubject } from "./subjects.ts";
 
@@ -30,7 +32,9 @@ export const unmask = async (
   await services.database.transaction(async (trx) => {
     await demandSubject(trx, subject.kind, subject.id);
     await addUnmasking(trx, { staffId: clerk.id, subject: nameOf(subject), field, until });
-    await noteAct(services, trx, clerk, { act: "unmask", subject: nameOf(subject), fields: { field }, reason, now });
+    const { kind, id } = subject;
+    const noted = kind === "application" ? applicationName((await applicationById(trx, id)).number) : nameOf(subject);
+    await noteAct(services, trx, clerk, { act: "unmask", subject: noted, fields: { field }, reason, now });
     const today = await countAudit(trx, clerk.email, "unmask", new Date(now.getTime() - 86_400_000));
     if (today > UNMASKINGS_A_DAY)
       await noteSecurityEvent(services, "staff-many-unmasked", { about: clerk.id, now, db: trx });

@@ -84,6 +84,7 @@ export const ROWS: Readonly<Record<string, Values>> = {
   clock_moves: { no: 1, at: NOW, seconds: 1, made_by: "test" },
   staff: { id: ID, email: "a@example.bg", names: "А. Б.", created_at: NOW, totp_last_step: 5 },
   staff_roles: { staff_id: ID, role: "cashier" },
+  staff_identifiers: { staff_id: ID, hash: "h", at: NOW },
   staff_acts: {
     id: ID,
     act: "refund",

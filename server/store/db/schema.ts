@@ -78,6 +78,7 @@ import type {
   ReviewClaimsTable,
   SiteSwitchesTable,
   StaffActsTable,
+  StaffIdentifiersTable,
   StaffLinksTable,
   StaffRolesTable,
   StaffSessionsTable,
@@ -159,6 +160,7 @@ export type Schema = {
   profile_answers: ProfileAnswersTable;
   staff: StaffTable;
   staff_roles: StaffRolesTable;
+  staff_identifiers: StaffIdentifiersTable;
   staff_links: StaffLinksTable;
   staff_sessions: StaffSessionsTable;
   staff_acts: StaffActsTable;

@@ -14,12 +14,13 @@ export type StaffTable = {
   totp_sealed: Standing<Buffer | null>;
   /** The last time step whose code was used; it only grows. */
   totp_last_step: Standing<number>;
-  /** Keyed hash of the member's own ЕГН, by which their own applications are known. */
-  egn_hash: Standing<string | null>;
   created_at: Date;
   enrolled_at: Standing<Date | null>;
   disabled_at: Standing<Date | null>;
 };
+
+/** Keyed hashes of the ЕГН with which a member enrolled, under every key of then; append-only. */
+export type StaffIdentifiersTable = { staff_id: string; hash: string; at: Date };
 
 /** Roles of the staff. */
 export type StaffRolesTable = { staff_id: string; role: StaffRole };

@@ -15,7 +15,6 @@ export type StaffRow = {
   passwordHash: string | null;
   totpSealed: Buffer | null;
   totpLastStep: number;
-  egnHash: string | null;
   createdAt: Date;
   disabledAt: Date | null;
 };
@@ -41,7 +40,6 @@ const toStaff = (row: Row): StaffRow => ({
   passwordHash: row.password_hash,
   totpSealed: row.totp_sealed,
   totpLastStep: Number(row.totp_last_step),
-  egnHash: row.egn_hash,
   createdAt: row.created_at,
   disabledAt: row.disabled_at,
 });
@@ -64,6 +62,11 @@ export const staffByEmail = async (db: Db, email: string): Promise<StaffRow | un
 /** Locks a member of staff until the transaction ends; their sessions and acts go on. */
 export const lockStaff = async (trx: Db, id: string): Promise<void> => {
   await trx.selectFrom("staff").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+};
+
+/** Until the transaction ends, nobody else changes who the staff are, and in which roles. */
+export const lockAllStaff = async (trx: Db): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('staff'))`.execute(trx);
 };
 
 /** All staff in the order of their names, disabled ones last. */
@@ -138,9 +141,9 @@ export const useTotpStep = async (db: Db, id: string, step: number): Promise<boo
     .executeTakeFirst()) !== undefined;
 
 /** What an enrolment gives an account. */
-export type Enrolled = { passwordHash: string; totpSealed: Buffer; step: number; egnHash: string; now: Date };
+export type Enrolled = { passwordHash: string; totpSealed: Buffer; step: number; now: Date };
 
-/** Enrols an account: password, second factor and the member's own ЕГН replace those of before. */
+/** Enrols an account: password and second factor replace those of before. */
 export const enrolStaff = async (trx: Db, id: string, enrolled: Enrolled): Promise<void> => {
   await trx
     .updateTable("staff")
@@ -148,7 +151,6 @@ export const enrolStaff = async (trx: Db, id: string, enrolled: Enrolled): Promi
       password_hash: enrolled.passwordHash,
       totp_sealed: enrolled.totpSealed,
       totp_last_step: enrolled.step,
-      egn_hash: enrolled.egnHash,
       enrolled_at: enrolled.now,
     })
     .where("id", "=", id)

@@ -3,9 +3,10 @@ import { isStaffRole } from "#src/domain/staff/roles.ts";
 import { disableStaff } from "#server/store/tables/staff.ts";
 import { endStaffSessions } from "#server/store/tables/staff-sessions.ts";
 import { defineAct } from "../define-act.ts";
+import { demandKeptRoles } from "../kept-roles.ts";
 import { shownRoles } from "./words.ts";
 
-/** The act; nobody alone takes their access from those who approve. */
+/** The act; nobody alone takes their access from those who approve, and nobody at all from the last of them. */
 export const disableMember = defineAct({
   name: "disable-member",
   title: "Спиране на достъп",
@@ -15,7 +16,10 @@ export const disableMember = defineAct({
   roles: ["admin", "owner"],
   approvers: ["admin", "owner"],
   isOffered: ({ found: { disabledAt } }) => disabledAt === null,
-  plan: ({ found: { email, roles } }) => ({ email, roles: roles.filter(isStaffRole) }),
+  plan: async ({ db, id, found: { email, roles } }) => {
+    await demandKeptRoles(db, id, []);
+    return { email, roles: roles.filter(isStaffRole) };
+  },
   needsTwo: ({ roles }) => roles.includes("owner") || roles.includes("admin"),
   shown: ({ email, roles }) => [
     ["Служител", email],

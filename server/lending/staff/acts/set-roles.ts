@@ -5,6 +5,7 @@ import { setStaffRoles } from "#server/store/tables/staff.ts";
 import { endStaffSessions } from "#server/store/tables/staff-sessions.ts";
 import { tick } from "#server/submissions/fields.ts";
 import { defineAct } from "../define-act.ts";
+import { demandKeptRoles } from "../kept-roles.ts";
 import { shownRoles } from "./words.ts";
 
 /** The act: their sessions end. */
@@ -19,9 +20,10 @@ export const setRoles = defineAct({
   fields: { reviewer: tick(), cashier: tick(), owner: tick(), admin: tick(), auditor: tick() },
   isOffered: ({ found: { disabledAt } }) => disabledAt === null,
   fill: ({ found }) => Object.fromEntries(STAFF_ROLES.map((role) => [role, found.roles.includes(role)])),
-  plan: ({ found }, ticked) => {
+  plan: async ({ db, id, found }, ticked) => {
     const roles = STAFF_ROLES.filter((role) => ticked[role]);
     if (roles.length === 0) refuse("desk-roles");
+    await demandKeptRoles(db, id, roles);
     return { email: found.email, before: found.roles.filter(isStaffRole), roles };
   },
   shown: ({ email, before, roles }) => [
@@ -38,7 +40,8 @@ export const setRoles = defineAct({
     args: ["roles"],
     fields: ([roles = ""]) => {
       const named = roles.split(/[,\s]+/u).filter(Boolean);
-      if (!named.every(isStaffRole)) refuse("desk-roles");
+      const role = named.find((one) => !isStaffRole(one));
+      if (role !== undefined) refuse("desk-no-such-role", { params: { role, roles: STAFF_ROLES.join(", ") } });
       return Object.fromEntries(named.map((role) => [role, "1"]));
     },
   },

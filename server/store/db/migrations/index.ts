@@ -48,6 +48,7 @@ import { knownLines } from "./058-known-lines.ts";
 import { lapsedActs } from "./059-lapsed-acts.ts";
 import { linesByHand } from "./061-lines-by-hand.ts";
 import { receivedByHand } from "./060-received-by-hand.ts";
+import { staffIdentifiers } from "./062-staff-identifiers.ts";
 import { numberBefore } from "./049-number-before.ts";
 import { bankLines } from "./054-bank-lines.ts";
 
@@ -104,4 +105,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "059-lapsed-acts": lapsedActs,
   "060-received-by-hand": receivedByHand,
   "061-lines-by-hand": linesByHand,
+  "062-staff-identifiers": staffIdentifiers,
 };
