@@ -25,20 +25,24 @@ import {
   type ActCase,
 } from "./case.ts";
 
-/** Imports a file that goes on where the last one in force ended; its hash. */
-const bank = async (lender: Lender, ...movements: Movement[]): Promise<string> => {
+/** A file that goes on where the last one in force ended. */
+export const nextFile = async (lender: Lender, ...movements: Movement[]): Promise<Uint8Array> => {
   const [last] = await rowsOf(
     lender,
     "select closing_cents from statements where state = 'done' order by position desc limit 1",
   );
   const day = sofiaDay(lender.clock.now());
-  const file = camt({
+  return camt({
     movements: movements.map((movement) => ({ day, bankRef: freshNumber(), ...movement })),
     account: lenderData(lender.services).bank.iban,
     opening: Number(last?.["closing_cents"] ?? 0),
     day,
   });
-  const report = await importStatement(lender.services, file);
+};
+
+/** Imports a file that goes on where the last one in force ended; its hash. */
+const bank = async (lender: Lender, ...movements: Movement[]): Promise<string> => {
+  const report = await importStatement(lender.services, await nextFile(lender, ...movements));
   if (report.state === "refused") throw new Error(`${report.reason} ${report.detail}`);
   return report.sha256;
 };

@@ -5,10 +5,12 @@ import { seedDemoStaff } from "#server/demo/staff.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { lockMonth } from "#server/lending/servicing/lock-month.ts";
 import { ALONE_OUT } from "#server/lending/staff/acts/classify-line.ts";
+import { importStatement } from "#server/lending/statements/import-statement.ts";
+import { undoImport } from "#server/lending/statements/undo-import.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
 import { commandsOf, proposedBy } from "#tests/support/commands.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
-import { byHand, movement } from "./bank-cases.ts";
+import { byHand, movement, nextFile } from "./bank-cases.ts";
 import { borrow, contractOf, found, freshNumber, inTrx, rowsOf, servicing } from "./case.ts";
 
 const lender = useTestLender();
@@ -102,6 +104,18 @@ it("a refund out of a file says who gave it, and whether a later statement follo
   await expect(act("owner")("approve", early)).rejects.toThrow("вече би направило друго");
   await act("owner")("refuse-act", early);
   expect(await pageOfAct(await propose())).toContain("следващо извлечение го потвърждава");
+});
+
+it("a file that was undone and given again says that it stands since", async () => {
+  const file = await nextFile(lender, { cents: 2, text: "две" });
+  const { sha256 } = await importStatement(lender.services, file);
+  const page = async () =>
+    JSON.stringify((await (await clerkOfRole(lender, "cashier")).open(`/buro/fayl/${sha256}`)).view);
+  await inTrx(lender, (trx) => undoImport(lender.services, trx, { sha256, by: "двама", now: lender.clock.now() }));
+  expect(await page()).toContain("е осчетоводено обратно");
+  await importStatement(lender.services, file);
+  expect(await page()).toContain("Файлът е в сила от");
+  expect(await page()).not.toContain("е осчетоводено обратно");
 });
 
 it("money by card is not received by hand: it has an order of the provider, with which it is compared", async () => {

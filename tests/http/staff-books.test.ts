@@ -193,9 +193,11 @@ eachDatabase((_name, open) => {
       const [owner, cashier, admin] = (["owner", "cashier", "admin"] as const).map(commandsOf(lender).as);
       await morning("2027-01-02");
       await expect(admin!("lock-month", "2026-12")).rejects.toThrow("Ролята Ви");
+      await expect(owner!("lock-month", "2027-01")).rejects.toThrow("поред е 12.2026");
       await expect(owner!("lock-month", "12.2026")).rejects.toThrow("There is no such");
       await cashier!("approve", proposedBy(await owner!("lock-month", "2026-12")));
       await expect(entry("2026-12-31")).rejects.toThrow();
+      await expect(owner!("lock-month", "2027-01")).rejects.toThrow("не е свършил");
       expect(await entry("2027-01-02")).toBe(true);
       expect(JSON.parse(await owner!("trial-balance", "--json"))).toBeTruthy();
     });
