@@ -22,17 +22,18 @@ export const markReturned = defineAct({
   approvers: ["cashier", "owner"],
   fields: { order: text("required") },
   isOffered: ({ db, found }) => mayHaveComeBack(db, found),
-  plan: async ({ db, found: { cents, valueDay } }, { order }) => {
+  plan: async ({ db, found: { cents, valueDay, paymentId } }, { order }) => {
     const orderId = order.trim();
     const known = isUuid(orderId) ? await orderById(db, orderId) : undefined;
     if (judgeReturn(known, cents) || !known) return refuseFields({ order: { code: "not-our-transfer" } });
-    return { orderId, what: known.what, cents, day: valueDay };
+    return { orderId, what: known.what, cents, day: valueDay, isPayment: paymentId !== null };
   },
-  shown: ({ orderId, what, cents, day }) => [
+  shown: ({ orderId, what, cents, day, isPayment }) => [
     ["Кое се е върнало", WHAT[what]],
     ["Номер", orderId],
     [labels.sum, shownSum(cents)],
     [labels.day, formatDay(day)],
+    ...(isPayment ? ([["Ничието постъпление от него", "отпада"]] as const) : []),
   ],
   touches: ({ what, orderId }) => [{ kind: what, id: orderId }],
   execute: (services, trx, { id, plan: { orderId }, by, now }) =>
