@@ -46,7 +46,7 @@ eachDatabase((_name, open) => {
       ["take", "1"],
     ])
       await expect(run({}, ...words)).rejects.toThrow("staff-add makes the first one");
-    expect(await run({}, "staff-add", ANA, "owner", "Ана")).toContain("https://zayavka.example/buro/");
+    expect(await run({}, "staff-add", ANA, "admin,owner", "Ана")).toContain("https://zayavka.example/buro/");
   });
 
   describe("with staff", () => {

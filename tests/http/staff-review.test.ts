@@ -93,7 +93,13 @@ eachDatabase((_name, open) => {
       expect(JSON.stringify((await clerk.open("/buro")).view)).toContain(`поета: ${DEMO_STAFF.reviewer.names}`);
       const words = "Проверихме произхода на средствата. Благодарим за търпението.";
       const decided = { verdict: "approve", amount: "", period: "", reason: "Декларация от 12.11.", words };
+      const led = await clerk.fill(path, "decide", { ...decided, words: `${words} Вижте evil.example` });
+      expect([led.status, led.body.errors]).toEqual([400, { words: expect.stringContaining("Махнете адреса") }]);
       expect((await clerk.fill(path, "decide", decided)).body.nextUrl).toBe(`${path}?gotovo=decided`);
+      const noted = await rowsOf("select act, fields from audit where subject = $1 order by seq", [
+        `Заявка № ${number}`,
+      ]);
+      expect(noted).toMatchObject([{ act: "take" }, { act: "decide", fields: { verdict: "approve", words } }]);
       const seen = await status(borrower);
       expect(seen).toMatchObject({
         title: "Заявката Ви е одобрена",
@@ -220,7 +226,7 @@ eachDatabase((_name, open) => {
 
   describe("personal data", () => {
     it("are masked everywhere until one field is asked for, with a reason, for five minutes and one reader", async () => {
-      const { borrower, id, path } = await referred();
+      const { borrower, number, path } = await referred();
       const [one, two] = [await reviewer(), await colleague()];
       const iban = ibanOf(borrower.person);
       const secretsIn = async (clerk: ClerkBrowser): Promise<boolean[]> => {
@@ -239,7 +245,7 @@ eachDatabase((_name, open) => {
       ).toEqual([
         {
           who: DEMO_STAFF.reviewer.email,
-          subject: `application ${id}`,
+          subject: `Заявка № ${number}`,
           fields: { field: "account" },
           reason: "случай 7",
         },
