@@ -20,7 +20,8 @@ export const classifyLine = defineAct({
   bounds: `За изходящо движение един човек стига до ${shownSum(ALONE_OUT)} за едно денонощие; каквото е над тях, одобрява и втори.`,
   fields: otherFields,
   isOffered: ({ found }) => lineFault(found, { kind: "suspense", feeCents: 0 }) === undefined,
-  plan: ({ found }, given) => otherPlan(found.direction === "debit" ? -found.cents : found.cents, given, (said) => lineFault(found, said)),
+  plan: ({ found }, given) =>
+    otherPlan(found.direction === "debit" ? -found.cents : found.cents, given, (said) => lineFault(found, said)),
   alone: { most: ALONE_OUT, cents: ({ cents }) => Math.max(0, -cents) },
   shown: shownOther,
   execute: async (services, trx, { id, plan: { kind, feeCents }, by, now }) =>
