@@ -92,7 +92,7 @@ eachDatabase((_name, open) => {
   it("an act about one's own credit is refused by a colleague, and by nobody whose it is", async () => {
     const credit = await borrow(lender);
     const own = await hire(["cashier"], credit.borrower.person.email);
-    const id = proposedBy(await act("owner")(...receive(await contractOf(lender, credit))));
+    const id = proposedBy(await act("cashier")(...receive(await contractOf(lender, credit))));
     await expect(as(own.email, "refuse-act", id)).rejects.toThrow("Това е Ваше. Решава го колега.");
     const clerk = new ClerkBrowser(lender, own.email);
     await clerk.logIn();

@@ -365,6 +365,10 @@ export const FORBIDS: Readonly<Record<string, readonly Refused[]>> = {
     { table: "agreements", sql: "update agreements set line_credit_no = 1" },
   ],
   staff_totp: [{ table: "staff", sql: "update staff set totp_last_step = 4" }],
+  staff_identifiers_frozen: [
+    { table: "staff_identifiers", sql: "update staff_identifiers set hash = 'other'" },
+    { table: "staff_identifiers", sql: "delete from staff_identifiers" },
+  ],
   staff_acts_frozen: [
     { table: "staff_acts", sql: "update staff_acts set reason = 'other'" },
     { table: "staff_acts", sql: `update staff_acts set params = '{"cents": 1}'` },
