@@ -172,7 +172,7 @@ export const doneWords: Readonly<Record<string, string>> = {
   closed: "Дните, които са минали, са приключени.",
   reconciling: "Сверката тръгна. Презаредете страницата след малко, за да видите какво е намерила.",
   moved: "Часовникът е преместен, а дните до него са приключени.",
-  same: "Сайтът вече е в това състояние.",
+  same: "Сайтът вече е така.",
   enrolled: "Достъпът е записан. Влезте с паролата и със следващия код от приложението.",
 };
 
@@ -451,7 +451,7 @@ export const auditKeys: Readonly<Record<"subjects" | "fields" | "values", Readon
   fields: {
     id: "акт",
     roles: "роли",
-    state: "състояние",
+    state: "статус",
     days: "дни",
     verdict: "решение",
     words: "думи до кандидата",

@@ -413,7 +413,7 @@ eachDatabase((_name, open) => {
       expect(await act("unblock-profile", borrower.person.email)).toBe("Unblocked.");
       expect(await profileState(borrower)).toBe("approved");
       expect(succeed(await borrower.logInAgain())).toBe("/aktiven-kredit");
-      await expect(act("close-profile", borrower.person.email)).rejects.toThrow("кредит, който не е приключил");
+      await expect(act("close-profile", borrower.person.email)).rejects.toThrow("Профилът не може да бъде закрит: ");
       await expect(act("block-profile", "nobody@example.bg")).rejects.toThrow(/no such profile/);
     });
 

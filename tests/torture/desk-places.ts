@@ -70,10 +70,9 @@ const anAct = (name: StaffActName): Place => ({
     const subject = await still(lender);
     const clerk = await clerkOfRole(lender, rolesOf(name).proposer);
     const shown = await clerk.form(pageOf(name, subject), name).catch(() => undefined);
-    const { csrf } = shown ?? (await clerk.form("/buro/aktove", "logout"));
     return {
       borrower: clerk.browser,
-      form: shown ?? { csrf: csrf!, version: "" },
+      form: shown ?? clerk.unshown(name, subject),
       url: actionUrl(`buro/${name}/${subject}`),
       fields: { ...(await fields?.(lender)), reason: REASON },
     };
