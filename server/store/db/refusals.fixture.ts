@@ -374,10 +374,6 @@ export const FORBIDS: Readonly<Record<string, readonly Refused[]>> = {
     { table: "staff_acts", sql: `update staff_acts set params = '{"cents": 1}'` },
     { table: "staff_acts", with: { state: "expired" }, sql: "update staff_acts set state = 'proposed'" },
   ],
-  staff_identifiers_frozen: [
-    { table: "staff_identifiers", sql: "update staff_identifiers set hash = 'b'" },
-    { table: "staff_identifiers", sql: "delete from staff_identifiers" },
-  ],
   audit_frozen: [
     { table: "audit", sql: "update audit set who = 'b'" },
     { table: "audit", sql: "delete from audit" },
