@@ -39,7 +39,8 @@ export const setRoles = defineAct({
   typed: {
     args: ["roles"],
     fields: ([roles = ""]) => {
-      const named = roles.split(/[,\s]+/u).filter(Boolean);
+      // A dash stands for none.
+      const named = roles.split(/[,\s]+/u).filter((word) => word !== "" && word !== "-");
       const role = named.find((one) => !isStaffRole(one));
       if (role !== undefined) refuse("desk-no-such-role", { params: { role, roles: STAFF_ROLES.join(", ") } });
       return Object.fromEntries(named.map((role) => [role, "1"]));
