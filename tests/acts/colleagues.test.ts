@@ -99,7 +99,7 @@ eachDatabase((_name, open) => {
     const said = await postAs(clerk, `/buro/akt/${id}`, "refuse-act", id, { reason: REASON });
     expect(said).toEqual({ isDone: false, words: "Това е Ваше. Решава го колега." });
     expect(await stateOf(id)).toEqual({ state: "proposed" });
-    expect(await act("owner")("refuse-act", id)).toBe("Taken back.");
+    expect(await act("owner")("refuse-act", id)).toBe("Refused.");
   });
 
   it("keeps on the page of a credit every act but the one that waits", async () => {

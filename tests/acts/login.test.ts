@@ -84,9 +84,11 @@ eachDatabase((_name, open) => {
       expect(await close(session)).toMatch(/closed|Closed/);
       expect(await close(session, "--as", ANA.toUpperCase())).toMatch(/closed|Closed/);
       await expect(close(session, "--as", BOB)).rejects.toThrow(`Log in first: operator login ${BOB}`);
-      await expect(run(session, "take", "1")).rejects.toThrow("Ролята Ви");
+      await expect(run(await logIn(bob), "maintenance", "on", "--reason", "проба")).rejects.toThrow("Ролята Ви");
       expect(
-        await rows("select who, who_kind from audit where act = 'command-login' order by seq desc limit 1"),
+        await rows(
+          "select who, who_kind from audit where act = 'command-login' and who = 'ana@zaem.example' order by seq desc limit 1",
+        ),
       ).toEqual([{ who: ANA, who_kind: "staff" }]);
     });
 
