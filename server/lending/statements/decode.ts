@@ -47,14 +47,15 @@ export function* decodeAs(bytes: Uint8Array, encoding: "utf-8" | "windows-1251")
 }
 
 /**
- * The text of a file without a declaration: UTF-8 if it is valid as such, otherwise windows-1251. Refuses control
+ * A file without a declaration as UTF-8: itself if it is valid as such, otherwise from windows-1251. Refuses control
  * characters.
  */
-export const textOf = (bytes: Uint8Array): string => {
-  const pieces: string[] = [];
-  for (const text of decodeAs(bytes, isUtf8(bytes) ? "utf-8" : "windows-1251")) {
+export const utf8Of = (bytes: Uint8Array): Buffer => {
+  const isOwn = isUtf8(bytes);
+  const pieces: Buffer[] = [];
+  for (const text of decodeAs(bytes, isOwn ? "utf-8" : "windows-1251")) {
     if (CONTROL.test(text)) refuseFile("encoding", 0, "управляващи знаци");
-    pieces.push(text);
+    if (!isOwn) pieces.push(Buffer.from(text));
   }
-  return pieces.join("");
+  return isOwn ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : Buffer.concat(pieces);
 };

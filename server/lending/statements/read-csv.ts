@@ -3,7 +3,7 @@ import type { Cents } from "#src/domain/lending/money.ts";
 import { cellAmount, cellDay, cellSum, cellYes } from "./csv-cells.ts";
 import { CSV_FORMATS, type CsvColumns, type CsvFormat, type CsvHeads } from "./csv-format.ts";
 import { checkLines, csvHead, csvRows, type CsvRow } from "./csv-rows.ts";
-import { textOf } from "./decode.ts";
+import { utf8Of } from "./decode.ts";
 import { cutText, EURO, refuseFile, STATEMENT_LIMITS, type Statement, type StatementLine } from "./statement.ts";
 
 /** A layout with its head in a file: how many cells a movement has, and which of them is what. */
@@ -14,11 +14,11 @@ const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCas
 const NEEDED: readonly (keyof CsvColumns)[] = ["valueDay", "amount", "credit", "debit"];
 
 /** The layout whose columns all stand in one of the file's first rows. */
-const findFormat = (text: string): Found => {
+const findFormat = (bytes: Buffer): Found => {
   for (const format of CSV_FORMATS) {
     const names = Object.entries(format.columns) as [keyof CsvColumns, string][];
     const needed = names.filter(([key]) => NEEDED.includes(key));
-    const head = csvHead(text, format.delimiter, ({ cells }) =>
+    const head = csvHead(bytes, format.delimiter, ({ cells }) =>
       needed.every(([, name]) => cells.some((cell) => same(cell, name))),
     );
     if (!head) continue;
@@ -82,14 +82,14 @@ const lineOf = (found: Found, row: CsvRow, ordinal: number): StatementLine => {
 type Heads = Map<keyof CsvHeads, { text: string; line: number }>;
 
 /** What stands in a file, row by row: the first that is wrong refuses it, whatever follows. */
-const read = (text: string, found: Found): { heads: Heads; lines: StatementLine[] } => {
+const read = (bytes: Buffer, found: Found): { heads: Heads; lines: StatementLine[] } => {
   const { format, head } = found;
   const labels = new Map(
     (Object.entries(format.heads) as [keyof CsvHeads, string][]).map(([key, name]) => [name.toLowerCase(), key]),
   );
   const heads: Heads = new Map();
   const lines: StatementLine[] = [];
-  csvRows(text, format.delimiter, (row) => {
+  csvRows(bytes, format.delimiter, (row) => {
     const { cells, line } = row;
     if (line === head.line) return;
     const label = labels.get(cells[0]!.replace(/:$/, "").toLowerCase());
@@ -103,7 +103,7 @@ const read = (text: string, found: Found): { heads: Heads; lines: StatementLine[
 /** Reads a file. Throws a StatementRefusal with the line that is wrong. */
 export const readCsv = (bytes: Uint8Array): Statement[] => {
   checkLines(bytes);
-  const text = textOf(bytes);
+  const text = utf8Of(bytes);
   const found = findFormat(text);
   const { format, head } = found;
   const { heads, lines } = read(text, found);
