@@ -1,7 +1,6 @@
 /** A post of the staff, run through the pipeline of all posts (`server/policy/run-post.ts`). */
 import { staffUrl } from "#src/buro/table.ts";
 import { fillPath } from "#src/web/paths.ts";
-import { sofiaDay } from "#src/domain/time/dates.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import type { StaffCallName, StaffCallRow } from "#server/lending/staff/calls.ts";
 import { clerkOf, demandRole, type Clerk } from "#server/lending/staff/clerk.ts";
@@ -85,10 +84,9 @@ export const staffPost = (
     takeBudgets: (context) => takeNamed({ ...context, session: { hash: context.cookie.hash } }, ["desk", ...budgets]),
     ...handlerOf(name),
     inside: async (context, trx) => {
-      const { services, now } = context;
       const clerk = await clerkNow(trx, context);
       if (roles !== "anyone") demandRole(loggedIn(clerk), roles);
-      return { ...context, ...(clerk && { clerk }), db: trx, services: within(services, trx), today: sofiaDay(now) };
+      return { ...context, ...(clerk && { clerk }), db: trx, services: within(context.services, trx) };
     },
     answerOf: (done) => ({ status: 200, ...("nextUrl" in done && { nextUrl: done.nextUrl }) }),
     afterwards: ({ cookie }, done) => {
