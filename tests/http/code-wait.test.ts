@@ -13,8 +13,11 @@ eachDatabase((_name, open) => {
     const { wait, props } = await borrower.form(page, "sendCode");
     return { again: props?.["submit"]?.again, seconds: wait?.seconds, text: wait?.text };
   };
-  const ask = async (borrower: Borrower, page: CallName): Promise<void> =>
-    void succeed(await borrower.post(await borrower.form(page, "sendCode"), {}));
+  /** Asks for a code, and waits until its SMS has gone: one that the gateway never took would not be counted. */
+  const ask = async (borrower: Borrower, page: CallName): Promise<void> => {
+    succeed(await borrower.post(await borrower.form(page, "sendCode"), {}));
+    await lender.settle();
+  };
 
   describe("the button that sends a code", () => {
     it("knows whether a code was sent, and waits a minute after one", async () => {

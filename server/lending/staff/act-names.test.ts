@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { notedField, notedSubject } from "./act-names.ts";
 
 it.each([
-  [["state", "refused"], "състояние: отказан"],
+  [["state", "refused"], "статус: отказан"],
   [["roles", "cashier owner"], "роли: касиер, собственик"],
   [["verdict", "reject"], "решение: отказана"],
   [["field", "phone"], "поле: телефон"],
