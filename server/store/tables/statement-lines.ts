@@ -62,6 +62,7 @@ export const timesUndone = async (db: Db, account: string, keys: readonly string
 
 /** Ends the wait of lines that the bank had not booked and has by now, by the keys that they had. */
 export const endPending = async (trx: Db, account: string, keys: readonly string[], now: Date): Promise<void> => {
+  if (keys.length === 0) return;
   await trx
     .updateTable("statement_lines")
     .set({ verdict: "duplicate", judged_at: now })
