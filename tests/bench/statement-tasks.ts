@@ -104,7 +104,7 @@ export const importOnce = async (
         ...line,
         statementId: id,
         account: other,
-        key: keys[at]!,
+        key: keys[at]!.key,
         refHash: null,
         traceHash: null,
         payerHash: null,

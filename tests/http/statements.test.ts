@@ -209,6 +209,24 @@ eachDatabase((_name, open) => {
     expect((await receipts()).filter(({ status }) => status === "unmatched")).toHaveLength(4);
   });
 
+  it("takes in a line with the reference and sum of another one that differs in anything: banks repeat references", async () => {
+    const line: Movement = { cents: 100, bankRef: "FT26120105", text: `КРЕДИТ ${credit.contract}` };
+    await give(file([line]));
+    const next = await give(
+      file(
+        [
+          { ...line, day: "2026-11-19" },
+          { ...line, text: `вноска КРЕДИТ ${credit.contract}` },
+          { ...line, payer: { iban: OTHER } },
+        ],
+        { opening: 100, reference: "S-2" },
+      ),
+    );
+    // That of the day before the credit is nobody's until somebody says.
+    expect(verdicts(next)).toEqual({ "advance by contract": 2, "unmatched by contract": 1 });
+    expect(await receipts()).toHaveLength(4);
+  });
+
   it.each<[what: string, more: Partial<FileOf>, reason: string]>([
     ["wrong totals", { stated: { credits: 101 } }, "sum"],
     ["a wrong closing balance", { closing: 5 }, "closing"],
@@ -324,6 +342,32 @@ eachDatabase((_name, open) => {
       expect(await lender.database.transaction((trx) => endReversal(trx, said))).toBe(true);
       expect(await lender.database.transaction((trx) => endReversal(trx, said))).toBe(false);
       expect(await rows("select verdict from statement_lines where verdict = 'unknown-reversal'")).toEqual([]);
+    });
+
+    it("of a payment that somebody took back by hand before is that it was, though nothing in it names which", async () => {
+      await give(file([paid()]));
+      const [{ id }] = (await rows("select id from payments where no > $1", [last])) as [{ id: string }];
+      expect(await takeBack(id)).toBe("taken-back");
+      const bare = back({ bankRef: "B-6", trace: undefined, payer: undefined });
+      expect(verdicts(await give(file([bare], { opening: 100 })))).toEqual({ reversed: 1 });
+      expect(verdicts(await give(file([{ ...bare, bankRef: "B-7" }], { reference: "S-3" })))).toEqual({
+        "unknown-reversal": 1,
+      });
+    });
+
+    it("that reads as another one is ended by taking back what it takes back", async () => {
+      await give(file([paid()]));
+      const again = { ...paid(), bankRef: "B-2", trace: "E-2" };
+      await give(file([back(), again], { opening: 100, reference: "S-2" }));
+      expect(verdicts(await give(file([back()], { opening: 100, reference: "S-3" })))).toEqual({ held: 1 });
+      const [{ id }] = (await rows("select id from payments where status = 'posted' and no > $1", [last])) as [
+        { id: string },
+      ];
+      const line = (await reversalOf(lender.database.db, id))!;
+      expect(await takeBack(id)).toBe("taken-back");
+      const said = { line, paymentId: id, by: "касиер", now: lender.clock.now() };
+      expect(await lender.database.transaction((trx) => endReversal(trx, said))).toBe(true);
+      expect(await rows("select 1 from statement_lines where verdict = 'held'")).toEqual([]);
     });
 
     it("is taken back once, and of two that it may mean neither", async () => {

@@ -5,11 +5,12 @@ import { staffUrl } from "#src/buro/table.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import { initials } from "#src/domain/staff/fields.ts";
-import { foundSubject } from "#server/lending/staff/subjects.ts";
+import { foundSubject, lineName } from "#server/lending/staff/subjects.ts";
 import { shownKind } from "#server/lending/staff/acts/other-money.ts";
 import { openLine } from "#server/lending/statements/sealed-line.ts";
 import { isOtherKind } from "#server/lending/statements/other-kinds.ts";
 import { EURO } from "#server/lending/statements/statement.ts";
+import { likeLine } from "#server/store/tables/statement-lines.ts";
 import { fileOfStatement } from "#server/store/tables/statements.ts";
 import { actsOn } from "../act-forms.ts";
 import { facts } from "../blocks.ts";
@@ -22,6 +23,7 @@ export const line: ClerkRead = async (context) => {
   const row = await foundSubject(db, "line", id);
   const { cents, direction, currency, valueDay, verdict, waits, other, feeCents, paymentId, code } = row;
   const { text, payer } = openLine(services, row);
+  const like = await likeLine(db, row);
   const acts = await actsOn(context, "line", id);
   const file = await fileOfStatement(db, row.statementId);
   const state =
@@ -44,6 +46,17 @@ export const line: ClerkRead = async (context) => {
                 [lineWords.side, initials(payer?.name ?? "")],
                 ...(code ? ([[lineWords.code, code]] as const) : []),
                 [words.verdict, state ?? ""],
+                ...(like
+                  ? ([
+                      [
+                        lineWords.like,
+                        {
+                          text: lineWords.likeOf(formatDay(like.valueDay)),
+                          url: staffUrl("line", { id: lineName(like) }),
+                        },
+                      ],
+                    ] as const)
+                  : []),
                 ...(other && isOtherKind(other) ? shownKind({ kind: other, feeCents: feeCents ?? 0 }) : []),
                 ...(paymentId
                   ? ([[words.payment, { text: words.open, url: staffUrl("payment", { id: paymentId }) }]] as const)

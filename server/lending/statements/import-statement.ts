@@ -14,7 +14,6 @@ import {
   endPending,
   knownKey,
   knownKeys,
-  pendingKey,
   timesUndone,
   type NewLine,
 } from "#server/store/tables/statement-lines.ts";
@@ -56,7 +55,7 @@ const rowOf = (services: Services, storing: Storing, line: KeyedLine, again: num
   const { key, ordinal, direction, isReversal, isReturn, cents, currency, valueDay } = line;
   const { verdict, waits } = firstSight(waitsOf(line, today), seen.has(key));
   seen.add(key);
-  const ownKey = waits === "known" ? knownKey({ statementId, ordinal }) : key;
+  const ownKey = waits === "known" ? knownKey({ statementId, ordinal, key }) : key;
   return {
     statementId,
     account,
@@ -82,13 +81,18 @@ const rowOf = (services: Services, storing: Storing, line: KeyedLine, again: num
 /** Stores the lines of a piece: what is sealed and written at once lets others go on before the next. */
 const storeLines = async (services: Services, trx: Db, storing: Storing, piece: Uint8Array): Promise<void> => {
   const { account, seen, now } = storing;
-  const lines = unpack(piece).map((line) => (line.waits === "pending" ? { ...line, key: pendingKey(line.key) } : line));
+  const lines = unpack(piece).map((line) => (line.waits === "pending" ? { ...line, key: line.pendingKey } : line));
   const keys = lines.map(({ key }) => key);
   const undone = await timesUndone(trx, account, keys);
   for (const key of await knownKeys(trx, account, keys)) seen.add(key);
   const rows = lines.map((line) => rowOf(services, storing, line, undone.get(line.key) ?? 0));
   await addLines(trx, rows, now);
-  await endPending(trx, account, keys, now);
+  await endPending(
+    trx,
+    account,
+    lines.filter(({ waits }) => waits !== "pending").map(({ pendingKey }) => pendingKey),
+    now,
+  );
 };
 
 /** The places of a file's statements of one account: after its last one, or before its first. */

@@ -1,15 +1,15 @@
 /** What was read of a file, in pieces that are handed from the worker that read it and opened one by one. */
 import type { Cents } from "#src/domain/lending/money.ts";
 import { isInBalance, totalsOf } from "./control.ts";
-import { keysOf } from "./line-keys.ts";
+import { keysOf, type LineKeys } from "./line-keys.ts";
 import { readStatements } from "./read-statement.ts";
 import { StatementRefusal, type Statement, type StatementLine } from "./statement.ts";
 
 /** Lines of one piece: as many as are judged in one transaction. */
 const PIECE = 500;
 
-/** A line with its key on the account. */
-export type KeyedLine = StatementLine & { key: string };
+/** A line with its keys on the account. */
+export type KeyedLine = StatementLine & LineKeys;
 
 /** A statement whose lines are packed; `credits` and `debits` are what is in its balances. */
 export type PackedStatement = Omit<Statement, "lines" | "stated"> & {
@@ -28,7 +28,7 @@ const pack = ({ lines, stated: _stated, ...statement }: Statement): PackedStatem
   const keys = keysOf(lines);
   const pieces: Uint8Array[] = [];
   for (let at = 0; at < lines.length; at += PIECE) {
-    const keyed = lines.slice(at, at + PIECE).map((line, nth): KeyedLine => ({ ...line, key: keys[at + nth]! }));
+    const keyed = lines.slice(at, at + PIECE).map((line, nth): KeyedLine => ({ ...line, ...keys[at + nth]! }));
     pieces.push(new TextEncoder().encode(JSON.stringify(keyed)));
   }
   const booked = totalsOf(lines.filter((line) => isInBalance(line, statement.currency)));

@@ -2,14 +2,8 @@
 import { receivePayment, takeBackPayment } from "#server/lending/servicing/receive-payment.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import {
-  lineOfPayment,
-  lockLine,
-  reversibleLines,
-  waitingReversalsOf,
-  type LineId,
-  type LineRow,
-} from "#server/store/tables/statement-lines.ts";
+import { lineOfPayment, lockLine, type LineId, type LineRow } from "#server/store/tables/statement-lines.ts";
+import { reversibleLines, takenBackByHand, waitingReversalsOf } from "#server/store/tables/reversal-lines.ts";
 import { paymentById } from "#server/store/tables/payments.ts";
 import { judgeLines, type JudgedLine } from "#server/store/tables/judged-lines.ts";
 import type { Opened } from "./find-order.ts";
@@ -53,15 +47,19 @@ export const receiveLine = async (
 
 type TakenBack = { key: string; paymentId: string };
 
-/** What a reversal takes back: the line that the bank's reference names, or the payer's, or the only one of the payer. */
+/**
+ * What a reversal takes back: the line that the bank's reference names, or the payer's, or the only one of the payer; where
+ * it names none, the only one of its sum that somebody has taken back before the bank told of it.
+ */
 const takenBack = async (trx: Db, row: LineRow): Promise<TakenBack | undefined> => {
-  if (row.direction !== "debit" || !(row.refHash ?? row.traceHash ?? row.payerHash)) return undefined;
-  const lines = await reversibleLines(trx, row);
+  if (row.direction !== "debit") return undefined;
+  const lines = (row.refHash ?? row.traceHash ?? row.payerHash) ? await reversibleLines(trx, row) : [];
   for (const by of ["reference", "trace", "payer"] as const) {
     const named = lines.filter((line) => line.by === by);
     if (named.length > 0) return named.length === 1 ? named[0] : undefined;
   }
-  return undefined;
+  const byHand = await takenBackByHand(trx, row);
+  return byHand.length === 1 ? byHand[0] : undefined;
 };
 
 /** Takes a line back at once, so that the next one finds it taken; one that somebody took back by hand is taken back. */
@@ -77,6 +75,9 @@ export const reverseLine = async (services: Services, trx: Db, row: LineRow, now
   await judgeLines(trx, [{ row, ...judged }], now);
 };
 
+const isWaitingReversal = ({ verdict, waits, isReversal }: LineRow): boolean =>
+  verdict === "unknown-reversal" || (verdict === "held" && waits === "known" && isReversal);
+
 /** The debit that waits to take back a payment which a line brought, of its sum, the oldest; undefined when none does. */
 export const reversalOf = async (db: Db, paymentId: string): Promise<LineRow | undefined> => {
   const line = await lineOfPayment(db, paymentId);
@@ -89,7 +90,7 @@ export const endReversal = async (
   { line, paymentId, by, now }: { line: LineId; paymentId: string; by: string; now: Date },
 ): Promise<boolean> => {
   const [row, taken] = [await lockLine(trx, line), await lineOfPayment(trx, paymentId)];
-  if (row?.verdict !== "unknown-reversal" || !taken) return false;
+  if (!row || !taken || !isWaitingReversal(row)) return false;
   await judgeLines(trx, [{ row, verdict: "reversed", reversesKey: taken.key, decidedBy: by }], now);
   return true;
 };

@@ -60,23 +60,22 @@ export const timesUndone = async (db: Db, account: string, keys: readonly string
   return new Map(rows.map(({ line_key: key, times }) => [key, times]));
 };
 
-/** Ends the wait of lines that the bank had not booked and has by now: they are here under these keys. */
+/** Ends the wait of lines that the bank had not booked and has by now, by the keys that they had. */
 export const endPending = async (trx: Db, account: string, keys: readonly string[], now: Date): Promise<void> => {
+  if (keys.length === 0) return;
   await trx
     .updateTable("statement_lines")
     .set({ verdict: "duplicate", judged_at: now })
     .where("account", "=", account)
     .where("verdict", "=", "held")
     .where("waits", "=", "pending")
-    .where("line_key", "in", keys.map(pendingKey))
+    .where("line_key", "in", keys)
     .execute();
 };
 
-/** Key of a movement that the bank has not booked yet, by its key afterwards. */
-export const pendingKey = (key: string): string => `p:${key}`;
-
-/** Key of a movement that reads as another one does. */
-export const knownKey = ({ statementId, ordinal }: LineId): string => `k:${statementId}:${ordinal}`;
+/** Key of a movement that reads as the one of a key does. */
+export const knownKey = ({ statementId, ordinal, key }: LineId & { key: string }): string =>
+  `k:${statementId}:${ordinal}:${key}`;
 
 /** Stores the lines of a statement, some hundred at once. */
 export const addLines = async (trx: Db, lines: readonly NewLine[], now: Date): Promise<void> => {
@@ -123,10 +122,12 @@ export type LineRow = Omit<NewLine, "verdict"> & {
 /** Which line: its statement, and its place there. */
 export type LineId = { statementId: string; ordinal: number };
 
-const select = (db: Db) => db.selectFrom("statement_lines").selectAll();
-type Row = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
+/** All of lines. */
+export const selectLines = (db: Db) => db.selectFrom("statement_lines").selectAll();
+type Row = Awaited<ReturnType<ReturnType<typeof selectLines>["executeTakeFirstOrThrow"]>>;
 
-const toLine = (row: Row): LineRow => ({
+/** A line as it is stored. */
+export const toLine = (row: Row): LineRow => ({
   statementId: row.statement_id,
   ordinal: row.ordinal,
   account: row.account,
@@ -154,7 +155,7 @@ const toLine = (row: Row): LineRow => ({
 
 /** A line, locked; undefined when there is none. */
 export const lockLine = async (trx: Db, { statementId, ordinal }: LineId): Promise<LineRow | undefined> => {
-  const row = await select(trx)
+  const row = await selectLines(trx)
     .where("statement_id", "=", statementId)
     .where("ordinal", "=", ordinal)
     .forUpdate()
@@ -164,9 +165,24 @@ export const lockLine = async (trx: Db, { statementId, ordinal }: LineId): Promi
 
 /** A line; undefined when there is none. */
 export const lineById = async (db: Db, { statementId, ordinal }: LineId): Promise<LineRow | undefined> => {
-  const row = await select(db)
+  const row = await selectLines(db)
     .where("statement_id", "=", statementId)
     .where("ordinal", "=", ordinal)
+    .executeTakeFirst();
+  return row && toLine(row);
+};
+
+/** The movement that another one reads as; undefined where that has gone with its file. */
+export const likeLine = async (
+  db: Db,
+  { statementId, ordinal, account, key, waits }: LineRow,
+): Promise<LineRow | undefined> => {
+  const own = knownKey({ statementId, ordinal, key: "" });
+  if (waits !== "known" || !key.startsWith(own)) return undefined;
+  const row = await selectLines(db)
+    .where("account", "=", account)
+    .where("line_key", "=", key.slice(own.length))
+    .where(({ or, eb }) => or([eb("verdict", "is", null), eb("verdict", "<>", "undone")]))
     .executeTakeFirst();
   return row && toLine(row);
 };
@@ -175,19 +191,22 @@ export const lineById = async (db: Db, { statementId, ordinal }: LineId): Promis
 export const linesOfStatements = async (db: Db, ids: readonly string[]): Promise<LineRow[]> =>
   ids.length === 0
     ? []
-    : (await select(db).where("statement_id", "in", ids).orderBy("statement_id").orderBy("ordinal").execute()).map(
+    : (await selectLines(db).where("statement_id", "in", ids).orderBy("statement_id").orderBy("ordinal").execute()).map(
         toLine,
       );
 
 /** The line that brought a payment in; undefined when none did. */
 export const lineOfPayment = async (db: Db, paymentId: string): Promise<LineRow | undefined> => {
-  const row = await select(db).where("payment_id", "=", paymentId).where("verdict", "<>", "undone").executeTakeFirst();
+  const row = await selectLines(db)
+    .where("payment_id", "=", paymentId)
+    .where("verdict", "<>", "undone")
+    .executeTakeFirst();
   return row && toLine(row);
 };
 
 /** The next lines of a statement without a verdict; those that take another back come after all others. */
 export const openLines = async (db: Db, statementId: string, most: number): Promise<LineRow[]> => {
-  const rows = await select(db)
+  const rows = await selectLines(db)
     .where("statement_id", "=", statementId)
     .where("verdict", "is", null)
     .orderBy("is_reversal")
@@ -197,38 +216,10 @@ export const openLines = async (db: Db, statementId: string, most: number): Prom
   return rows.map(toLine);
 };
 
-/** Lines of an account that take back what is not here yet, oldest first. */
-export const waitingReversals = async (db: Db, account: string, most: number): Promise<LineRow[]> => {
-  const rows = await select(db)
-    .where("account", "=", account)
-    .where("verdict", "=", "unknown-reversal")
-    .where("direction", "=", "debit")
-    .orderBy("judged_at")
-    .orderBy("ordinal")
-    .limit(most)
-    .execute();
-  return rows.map(toLine);
-};
-
-/** Debits that take back what nobody has found, and may take back this credit: of its sum, and no earlier; the oldest first. */
-export const waitingReversalsOf = async (db: Db, { account, cents, valueDay }: LineRow): Promise<LineRow[]> =>
-  (
-    await select(db)
-      .where("account", "=", account)
-      .where("verdict", "=", "unknown-reversal")
-      .where("direction", "=", "debit")
-      .where("cents", "=", cents)
-      .where("value_day", ">=", valueDay)
-      .orderBy("value_day")
-      .orderBy("ordinal")
-      .limit(1)
-      .execute()
-  ).map(toLine);
-
 /** Lines of an account whose value day was to come, and has. */
 export const dueLines = async (db: Db, account: string, today: Day, most: number): Promise<LineRow[]> =>
   (
-    await select(db)
+    await selectLines(db)
       .where("account", "=", account)
       .where("verdict", "=", "held")
       .where("waits", "=", "future")
@@ -240,50 +231,3 @@ export const dueLines = async (db: Db, account: string, today: Day, most: number
       .forUpdate()
       .execute()
   ).map(toLine);
-
-/** Credits of the same sum that a reversal may take back, those by the bank's reference first; none taken back yet. */
-export const reversibleLines = async (
-  db: Db,
-  { account, cents, refHash, traceHash, payerHash, valueDay }: LineRow,
-): Promise<{ key: string; paymentId: string; by: "reference" | "trace" | "payer" }[]> => {
-  const rows = await db
-    .selectFrom("statement_lines as l")
-    .select(["l.line_key", "l.payment_id", "l.ref_hash", "l.trace_hash"])
-    .where("l.payment_id", "is not", null)
-    .where("l.account", "=", account)
-    .where("l.direction", "=", "credit")
-    .where("l.is_reversal", "=", false)
-    .where("l.cents", "=", cents)
-    .where("l.value_day", "<=", valueDay)
-    .where("l.verdict", "in", ["posted", "advance", "paid-off", "over-paid", "unmatched"])
-    .where(({ or, eb }) =>
-      or([
-        ...(refHash ? [eb("l.ref_hash", "=", refHash)] : []),
-        ...(traceHash ? [eb("l.trace_hash", "=", traceHash)] : []),
-        ...(payerHash ? [eb("l.payer_hash", "=", payerHash)] : []),
-      ]),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("statement_lines as r")
-            .select("r.ordinal")
-            .whereRef("r.account", "=", "l.account")
-            .whereRef("r.reverses_key", "=", "l.line_key")
-            .where("r.verdict", "<>", "undone"),
-        ),
-      ),
-    )
-    .limit(20)
-    .execute();
-  return rows.map((row) => ({
-    key: row.line_key,
-    paymentId: row.payment_id!,
-    by:
-      row.ref_hash !== null && row.ref_hash === refHash
-        ? "reference"
-        : row.trace_hash !== null && row.trace_hash === traceHash
-          ? "trace"
-          : "payer",
-  }));
-};
