@@ -10,6 +10,7 @@ import { fillInAgreements } from "#server/lending/agreements/fill-in.ts";
 import { openBooks } from "#server/lending/ledger/opening.ts";
 import { resumeClock } from "#server/lending/servicing/move-clock.ts";
 import { openAccounts } from "#server/lending/servicing/open-accounts.ts";
+import { unlendReturned } from "#server/lending/servicing/unlend.ts";
 import { alarmFailures } from "#server/jobs/alarm-failures.ts";
 import { closeBooks } from "#server/jobs/close-books.ts";
 import { reconcileBooks } from "#server/jobs/reconcile-books.ts";
@@ -197,6 +198,7 @@ export const makeServices = async (
   await fillInAgreements(services.now());
   await openBooks(services.now());
   await openAccounts(services.now());
+  await unlendReturned(services.now());
   await warmPasswords();
   return {
     services,

@@ -277,11 +277,11 @@ export const creditMails = {
       HELP(sender),
     ]),
 
-  /** The bank sent the payout of the credit back: its money waits with us for another account. */
+  /** The bank sent the payout of a credit back whose borrower has withdrawn meanwhile. */
   payoutReturned: ({ sender, name, contract, amount }: To & { amount: string }): Mail =>
     mail(sender, `Преводът по договор ${contract} се върна`, name, [
       {
-        p: `Банката върна превода от ${amount}: парите не са стигнали до Вас, а са при нас. Пишете ни или ни се обадете, за да уточним по коя Ваша сметка да бъдат преведени.`,
+        p: `Банката върна превода от ${amount}: парите не са стигнали до Вас, а са при нас. Вече сте се отказали от договора, затова не дължите нищо по него.`,
       },
       HELP(sender),
     ]),
@@ -339,7 +339,6 @@ type Short = { brand: string; url: string; day?: string };
 /** SMS about a credit: no names and no sums. */
 export const creditSms = {
   dueTomorrow: ({ brand, url }: Short): string => oneLine(`${brand}: утре е падежът на плащането Ви. ${url}`),
-  payoutReturned: ({ brand, url }: Short): string => oneLine(`${brand}: банката върна превода, обадете ни се. ${url}`),
   overdue: ({ brand, url }: Short): string =>
     oneLine(`${brand}: не сме получили плащането Ви. Ако сте платили, не обръщайте внимание. ${url}`),
 } as const;

@@ -1,51 +1,179 @@
-/** A payout that the bank sends back weeks before its due day: its borrower is told so, and is not dunned for it. */
-import { expect, it } from "vitest";
+/** Money that the bank sends back days after it was paid out: nothing is owed while it is with us, and the plan begins anew. */
+import { afterEach, describe, expect, it } from "vitest";
+import { addMonthsClamped } from "#src/domain/time/calendar.ts";
 import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
-import { lender as lenderData } from "#server/lending/lender/lender.ts";
+import { expireRequests } from "#server/jobs/expire.ts";
+import { book } from "#server/lending/ledger/book.ts";
+import { payoutReturned } from "#server/lending/ledger/bank-entries.ts";
 import { retryInside } from "#server/lending/payouts/retry-payout.ts";
-import { importStatement } from "#server/lending/statements/import-statement.ts";
-import { camt } from "#server/lending/statements/statement.fixture.ts";
+import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
+import { unlendReturned } from "#server/lending/servicing/unlend.ts";
+import { withdrawFrom } from "#server/lending/servicing/withdraw.ts";
+import { bookReturnedTransfer } from "#server/lending/statements/book-returned.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
+import { credits, drawAgain, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
-  const { borrow, rows, nights, subjectsTo, smsTo } = servicingOf(lender);
+  const { borrow, rows, nights, pay, balances, statusOf, totals, subjectsTo, smsTo } = servicingOf(lender);
+  afterEach(async () => expect(await faultsOfBooks(lender.services)).toEqual([]));
 
-  const payoutOf = async ({ no }: Borrowed) => {
-    const [row] = await rows(
-      `select p.id, p.status, d.start_day::text as start from payouts p join drawings d on d.request_id = p.request_id
-       where d.credit_no = $1 order by p.attempt desc limit 1`,
+  const today = (): Day => sofiaDay(lender.clock.now());
+  const payouts = (no: number) =>
+    rows(
+      `select p.id, p.status, p.request_id, p.amount_cents::int as cents from payouts p
+       where p.request_id in (select request_id from drawings where credit_no = $1) order by p.created_at`,
       no,
     );
-    return row as { id: string; status: string; start: Day };
+  const last = async (no: number) => (await payouts(no)).at(-1) as { id: string; request_id: string; cents: number };
+  const comesBack = async (no: number, day: Day = today()) => {
+    const { id: orderId, cents } = await last(no);
+    return lender.database.transaction((trx) =>
+      bookReturnedTransfer(lender.services, trx, { orderId, cents, day, now: lender.clock.now() }),
+    );
   };
-
-  it("is told once, and nobody is reminded of it until the money has gone out again", async () => {
-    const [back, other] = [await borrow(credits.line), await borrow(credits.line)];
-    const { id, start } = await payoutOf(back);
-    await nights(addDays(start, 4));
-    const day = sofiaDay(lender.clock.now());
-    const file = camt({
-      movements: [{ cents: 20_000, day, bankRef: "R-1", trace: id.replaceAll("-", ""), returned: "AC04" }],
-      account: lenderData(lender.services).bank.iban,
-      day,
-    });
-    expect((await importStatement(lender.services, file)).state).toBe("imported");
-    expect((await payoutOf(back)).status).toBe("returned");
-    const [mails, sms] = [await subjectsTo(back.borrower), await smsTo(back.borrower)];
-    expect(mails.at(-1)).toContain("се върна");
-    expect(sms.at(-1)).toContain("банката върна превода");
-    const due = addDays(start, 30);
-    for (let next = addDays(due, -2); next < addDays(due, 10); next = addDays(next, 1)) await nights(next);
-    expect([await subjectsTo(back.borrower), await smsTo(back.borrower)]).toEqual([mails, sms]);
-    expect((await smsTo(other.borrower)).some((text) => text.includes("не сме получили"))).toBe(true);
-    const now = lender.clock.now();
-    await lender.database.transaction((trx) => retryInside(lender.services, trx, { payoutId: id, by: "двама", now }));
+  const retry = async (no: number): Promise<boolean> => {
+    const { id: payoutId } = await last(no);
+    const done = await lender.database.transaction((trx) =>
+      retryInside(lender.services, trx, { payoutId, by: "двама", now: lender.clock.now() }),
+    );
     await lender.settle();
     lender.clock.advance(3_000);
     await lender.settle();
-    expect((await payoutOf(back)).status).toBe("paid");
+    return done;
+  };
+  const drawings = (no: number) =>
+    rows("select status, start_day::text as start, plan from drawings where credit_no = $1 order by no", no);
+  const applicationOf = async (no: number) => {
+    const { request_id } = await last(no);
+    return (await rows("select status from requests where id = $1", request_id))[0]!["status"];
+  };
+  const committedOf = async (no: number) =>
+    (
+      await rows(
+        `select coalesce(sum(p.cents), 0)::int as cents from postings p where p.account =
+          (select account from postings q join entries e on e.id = q.entry_id where e.kind = 'committed' and q.cents > 0 limit 1)
+          and p.subject in (select agreement_id from drawings where credit_no = $1)`,
+        no,
+      )
+    )[0]!["cents"];
+
+  /** How many mails and SMS a borrower has, and of them those that say that the payout came to nothing. */
+  const told = async (borrower: Borrowed["borrower"]) => {
+    const [mails, sms] = [await subjectsTo(borrower), await smsTo(borrower)];
+    const failed = (all: string[]) => all.filter((text) => /^Преводът .* не успя|преводът не успя/.test(text)).length;
+    return { mails: mails.length, sms: sms.length, failed: [failed(mails), failed(sms)] };
+  };
+
+  describe("a payout that came back on the second day", () => {
+    it("owes nothing, reminds of nothing, and begins anew on the day on which it is paid out again", async () => {
+      const one = await borrow(credits.thousand);
+      const { no, borrower } = one;
+      const start = today();
+      const { cents } = await last(no);
+      const income = (await totals())["4100"] ?? 0;
+      await nights(addDays(start, 2));
+      const { mails, sms } = await told(borrower);
+      expect(await comesBack(no)).toBe("booked");
+      // Told at once, as of a payout that failed; owes nothing, not even the days before.
+      expect(await told(borrower)).toEqual({ mails: mails + 1, sms: sms + 1, failed: [1, 1] });
+      expect(await balances(no)).toEqual([0, 0, 0, 0, 0]);
+      expect([await applicationOf(no), await statusOf(no), await committedOf(no)]).toEqual([
+        "payoutFailed",
+        "repaid",
+        cents,
+      ]);
+      expect([(await totals())["1090"], (await totals())["4100"] ?? 0]).toEqual([0, income]);
+      // The last day on which the borrower may name another account.
+      await nights(addDays(start, 12));
+      expect(await told(borrower)).toEqual({ mails: mails + 1, sms: sms + 1, failed: [1, 1] });
+      expect(await balances(no)).toEqual([0, 0, 0, 0, 0]);
+      expect(await retry(no)).toBe(true);
+      const again = today();
+      expect([await applicationOf(no), await statusOf(no), await committedOf(no)]).toEqual(["concluded", "active", 0]);
+      expect(await balances(no)).toEqual([cents, 0, 0, 0, 0]);
+      const [gone, lent] = await drawings(no);
+      expect([gone!["status"], lent!["status"], lent!["start"]]).toEqual(["void", "running", again]);
+      expect((lent!["plan"] as { dueDate: Day }[])[0]!.dueDate).toBe(addMonthsClamped(again, 1));
+      expect((await told(borrower)).mails).toBe(mails + 2);
+      const kinds = (
+        await rows("select kind from entries where credit_no = $1 and kind like 'payout-%' order by id", no)
+      ).map(({ kind }) => kind);
+      expect(kinds).toEqual(["payout-confirmed", "payout-unlent", "payout-confirmed"]);
+      // The signed day of the first instalment is no due day any more.
+      await nights(addDays(addMonthsClamped(start, 1), 3));
+      expect((await balances(no)).slice(2)).toEqual([0, 0, 0]);
+      // It may come back once more.
+      expect(await comesBack(no)).toBe("booked");
+      expect([await applicationOf(no), await committedOf(no)]).toEqual(["payoutFailed", cents]);
+    });
+
+    it("gives back what was paid for it, and takes what comes in meanwhile for its payer", async () => {
+      const { no } = await borrow(credits.thousand);
+      const early = await pay(no, 5_000);
+      await comesBack(no);
+      const { paymentId: late } = await pay(no, 3_000);
+      for (const [id, cents] of [
+        [early.paymentId, 5_000],
+        [late, 3_000],
+      ] as const) {
+        const [kept] = await rows(
+          "select -sum(cents)::int as cents from postings where account = 2120 and subject = $1",
+          id,
+        );
+        expect(kept!["cents"]).toBe(cents);
+      }
+    });
+
+    it("is asked for no more once the borrower has withdrawn: nothing is owed, and it is said so", async () => {
+      const { no, borrower } = await borrow(credits.thousand);
+      await lender.database.transaction((trx) =>
+        withdrawFrom(lender.services, trx, { creditNo: no, now: lender.clock.now() }),
+      );
+      expect(await comesBack(no)).toBe("booked");
+      expect((await subjectsTo(borrower)).filter((subject) => subject.includes("се върна"))).toHaveLength(1);
+      expect((await told(borrower)).failed).toEqual([0, 0]);
+      expect(await balances(no)).toEqual([0, 0, 0, 0, 0]);
+      expect([await applicationOf(no), await retry(no)]).toEqual(["concluded", false]);
+    });
+
+    it("ends when the borrower names no other account in time", async () => {
+      const { no } = await borrow(credits.thousand);
+      await comesBack(no);
+      await nights(addDays(today(), 60));
+      await expireRequests(lender.services, lender.clock.now());
+      await lender.settle();
+      expect([await applicationOf(no), await statusOf(no), await committedOf(no)]).toEqual(["cancelled", "repaid", 0]);
+    });
+  });
+
+  it("a drawing of a line that came back leaves the line to the others", async () => {
+    const line = await borrow(credits.line);
+    const { no, borrower } = line;
+    const { cents } = await last(no);
+    await pay(no, cents);
+    await drawAgain(borrower, 100, 30);
+    await lender.settle();
+    expect(await balances(no)).toEqual([10_000, 0, 0, 0, 0]);
+    expect(await comesBack(no)).toBe("booked");
+    expect(await balances(no)).toEqual([0, 0, 0, 0, 0]);
+    expect(await statusOf(no)).toBe("active");
+    expect(await retry(no)).toBe(true);
+    expect(await balances(no)).toEqual([10_000, 0, 0, 0, 0]);
+    expect((await drawings(no)).map(({ status }) => status)).toEqual(["settled", "void", "running"]);
+  });
+
+  it("what came back before returns were followed by it is taken back at the start", async () => {
+    const { no } = await borrow(credits.thousand);
+    const { id, cents } = await last(no);
+    const now = lender.clock.now();
+    await lender.database.transaction(async (trx) => {
+      await book(trx, payoutReturned({ orderId: id, cents, day: today() }), now);
+      await trx.updateTable("payouts").set({ status: "returned" }).where("id", "=", id).execute();
+    });
+    await unlendReturned(lender.services);
+    await unlendReturned(lender.services);
+    expect([await balances(no), await applicationOf(no)]).toEqual([[0, 0, 0, 0, 0], "payoutFailed"]);
   });
 });

@@ -14,8 +14,8 @@ import type { EntryKind } from "#server/lending/ledger/entries.ts";
 import { accountsAt, openOf, wholeOfTold, type Told } from "#server/lending/servicing/accounts.ts";
 import { isCreditNo } from "#server/lending/staff/subjects.ts";
 import { refuse } from "#server/kernel/refusal.ts";
-import { creditOfApplication, creditsByNo, type CreditRow } from "#server/store/tables/credits.ts";
-import { applicationsOfDrawings, drawingsOf, type LivedDrawing } from "#server/store/tables/drawings.ts";
+import { creditByNo, creditsByNo, type CreditRow } from "#server/store/tables/credits.ts";
+import { applicationsOfDrawings, drawingsOf, isLent, type LivedDrawing } from "#server/store/tables/drawings.ts";
 import { journalOf } from "#server/store/tables/journal.ts";
 import { paymentsOfCredit } from "#server/store/tables/payments.ts";
 import { actsOn } from "../act-forms.ts";
@@ -61,10 +61,10 @@ const drawingsPart = async (
     blocks: [
       table(
         [words.request, words.drawn, words.principal, words.rate],
-        drawings.map(({ no, start, plan, ratePerYear }) => [
+        drawings.map(({ no, start, plan, ratePerYear, status }) => [
           { text: `№\u00a0${numbers.get(no)!}`, url: staffUrl("application", { number: String(numbers.get(no)!) }) },
           formatDay(start),
-          sum(plan.reduce((all, { principal }) => all + principal, 0)),
+          status === "void" ? words.unlent : sum(plan.reduce((all, { principal }) => all + principal, 0)),
           `${ratePerYear.replace(".", ",")}\u00a0%`,
         ]),
         "",
@@ -159,7 +159,7 @@ export const credit: ClerkRead = async (context) => {
   const { services, db, params, today } = context;
   const id = params["id"] ?? "";
   const [found] = isCreditNo(id) ? await creditsByNo(db, [Number(id)]) : [];
-  const told = found && (await creditOfApplication(db, found.requestId));
+  const told = found && (await creditByNo(db, found.no));
   if (!told) return refuse("not-found");
   const drawings = await drawingsOf(db, [found.no]);
   const accounts = accountsAt(services, drawings, today);
@@ -175,7 +175,7 @@ export const credit: ClerkRead = async (context) => {
         aside: acts.sections,
         records: [
           await drawingsPart(context, found.no, drawings),
-          ...open.map((one) => planPart(one, open.length === 1)),
+          ...open.filter(({ drawing }) => isLent(drawing)).map((one) => planPart(one, open.length === 1)),
           await paymentsPart(context, found.no),
           await journalPart(context, found.no),
         ],

@@ -9,13 +9,13 @@ import { refuse } from "#server/kernel/refusal.ts";
 import { accountsAt, currentOf, wholeOfTold, type Told } from "#server/lending/servicing/accounts.ts";
 import { applicationOf, type ApplicationRow } from "#server/store/tables/applications.ts";
 import { creditOf, type CreditRow } from "#server/store/tables/credits.ts";
-import { drawingsOf, type LivedDrawing } from "#server/store/tables/drawings.ts";
+import { drawingsOf, isLent, type LivedDrawing } from "#server/store/tables/drawings.ts";
 import type { Context } from "#server/visit/context.ts";
 
 /** A credit with the application it came from. */
 export type Holding = { request: ApplicationRow; credit: CreditRow };
 
-/** A credit as of today: its drawings with their accounts, what it owes over all of them, and the current one and the latest. */
+/** A credit as of today: its drawings whose money did not come back, with their accounts, what it owes over all of them, and the current one and the latest. */
 export type Lived = Holding &
   Told & { drawings: readonly LivedDrawing[]; told: readonly Told[]; whole: Whole; latest: Told };
 
@@ -27,7 +27,7 @@ export const holdingOf = async (context: Context, credit: CreditRow | undefined)
 
 /** A credit as it lives today. */
 export const livedOf = async ({ db, services, today }: Context, holding: Holding): Promise<Lived> => {
-  const drawings = await drawingsOf(db, [holding.credit.no]);
+  const drawings = (await drawingsOf(db, [holding.credit.no])).filter(isLent);
   const told = accountsAt(services, drawings, today);
   return { ...holding, drawings, told, whole: wholeOfTold(told), latest: told.at(-1)!, ...currentOf(told)! };
 };

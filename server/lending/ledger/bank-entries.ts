@@ -25,14 +25,20 @@ const cameBack = ({ orderId, cents }: Order): Posting[] =>
 /** A payout came back after it had gone out: its money waits to go out again, or is nobody's any more. */
 export const payoutReturned = (order: Order): Entry => orderEntry("payout", order, "payout-returned", cameBack(order));
 
-/** The money of a payout that came back has gone out by another. */
-export const payoutResent = (order: Order & { of: string }): Entry =>
-  orderEntry(
+/** What came back was lent: the borrower owes none of it. */
+export const payoutUnlent = ({
+  creditNo,
+  drawingNo,
+  ...order
+}: Order & { creditNo: number; drawingNo: number }): Entry => ({
+  ...orderEntry(
     "payout",
     order,
-    "payout-resent",
-    move({ account: "transfers", subject: order.of }, { account: "transfers", subject: order.orderId }, order.cents),
-  );
+    "payout-unlent",
+    move({ account: "transfers", subject: order.orderId }, { account: "principal", creditNo, drawingNo }, order.cents),
+  ),
+  creditNo,
+});
 
 /** Money that was given back came back. */
 export const refundReturned = (order: Order): Entry => orderEntry("refund", order, "refund-returned", cameBack(order));

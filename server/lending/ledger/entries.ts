@@ -39,6 +39,7 @@ export type EntryKind =
   | "refund-failed"
   | "refund-late"
   | "payout-returned"
+  | "payout-unlent"
   | "payout-resent"
   | "refund-returned"
   | "refund-kept"
@@ -55,14 +56,18 @@ export const on = ({ account, ...named }: Place, cents: Cents): Posting => ({
 /** Two postings: `cents` debited to one place and credited to another. */
 export const move = (debit: Place, credit: Place, cents: Cents): Posting[] => [on(debit, cents), on(credit, -cents)];
 
-type Signed = { agreementId: string; cents: Cents; day: Day };
+/** `after` is the payout of the agreement that came back last: what it is bound to is booked anew from then on. */
+type Signed = { agreementId: string; cents: Cents; day: Day; after?: string | undefined };
+
+const signedEvent = ({ agreementId, after }: Signed, what: string): string =>
+  `agreement/${agreementId}/${what}${after === undefined ? "" : `/${after}`}`;
 
 /** The lender is bound to pay out what was signed. */
-export const committed = ({ agreementId, cents, day }: Signed): Entry => ({
-  eventId: `agreement/${agreementId}/committed`,
+export const committed = ({ agreementId, cents, day, after }: Signed): Entry => ({
+  eventId: signedEvent({ agreementId, cents, day, after }, "committed"),
   kind: "committed",
   valueDay: day,
-  actor: "U",
+  actor: after === undefined ? "U" : "P",
   postings: move(
     { account: "committed", subject: agreementId },
     { account: "committedContra", subject: agreementId },
@@ -71,8 +76,8 @@ export const committed = ({ agreementId, cents, day }: Signed): Entry => ({
 });
 
 /** The agreement was paid out, or has ended without. */
-export const uncommitted = ({ agreementId, cents, day, actor }: Signed & { actor: Actor }): Entry => ({
-  eventId: `agreement/${agreementId}/uncommitted`,
+export const uncommitted = ({ agreementId, cents, day, actor, after }: Signed & { actor: Actor }): Entry => ({
+  eventId: signedEvent({ agreementId, cents, day, after }, "uncommitted"),
   kind: "uncommitted",
   valueDay: day,
   actor,

@@ -48,8 +48,8 @@ type About = {
   requestId: string;
   now: Date;
   attachments?: readonly AttachedFile[];
-  /** Sends nothing when the occasion was announced for this application before. */
-  once?: boolean;
+  /** Sends nothing when the occasion was announced for this application, or for what is named, before. */
+  once?: boolean | string;
 };
 
 type NotifyDeps = {
@@ -195,11 +195,12 @@ export const notify = async (
   const name = (await savedForm(services, trx, requestId, personalInformation))?.firstName;
   const day = sofiaDay(now);
   const mail = await MAILS[occasion]({ services, db: trx, request, day, name, attachments, isEmailConfirmed });
+  const of = typeof once === "string" ? once : requestId;
   const send = (message: NewMessage): Promise<unknown> =>
     enqueueMessage(
       trx,
       services,
-      { ...message, ...(once && { dedupKey: `${occasion}:${requestId}:${message.channel}` }) },
+      { ...message, ...(once !== false && { dedupKey: `${occasion}:${of}:${message.channel}` }) },
       now,
     );
   await send({ channel: "mail", kind: "application", to: email, ...mail, ...(isEmailConfirmed && { attachments }) });

@@ -13,6 +13,7 @@ import type { Db } from "#server/store/db/schema.ts";
 import { agreementById } from "#server/store/tables/agreements.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
 import { creditOfApplication, type CreditRow } from "#server/store/tables/credits.ts";
+import { creditOfUnlent } from "#server/store/tables/drawings.ts";
 import { addFile, hasDocument } from "#server/store/tables/files.ts";
 
 const KIND = "dated-plan";
@@ -48,11 +49,11 @@ const storePlan = async (
   { secrets }: Services,
   trx: Db,
   credit: CreditRow,
-  { userId, title, body, now }: { userId: string; title: string; body: Buffer; now: Date },
+  { kind = KIND, userId, title, body, now }: { kind?: string; userId: string; title: string; body: Buffer; now: Date },
 ): Promise<AttachedFile> => {
   const { requestId, contractNumber } = credit;
   const name = `${title} ${contractNumber}.pdf`;
-  const file = { userId, requestId, kind: KIND, title, name, mime: "application/pdf", body, now };
+  const file = { userId, requestId, kind, title, name, mime: "application/pdf", body, now };
   return { fileId: await addFile(trx, secrets, file), name };
 };
 
@@ -68,10 +69,13 @@ export const announcePayout =
     const moved = daysBetween(terms.day, credit.startDay) > 0;
     const plan = moved ? await datedPlanPdf(services, credit, number) : undefined;
     const now = ports.clock.now();
+    // What was paid out again after it came back is told again, with its own plan.
+    const isAgain = (await creditOfUnlent(database.db, requestId)) !== undefined;
+    const kind = isAgain ? `${KIND}-${credit.drawingNo}` : KIND;
     await database.transaction(async (trx) => {
-      const about = { userId, requestId, now, once: true };
-      if (!plan || (await hasDocument(trx, requestId, KIND))) return notify(services, trx, "paidOut", about);
-      const attachments = [await storePlan(services, trx, credit, { userId, now, ...plan })];
+      const about = { userId, requestId, now, once: isAgain ? `${requestId}:${credit.drawingNo}` : requestId };
+      if (!plan || (await hasDocument(trx, requestId, kind))) return notify(services, trx, "paidOut", about);
+      const attachments = [await storePlan(services, trx, credit, { kind, userId, now, ...plan })];
       await notify(services, trx, "paidOut", { ...about, attachments });
     });
   };

@@ -9,6 +9,7 @@ import { notify } from "#server/lending/messages/notify.ts";
 import type { Services } from "#server/services.ts";
 import { signedAgreementOf, terminateAgreement } from "#server/store/tables/agreements.ts";
 import { lockApplication } from "#server/store/tables/applications.ts";
+import { cameBackLast, payoutsOf } from "#server/store/tables/payouts.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { hasBeenPaid } from "./pay-out.ts";
 
@@ -27,7 +28,8 @@ export const terminateUnpaid = async (
   if (status !== "payoutFailed") return false;
   const { id: agreementId, terms } = (await signedAgreementOf(trx, requestId))!;
   await terminateAgreement(trx, agreementId, reason, now);
-  await book(trx, uncommitted({ agreementId, cents: terms.principal, day: sofiaDay(now), actor }), now);
+  const after = cameBackLast(await payoutsOf(trx, requestId))?.id;
+  await book(trx, uncommitted({ agreementId, cents: terms.principal, day: sofiaDay(now), actor, after }), now);
   await moveApplication(trx, { applicationId: requestId, to: "cancelled", actor, reason, now });
   await notify(services, trx, "terminated", { userId, requestId, now });
   return true;

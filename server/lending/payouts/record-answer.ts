@@ -3,7 +3,6 @@ import { datedPlan } from "#src/domain/lending/agreement.ts";
 import { mayMove } from "#src/domain/lending/application-states.ts";
 import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { moveApplication } from "#server/lending/states/move-application.ts";
-import { payoutResent } from "#server/lending/ledger/bank-entries.ts";
 import { book } from "#server/lending/ledger/book.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
 import {
@@ -19,12 +18,18 @@ import type { Services } from "#server/services.ts";
 import { putIntoEffect, signedAgreementOf, type StoredAgreement } from "#server/store/tables/agreements.ts";
 import { applicationById, lockApplication, type ApplicationRow } from "#server/store/tables/applications.ts";
 import { bookCredit } from "#server/lending/servicing/book-credit.ts";
-import { addDrawing, drawingsOf } from "#server/store/tables/drawings.ts";
-import { addCredit, lockCredit, type OpenedCredit } from "#server/store/tables/credits.ts";
+import { addDrawing, creditOfUnlent, drawingsOf } from "#server/store/tables/drawings.ts";
+import { addCredit, lockCredit, type LockedCredit, type OpenedCredit } from "#server/store/tables/credits.ts";
 import { balanceOf } from "#server/store/tables/journal.ts";
 import { addTransition } from "#server/store/tables/transitions.ts";
 import { recordOutcome } from "#server/store/tables/order-outcomes.ts";
-import { lockPayout, payoutsOf, type PayoutRow, type PayoutStatus } from "#server/store/tables/payouts.ts";
+import {
+  cameBackLast,
+  lockPayout,
+  payoutsOf,
+  type PayoutRow,
+  type PayoutStatus,
+} from "#server/store/tables/payouts.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
 const isUnderWay = (status: PayoutStatus): boolean => status === "created" || status === "pending";
@@ -75,39 +80,52 @@ const bookSurplus = async (trx: Db, payout: PayoutRow, now: Date): Promise<void>
   if (!(await isOnItsWay(trx, payout))) await book(trx, payoutSurplus(paidOn(payout, now)), now);
 };
 
-type Paid = { payout: PayoutRow; agreement: StoredAgreement; opened: OpenedCredit; now: Date };
+type Paid = {
+  payout: PayoutRow;
+  agreement: StoredAgreement;
+  opened: OpenedCredit;
+  after: string | undefined;
+  now: Date;
+};
 
-const bookPaid = async (trx: Db, { payout, agreement, opened, now }: Paid): Promise<void> => {
+const bookPaid = async (trx: Db, { payout, agreement, opened, after, now }: Paid): Promise<void> => {
   const paid = paidOn(payout, now);
   // Reported as failed before: what was booked as back has gone out after all.
   if (!(await isOnItsWay(trx, payout)) && !(await book(trx, payoutSent(paid), now)))
     await book(trx, payoutSurplus(paid), now);
   await book(trx, payoutConfirmed({ ...paid, ...opened }), now);
   const { cents, day } = paid;
-  await book(trx, uncommitted({ agreementId: agreement.id, cents, day, actor: "P" }), now);
+  await book(trx, uncommitted({ agreementId: agreement.id, cents, day, actor: "P", after }), now);
 };
 
 const tellFailed = async (services: Services, trx: Db, { payout, application, now }: Told): Promise<void> => {
   const { requestId } = payout;
-  if (!mayMove(application.status, "payoutFailed", "P")) return;
+  // One that is concluded has got its money by another payout.
+  if (application.status !== "contractSigned") return;
   await moveApplication(trx, { applicationId: requestId, to: "payoutFailed", actor: "P", now });
   await notify(services, trx, "payoutFailed", { userId: application.userId, requestId, now });
 };
 
 type Opening = { requestId: string; userId: string; agreement: StoredAgreement; day: Day; now: Date };
 
-/** Opens a credit by the signed terms, or draws again on the open line that the agreement names. */
-const openDrawing = async (
-  trx: Db,
-  { requestId, userId, agreement, day, now }: Opening,
-): Promise<OpenedCredit & { isNew: boolean }> => {
-  const { terms, lineCreditNo } = agreement;
+/** The credit that a signed agreement draws on: that of a payout of its own that came back, or the open line that it names. */
+const drawsOn = async (trx: Db, { requestId, agreement }: Opening): Promise<LockedCredit | undefined> => {
+  const unlent = await creditOfUnlent(trx, requestId);
+  if (unlent !== undefined) return lockCredit(trx, unlent);
+  const line = agreement.lineCreditNo === null ? undefined : await lockCredit(trx, agreement.lineCreditNo);
+  return line && (await drawingsOf(trx, [line.no])).every(({ status }) => status !== "running") ? line : undefined;
+};
+
+/** Opens a credit by the signed terms, or draws again on the one that is open. */
+const openDrawing = async (trx: Db, opening: Opening): Promise<OpenedCredit & { isNew: boolean }> => {
+  const { requestId, userId, agreement, day, now } = opening;
+  const { terms } = agreement;
   const plan = datedPlan(terms, day);
-  const line = lineCreditNo === null ? undefined : await lockCredit(trx, lineCreditNo);
-  if (line && (await drawingsOf(trx, [line.no])).every(({ status }) => status !== "running")) {
+  const open = await drawsOn(trx, opening);
+  if (open) {
     const { principal: principalCents, nominalRate: rate, unit } = terms;
     const drawing = { requestId, agreementId: agreement.id, principalCents, startDay: day, unit, rate, plan };
-    return { creditNo: line.no, drawingNo: await addDrawing(trx, { creditNo: line.no, ...drawing }), isNew: false };
+    return { creditNo: open.no, drawingNo: await addDrawing(trx, { creditNo: open.no, ...drawing }), isNew: false };
   }
   const opened = await addCredit(trx, {
     requestId,
@@ -123,32 +141,12 @@ const openDrawing = async (
   return { ...opened!, isNew: true };
 };
 
-/** The payout of a credit that came back and was not sent again. */
-const cameBackOf = async (trx: Db, payouts: readonly PayoutRow[]): Promise<PayoutRow | undefined> => {
-  for (const payout of payouts)
-    if (payout.status === "returned" && (await balanceOf(trx, accounts.transfers.code, payout.id)) < 0) return payout;
-  return undefined;
-};
-
-/** What had come back has arrived by another payout: the credit goes on as it was. */
-const recordResent = async (
-  trx: Db,
-  { payout, of, externalId, now }: { payout: PayoutRow; of: string; externalId: string; now: Date },
-): Promise<void> => {
-  const paid = paidOn(payout, now);
-  if (!(await isOnItsWay(trx, payout))) await book(trx, payoutSent(paid), now);
-  await book(trx, payoutResent({ orderId: payout.id, of, cents: paid.cents, day: paid.day }), now);
-  await recordOutcome(trx, "payouts", payout.id, { status: "paid", externalId, now });
-};
-
 /** Opens the credit by the signed terms, dated by the payout. A payout that nothing was signed for is a surplus. */
 const recordPaid = async (services: Services, trx: Db, told: Told, externalId: string): Promise<void> => {
   const { payout, application, now } = told;
   const { requestId } = payout;
   const agreement = await signedAgreementOf(trx, requestId);
   const others = (await payoutsOf(trx, requestId)).filter(({ id }) => id !== payout.id);
-  const owed = others.some(({ status }) => status === "paid") ? undefined : await cameBackOf(trx, others);
-  if (agreement?.status === "effective" && owed) return recordResent(trx, { payout, of: owed.id, externalId, now });
   if (agreement?.status !== "signed" || others.some(({ status }) => status === "paid")) {
     await recordOutcome(trx, "payouts", payout.id, { status: "surplus", externalId, now });
     await bookSurplus(trx, payout, now);
@@ -161,7 +159,7 @@ const recordPaid = async (services: Services, trx: Db, told: Told, externalId: s
   const day = sofiaDay(now);
   const opened = await openDrawing(trx, { requestId, userId: application.userId, agreement, day, now });
   await putIntoEffect(trx, agreement.id);
-  await bookPaid(trx, { payout, agreement, opened, now });
+  await bookPaid(trx, { payout, agreement, opened, after: cameBackLast(others)?.id, now });
   const credit = (await lockCredit(trx, opened.creditNo))!;
   const event = `payout/${payout.id}`;
   await bookCredit(services, trx, credit, { event, actor: "P", through: day, seenOn: day, bookDay: day, now });

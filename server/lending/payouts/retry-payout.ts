@@ -10,10 +10,6 @@ import { frozenDestination, sealDestination } from "#server/lending/destinations
 /** `account` is an IBAN of the borrower's; without it the money goes where it was to go. */
 export type Retrying = { payoutId: string; account?: string; by: string; now: Date };
 
-/** Whether an application waits for its money: none was paid out, or what was came back. */
-export const waitsForMoney = (application: string, payout: string): boolean =>
-  application === "payoutFailed" || (application === "concluded" && payout === "returned");
-
 /** Whether a payout was the last attempt of its application, and came to nothing. */
 export const mayRetry = async (db: Db, { id, requestId, status }: PayoutRow): Promise<boolean> =>
   (status === "failed" || status === "cancelled" || status === "returned") &&
@@ -30,14 +26,12 @@ export const retryInside = async (
   const { requestId, amountCents } = failed;
   const { status } = await lockApplication(trx, requestId);
   const current = (await payoutById(trx, payoutId))!;
-  if (!waitsForMoney(status, current.status) || !(await mayRetry(trx, current))) return false;
+  if (status !== "payoutFailed" || !(await mayRetry(trx, current))) return false;
   const frozen = frozenDestination(services, failed);
   const method = account === undefined ? failed.method : "wireTransfer";
   const id = newPayoutId();
   const sealed = sealDestination(services, id, method, { ...frozen, ...(account !== undefined && { account }) });
-  // The credit of a payout that came back after it was opened stays.
-  if (status === "payoutFailed")
-    await moveApplication(trx, { applicationId: requestId, to: "contractSigned", actor: "O", reason: by, now });
+  await moveApplication(trx, { applicationId: requestId, to: "contractSigned", actor: "O", reason: by, now });
   await addPayout(trx, { id, requestId, method, amountCents, ...sealed, held: false, now });
   await services.queue.send(trx, "pay-out", { payoutId: id });
   return true;

@@ -11,7 +11,7 @@ import type { Db } from "#server/store/db/schema.ts";
 import type { GoingOn } from "#server/store/tables/account-books.ts";
 import { creditBooks, writeBooks, type CreditBooks } from "#server/store/tables/credit-books.ts";
 import { setCreditStatuses, type LockedCredit } from "#server/store/tables/credits.ts";
-import { setDrawingStatus } from "#server/store/tables/drawings.ts";
+import { isLent, setDrawingStatus } from "#server/store/tables/drawings.ts";
 import type { NewEntry } from "#server/store/tables/journal.ts";
 import { addTransitions } from "#server/store/tables/transitions.ts";
 import { currentOf, accountsAt, type Told } from "./accounts.ts";
@@ -122,7 +122,9 @@ export const bookedBy = (
 ): BookedCredit => {
   const current = currentOf(told)!;
   const accounts = told.map(({ account }) => account);
-  const status = statusOf(credit, accounts, seenOn);
+  // A line whose only money came back is not open.
+  const line = told.some(({ drawing }) => isLent(drawing)) ? credit : { ...credit, lineUntil: null };
+  const status = statusOf(line, accounts, seenOn);
   if (status !== credit.status && !mayMoveCredit(credit.status, status, actor))
     throw new Error(`credit ${credit.no} does not go from ${credit.status} to ${status} by ${actor}`);
   return { ...current, credit: { ...credit, status }, told, before: credit.status };

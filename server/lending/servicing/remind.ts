@@ -8,7 +8,6 @@ import { addDays, daysBetween, formatDay, nextWorkingDay, sofiaDay, type Day } f
 import { pageUrl } from "#src/pages/table.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { drawingsBack } from "#server/store/tables/payouts.ts";
 import { accountOf, type Told } from "./accounts.ts";
 import type { BookedCredit } from "./book-credit.ts";
 import { REMINDED_BEFORE, WITHDRAWAL_TOLD_AFTER } from "./credit-status.ts";
@@ -135,8 +134,7 @@ const REMINDERS: readonly Reminder[] = [beforeDue, whenLate, ofWithdrawal, whenL
 
 /**
  * Reminds the borrowers of credits of what the day after the closed one asks for, each once; after a standstill of what the
- * last days ask for, and of a delay that began before them. Of a drawing whose money the bank sent back nobody is reminded:
- * it is with us.
+ * last days ask for, and of a delay that began before them.
  */
 export const remindAll = async (
   services: Services,
@@ -149,24 +147,18 @@ export const remindAll = async (
   const age = daysBetween(day, today);
   if (age > OLDEST_REMINDER_DAYS) return;
   const catchesUp = age === OLDEST_REMINDER_DAYS;
-  const wordsOf = (booked: BookedCredit): Word[] => {
-    const accountsToday = () => booked.told.map(({ drawing }) => accountOf(services, drawing, today));
-    const on = { tomorrow, today, catchesUp, accountsToday };
-    return REMINDERS.flatMap((reminder) => reminder(booked, on)).filter((word) => word !== undefined);
-  };
-  const due = all.filter((booked) => wordsOf(booked).length > 0);
-  if (due.length === 0) return;
-  const back = await drawingsBack(
-    trx,
-    due.map(({ credit }) => credit.no),
-  );
-  const reminded = due.map((booked) => {
-    const told = booked.told.filter(({ drawing }) => !back.has(drawing.no));
-    const words = wordsOf({ ...booked, told });
+  const reminded = all.flatMap((booked) => {
+    const on = {
+      tomorrow,
+      today,
+      catchesUp,
+      accountsToday: () => booked.told.map(({ drawing }) => accountOf(services, drawing, today)),
+    };
+    const words = REMINDERS.flatMap((reminder) => reminder(booked, on)).filter((word) => word !== undefined);
     const write = async (writer: CreditWriter): Promise<void> => {
       for (const word of words) await word(writer);
     };
-    return { credit: booked.credit, write };
+    return words.length > 0 ? [{ credit: booked.credit, write }] : [];
   });
   await writeToAll(services, trx, reminded, now);
 };

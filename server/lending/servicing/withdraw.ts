@@ -9,7 +9,7 @@ import type { CreditStatus } from "#src/domain/lending/credit-states.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { lockCredit } from "#server/store/tables/credits.ts";
-import { drawingsOf, type LivedDrawing } from "#server/store/tables/drawings.ts";
+import { drawingsOf, isLent, type LivedDrawing } from "#server/store/tables/drawings.ts";
 import { setLineUntil } from "#server/store/tables/open-lines.ts";
 import { addWithdrawal } from "#server/store/tables/withdrawals.ts";
 import { accountOf } from "./accounts.ts";
@@ -42,7 +42,7 @@ export const withdrawFrom = async (
   { creditNo, now }: { creditNo: number; now: Date },
 ): Promise<"withdrawn" | "already" | "closed"> => {
   const credit = await lockCredit(trx, creditNo);
-  const drawings = await drawingsOf(trx, [creditNo]);
+  const drawings = (await drawingsOf(trx, [creditNo])).filter(isLent);
   const drawing = drawings.at(-1);
   if (!credit || !drawing) return "closed";
   if (isWithdrawn(drawing)) return "already";

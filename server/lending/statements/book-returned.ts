@@ -1,6 +1,4 @@
 /** A transfer of ours that the bank sent back: what it was for is open again, and its money is booked as back. */
-import { creditMails, creditSms } from "#src/copy/credit-mails.ts";
-import { mayMove } from "#src/domain/lending/application-states.ts";
 import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { moveApplication } from "#server/lending/states/move-application.ts";
 import { payoutReturned, refundKept, refundReturned } from "#server/lending/ledger/bank-entries.ts";
@@ -11,11 +9,11 @@ import { notify } from "#server/lending/messages/notify.ts";
 import { lockKept } from "#server/lending/payers/kept.ts";
 import { bookCredit } from "#server/lending/servicing/book-credit.ts";
 import { takeBackPayment } from "#server/lending/servicing/receive-payment.ts";
-import { writerTo } from "#server/lending/servicing/tell-credit.ts";
+import { unlend } from "#server/lending/servicing/unlend.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { lockApplication } from "#server/store/tables/applications.ts";
-import { creditOfApplication, lockCredit } from "#server/store/tables/credits.ts";
+import { lockCredit } from "#server/store/tables/credits.ts";
 import { balanceOf } from "#server/store/tables/journal.ts";
 import { recordOutcome } from "#server/store/tables/order-outcomes.ts";
 import { orderById, type OrderRow } from "#server/store/tables/orders.ts";
@@ -44,21 +42,7 @@ export const judgeReturn = (order: OrderRow | undefined, cents: number): ReturnF
 const isOnItsWay = async (trx: Db, id: string): Promise<boolean> =>
   (await balanceOf(trx, accounts.transfers.code, id)) > 0;
 
-/** Tells the borrower, whose credit it was, that its money is with us. */
-const tellReturned = async (
-  services: Services,
-  trx: Db,
-  { orderId, requestId, cents, now }: Pick<Returned, "orderId" | "cents" | "now"> & { requestId: string },
-): Promise<void> => {
-  const credit = await creditOfApplication(trx, requestId);
-  const writer = credit && (await writerTo(services, trx, credit, now));
-  if (!writer) return;
-  const key = `payout-returned:${orderId}`;
-  await writer.mail(key, creditMails.payoutReturned({ ...writer.about, amount: writer.sum(cents) }));
-  await writer.sms(key, creditSms.payoutReturned);
-};
-
-/** A payout came back. Its credit, if it had one, stays; an application that still waits for it is told that it failed. */
+/** A payout came back. What it had lent is owed no more; an application that still waits for it is told that it failed. */
 const payoutBack = async (services: Services, trx: Db, { orderId, cents, day, now }: Returned): Promise<void> => {
   const { requestId } = (await payoutById(trx, orderId))!;
   const { status, userId } = await lockApplication(trx, requestId);
@@ -69,12 +53,11 @@ const payoutBack = async (services: Services, trx: Db, { orderId, cents, day, no
     await book(trx, payoutSurplus(sent), now);
   await book(trx, payoutReturned({ orderId, cents, day }), now);
   await recordOutcome(trx, "payouts", orderId, { status: "returned", failure: "returned by the bank", now });
-  if (mayMove(status, "payoutFailed", "P")) {
+  if (before === "paid") await unlend(services, trx, { payoutId: orderId, requestId, cents, day, now });
+  // One that is concluded has got its money by another payout.
+  else if (status === "contractSigned") {
     await moveApplication(trx, { applicationId: requestId, to: "payoutFailed", actor: "P", now });
     await notify(services, trx, "payoutFailed", { userId, requestId, now });
-  } else if (before === "paid") {
-    services.log.error({ event: "payout-returned", payoutId: orderId }, "the money of a credit came back to us");
-    await tellReturned(services, trx, { orderId, requestId, cents, now });
   }
 };
 

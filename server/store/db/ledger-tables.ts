@@ -35,7 +35,7 @@ export type DrawingsTable = {
   unit: "days" | "months";
 };
 
-/** Status of a drawing. */
+/** Status of a drawing: the money of one that is `void` came back, and it owes nothing of any day. */
 export type DrawingStatus = "running" | "settled" | "void" | "written-off";
 
 /** Entries of the journal; append-only. `event_id` books an event once. */

@@ -219,6 +219,16 @@ export const putIntoEffect = async (trx: Db, id: string): Promise<void> => {
     .execute();
 };
 
+/** Sets the effective agreement to "signed" again, as its money came back; false when it is not in effect. */
+export const awaitPayoutAgain = async (trx: Db, id: string): Promise<boolean> =>
+  (await trx
+    .updateTable("agreements")
+    .set({ status: "signed" })
+    .where("id", "=", id)
+    .where("status", "=", "effective")
+    .returning("id")
+    .executeTakeFirst()) !== undefined;
+
 /** Marks a version as viewed, if it is not viewed or signed yet. */
 export const markViewed = async (db: Db, id: string, now: Date): Promise<void> => {
   await db

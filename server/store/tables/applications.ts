@@ -94,7 +94,10 @@ const terminated = (db: Db) =>
 const select = (db: Db) =>
   db
     .selectFrom("requests as r")
-    .leftJoin("drawings as d", "d.request_id", "r.id")
+    .leftJoin("drawings as d", (join) =>
+      // One whose money came back and was paid out anew has two.
+      join.on(sql<boolean>`d.no = (select max(no) from drawings where request_id = r.id)`),
+    )
     .leftJoin("credits as c", "c.no", "d.credit_no")
     .leftJoin("offers as o", (join) => join.onRef("o.request_id", "=", "r.id").on("o.superseded_at", "is", null))
     .leftJoinLateral(standingDecision(db), (join) => join.onTrue())

@@ -50,17 +50,12 @@ export const SENTENCES = {
       having coalesce(sum(l.cents), 0) <> p.amount_cents`,
   },
   "returned-payout": {
-    says: "money of a payout that came back is not where it was left",
+    says: "money of a payout that came back is still away, or lent",
     of: "payouts",
     broken: (within) => sql`
       select p.id::text as what from payouts p left join postings l on l.account = 1090 and l.subject = p.id
       where ${within(sql`p.id`)} and p.status = 'returned' group by p.id
-      having coalesce(sum(l.cents), 0) <> case
-        when not exists (select from drawings d where d.request_id = p.request_id)
-          or not exists (select from postings c join entries e on e.id = c.entry_id
-            where c.account = 1090 and c.subject = p.id and e.kind = 'payout-confirmed') then 0
-        when exists (select from payouts n where n.request_id = p.request_id and n.status = 'paid') then 0
-        else -p.amount_cents end`,
+      having coalesce(sum(l.cents), 0) <> 0`,
   },
   refund: {
     says: "money of a refund is not where its order stands",

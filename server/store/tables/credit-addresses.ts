@@ -29,7 +29,7 @@ export const selectAddress = (requestId: RawBuilder<unknown>, form: string) => s
       'shortKey', (select short_key from requests where id = d.request_id),
       'secret', (select encode(secret, 'hex') from answers s where s.request_id = d.request_id and s.form = ${form}))
     from drawings d join credits c on c.no = d.credit_no join agreements a on a.id = d.agreement_id
-    where d.request_id = ${requestId}) as address`;
+    where d.request_id = ${requestId} order by d.no desc limit 1) as address`;
 
 /** The address as it was read. */
 export const addressFrom = (

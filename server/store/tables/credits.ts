@@ -63,6 +63,9 @@ const select = (db: Db) =>
 /** The latest drawing of a credit. */
 const isLatest = sql<boolean>`d.no = (select max(no) from drawings where credit_no = c.no)`;
 
+/** The latest drawing of a credit whose money did not come back. */
+const isLatestLent = sql<boolean>`d.no = (select max(no) from drawings where credit_no = c.no and status <> 'void')`;
+
 type Selected = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
 
 const toCredit = (row: Selected): CreditRow & { isOpen: boolean } => ({
@@ -84,11 +87,11 @@ const toCredit = (row: Selected): CreditRow & { isOpen: boolean } => ({
   isOpen: row.closed_at === null,
 });
 
-/** The credit of a profile's application; undefined when there is none. */
+/** The credit of a profile's application; undefined when there is none, or its money came back. */
 export const creditOf = async (db: Db, userId: string, requestId: string): Promise<CreditRow | undefined> => {
   if (!isUuid(requestId)) return undefined;
   const query = select(db).where("c.user_id", "=", userId).where("d.request_id", "=", requestId);
-  const row = await query.executeTakeFirst();
+  const row = await query.where("d.status", "<>", "void").executeTakeFirst();
   return row && toCredit(row);
 };
 
@@ -98,14 +101,20 @@ export const runningCreditsOf = async (db: Db, userId: string): Promise<CreditRo
     await select(db)
       .where("c.user_id", "=", userId)
       .where("c.closed_at", "is", null)
-      .where(isLatest)
+      .where(isLatestLent)
       .orderBy("c.paid_out_at", "desc")
       .execute()
   ).map(toCredit);
 
-/** The credit of an application, for jobs; undefined when it was not paid out. */
+/** The credit of an application, for jobs; undefined when it was not paid out, or its money came back. */
 export const creditOfApplication = async (db: Db, requestId: string): Promise<CreditRow | undefined> => {
-  const row = await select(db).where("d.request_id", "=", requestId).executeTakeFirst();
+  const row = await select(db).where("d.request_id", "=", requestId).where("d.status", "<>", "void").executeTakeFirst();
+  return row && toCredit(row);
+};
+
+/** The credit with a number, also one whose money came back; undefined when its agreement is not kept any more. */
+export const creditByNo = async (db: Db, no: number): Promise<CreditRow | undefined> => {
+  const row = await select(db).where("c.no", "=", no).where(isLatest).executeTakeFirst();
   return row && toCredit(row);
 };
 
@@ -128,9 +137,9 @@ export const contractsOfCredits = async (db: Db, creditNos: readonly number[]): 
   return new Map(rows.flatMap(({ no, number }): [number, string][] => (number === null ? [] : [[no, number]])));
 };
 
-/** All credits of a person, over all their profiles. */
+/** All credits that a person got the money of, over all their profiles. */
 export const creditsOfPerson = async (db: Db, personId: string): Promise<(CreditRow & { isOpen: boolean })[]> =>
-  (await select(db).where("c.person_id", "=", personId).where(isLatest).execute()).map(toCredit);
+  (await select(db).where("c.person_id", "=", personId).where(isLatestLent).execute()).map(toCredit);
 
 /** Numbers of a credit and of its drawing in the journal. */
 export type OpenedCredit = { creditNo: number; drawingNo: number };
@@ -200,6 +209,7 @@ export const bookedCreditOf = async (db: Db, agreementId: string): Promise<Booke
     .innerJoin("credits as c", "c.no", "d.credit_no")
     .select(["c.request_id", "c.user_id", "d.start_day", "d.plan", "d.rate"])
     .where("d.agreement_id", "=", agreementId)
+    .where("d.status", "<>", "void")
     .executeTakeFirst();
   return (
     row && {

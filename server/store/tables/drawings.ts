@@ -149,11 +149,41 @@ export const selectDrawings = (creditNos: readonly number[], arriving?: Arriving
   ) e) as events`;
 };
 
-/** The drawings as they were read; a payment that is being posted is none's. */
+/**
+ * The drawings as they were read; a payment that is being posted is none's. One whose money came back repays nothing: its
+ * plan is empty, so that it owes nothing of any day, and what was paid for it is its payers'.
+ */
 export const livedOf = ({ drawings, events }: StoredDrawings): LivedDrawing[] => {
   const byDrawing = groupBy(events, ({ drawingNo }) => drawingNo);
-  return drawings.map((drawing) => ({ ...drawing, events: (byDrawing.get(drawing.no) ?? []).map(eventOf) }));
+  return drawings.map((drawing) => ({
+    ...drawing,
+    plan: drawing.status === "void" ? [] : drawing.plan,
+    events: (byDrawing.get(drawing.no) ?? []).map(eventOf),
+  }));
 };
+
+/** Whether a drawing reached its borrower, as far as is known. */
+export const isLent = ({ status }: Pick<DrawingRow, "status">): boolean => status !== "void";
+
+/** The drawing that the application's money was lent by; undefined when none was, or it came back. */
+export const lentDrawingOf = (db: Db, requestId: string): Promise<{ no: number; creditNo: number } | undefined> =>
+  db
+    .selectFrom("drawings")
+    .select(["no", "credit_no as creditNo"])
+    .where("request_id", "=", requestId)
+    .where("status", "<>", "void")
+    .executeTakeFirst();
+
+/** The credit of an application whose money came back; undefined when there is none. */
+export const creditOfUnlent = async (db: Db, requestId: string): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom("drawings")
+      .select("credit_no")
+      .where("request_id", "=", requestId)
+      .where("status", "=", "void")
+      .executeTakeFirst()
+  )?.credit_no;
 
 /** The drawings as they were read, with the payment that is being posted as one's. */
 export const livedWith = (

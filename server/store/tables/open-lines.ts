@@ -14,6 +14,11 @@ export const openLineOf = async (db: Db, personId: string, day: Day): Promise<Op
     .where("c.person_id", "=", personId)
     .where("c.closed_at", "is", null)
     .where("c.line_until", ">=", day)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("drawings as l").select("l.no").whereRef("l.credit_no", "=", "c.no").where("l.status", "<>", "void"),
+      ),
+    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -18,6 +18,7 @@ export const creditsByNumber = async (db: Db, numbers: readonly number[]): Promi
     .leftJoin("agreements as a", "a.id", "d.agreement_id")
     .select(["r.number", "c.no", "c.closed_at", "a.number as contract"])
     .where("r.number", "in", list)
+    .distinct()
     .execute();
   return rows.map(({ no, number, contract, closed_at }) => ({
     creditNo: no,

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { PayoutMethod } from "#src/domain/lending/payout-method.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
+import type { Day } from "#src/domain/time/dates.ts";
 import type { PayoutStatus } from "#server/store/db/lending-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
@@ -94,6 +95,31 @@ export const payoutById = async (db: Db, id: string): Promise<PayoutRow | undefi
 export const payoutsOf = async (db: Db, requestId: string): Promise<PayoutRow[]> =>
   (await select(db).where("request_id", "=", requestId).orderBy("attempt").execute()).map(toPayout);
 
+/** The latest of payouts that came back; undefined when none did. */
+export const cameBackLast = (payouts: readonly PayoutRow[]): PayoutRow | undefined =>
+  payouts.findLast(({ status }) => status === "returned");
+
+/**
+ * Payouts that came back while their drawings still count as lent, with the days on which they did; one of them, or all.
+ * Where the money has gone out again since, it is lent by that.
+ */
+export const payoutsLentAway = async (
+  db: Db,
+  id?: string,
+): Promise<{ payoutId: string; requestId: string; cents: Cents; day: Day }[]> => {
+  const { rows } = await sql<{ payoutId: string; requestId: string; cents: Cents; day: Day }>`
+    select p.id as "payoutId", p.request_id as "requestId", p.amount_cents as cents, e.value_day as day
+    from payouts p join entries e on e.event_id = 'payout/' || p.id || '/returned'
+    where p.status = 'returned' ${id === undefined ? sql`` : sql`and p.id = ${id}::uuid`}
+      and exists (select from entries c where c.event_id = 'payout/' || p.id || '/confirmed')
+      and exists (select from requests r where r.id = p.request_id and r.status = 'concluded')
+      and exists (select from drawings d where d.request_id = p.request_id and d.status <> 'void')
+      and not exists (select from entries u where u.event_id = 'payout/' || p.id || '/unlent')
+      and not exists (select from payouts n where n.request_id = p.request_id and n.status = 'paid')
+    order by p.created_at`.execute(db);
+  return rows;
+};
+
 /** The payout that a drawing was paid out by; undefined when it is not known. */
 export const paidPayoutOfDrawing = async (db: Db, drawingNo: number): Promise<PayoutRow | undefined> => {
   const row = await select(db)
@@ -101,15 +127,6 @@ export const paidPayoutOfDrawing = async (db: Db, drawingNo: number): Promise<Pa
     .where("request_id", "=", (eb) => eb.selectFrom("drawings").select("request_id").where("no", "=", drawingNo))
     .executeTakeFirst();
   return row && toPayout(row);
-};
-
-/** Drawings of these credits whose money the bank sent back, and that has not been paid out again. */
-export const drawingsBack = async (db: Db, creditNos: readonly number[]): Promise<Set<number>> => {
-  const { rows } = await sql<{ no: number }>`
-    select d.no from drawings d where d.credit_no = any(${creditNos}::bigint[])
-      and exists (select from payouts p where p.request_id = d.request_id and p.status = 'returned')
-      and not exists (select from payouts p where p.request_id = d.request_id and p.status = 'paid')`.execute(db);
-  return new Set(rows.map(({ no }) => no));
 };
 
 /** Payouts under way without a frozen destination: those of before it was kept. */
@@ -149,7 +166,7 @@ export const markPayoutHanded = async (trx: Db, id: string, now: Date): Promise<
 /** Whether a payout waits for a person: held, paid twice, or failed as the last of an application that still waits for its money. */
 const waits = sql<boolean>`(payouts.status in ('held', 'surplus') or payouts.status in ('failed', 'returned')
   and exists (select 1 from requests r where r.id = payouts.request_id
-    and (r.status = 'payoutFailed' or r.status = 'concluded' and payouts.status = 'returned'))
+    and r.status = 'payoutFailed')
   and not exists (select 1 from payouts n where n.request_id = payouts.request_id and n.attempt > payouts.attempt))`;
 
 /** The latest payouts, at most `most`; those that wait for a person come first. */

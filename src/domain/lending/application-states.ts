@@ -54,7 +54,8 @@ export const APPLICATION_MOVES: Moves<ApplicationStatus> = {
   contractUnsigned: { contractSigned: "U", processing: "S", cancelled: "U", expired: "T" },
   contractSigned: { concluded: "P", payoutFailed: "PO" },
   payoutFailed: { contractSigned: "UO", concluded: "P", cancelled: "UT" },
-  concluded: {},
+  // The bank sent the money back.
+  concluded: { payoutFailed: "P" },
   rejected: { manualReview: "U" },
   cancelled: {},
   expired: {},

@@ -1,6 +1,6 @@
 /** A payout that came to nothing is ordered again. */
 import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
-import { mayRetry, retryInside, waitsForMoney } from "#server/lending/payouts/retry-payout.ts";
+import { mayRetry, retryInside } from "#server/lending/payouts/retry-payout.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
 import { defineAct, type About } from "../define-act.ts";
 import { maskedAccount } from "./accounts.ts";
@@ -9,7 +9,7 @@ import { labels, shownSum } from "./words.ts";
 /** Whether a payout can be ordered again. */
 export const canRetry = async ({ db, found }: About<"payout">): Promise<boolean> =>
   found.destination !== null &&
-  waitsForMoney((await applicationById(db, found.requestId)).status, found.status) &&
+  (await applicationById(db, found.requestId)).status === "payoutFailed" &&
   mayRetry(db, found);
 
 /** The act: to the same account. */

@@ -49,6 +49,7 @@ import { lapsedActs } from "./059-lapsed-acts.ts";
 import { linesByHand } from "./061-lines-by-hand.ts";
 import { receivedByHand } from "./060-received-by-hand.ts";
 import { staffIdentifiers } from "./062-staff-identifiers.ts";
+import { unlent } from "./063-unlent.ts";
 import { numberBefore } from "./049-number-before.ts";
 import { bankLines } from "./054-bank-lines.ts";
 
@@ -106,4 +107,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "060-received-by-hand": receivedByHand,
   "061-lines-by-hand": linesByHand,
   "062-staff-identifiers": staffIdentifiers,
+  "063-unlent": unlent,
 };

@@ -343,3 +343,24 @@ it("an event or a day before the payout is refused", () => {
   expect(() => accountOn(instalments(), [paid("2026-11-19", 1)], "2026-12-01", rateOn)).toThrow(RangeError);
   expect(() => accountOn(instalments(), [], "2026-11-19", rateOn)).toThrow(RangeError);
 });
+
+describe("a drawing whose money came back, which repays nothing", () => {
+  it("owes nothing of any day, and all that was paid for it is its payers'", () => {
+    const [early, late] = [paid(addDays(start, 2), 5_000), paid(addDays(start, 60), 7_000)];
+    const events: AccountEvent[] = [
+      { kind: "withdrawal", id: "w", day: addDays(start, 1), payUntil: addDays(start, 31) },
+      early,
+      { kind: "waiver", id: "v", day: addDays(start, 40), interest: 100, late: 100 },
+      { kind: "write-off", id: "o", day: addDays(start, 50) },
+      late,
+    ];
+    for (const drawing of [instalments(), drawingOfLine(20_000, 30)]) {
+      const account = accountOn({ ...drawing, plan: [] }, events, addDays(start, 90), rateOn);
+      expect([payOffOf(account), account.settledDay, account.refundable]).toEqual([0, start, 12_000]);
+      expect(account.movements.map(({ about, lines }) => [about, lines])).toEqual([
+        [`payment/${early.id}`, []],
+        [`payment/${late.id}`, []],
+      ]);
+    }
+  });
+});

@@ -1,0 +1,70 @@
+/**
+ * Money that the bank sends back after it was lent never reached its borrower: its drawing owes nothing of any day, and the
+ * application waits for another account, as after a payout that failed at once. The next payout is a drawing of its own.
+ */
+import { creditMails } from "#src/copy/credit-mails.ts";
+import type { Cents } from "#src/domain/lending/money.ts";
+import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
+import { payoutUnlent } from "#server/lending/ledger/bank-entries.ts";
+import { book } from "#server/lending/ledger/book.ts";
+import { committed } from "#server/lending/ledger/entries.ts";
+import { notify } from "#server/lending/messages/notify.ts";
+import { moveApplication } from "#server/lending/states/move-application.ts";
+import type { Services } from "#server/services.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { awaitPayoutAgain, signedAgreementOf } from "#server/store/tables/agreements.ts";
+import { lockApplication } from "#server/store/tables/applications.ts";
+import { lockCredit, type LockedCredit } from "#server/store/tables/credits.ts";
+import { drawingsOf, lentDrawingOf, setDrawingStatus } from "#server/store/tables/drawings.ts";
+import { payoutsLentAway } from "#server/store/tables/payouts.ts";
+import { bookCredit } from "./book-credit.ts";
+import { writerTo } from "./tell-credit.ts";
+import { isWithdrawn } from "./withdraw.ts";
+
+/** A payout that was lent and came back; `day` is the one that the bank counts it on. */
+export type CameBack = { payoutId: string; requestId: string; cents: Cents; day: Day; now: Date };
+
+/** Tells a borrower whose agreement has ended that they owe nothing by it. */
+const tellNothingOwed = async (
+  services: Services,
+  trx: Db,
+  credit: LockedCredit,
+  { payoutId, cents, requestId, now }: CameBack,
+): Promise<void> => {
+  const writer = await writerTo(services, trx, { no: credit.no, requestId }, now);
+  const mail = writer && creditMails.payoutReturned({ ...writer.about, amount: writer.sum(cents) });
+  if (mail) await writer.mail(`payout-returned:${payoutId}`, mail);
+};
+
+/** Takes back the drawing of a payout that came back, in the transaction that learns of it; its application is locked. */
+export const unlend = async (services: Services, trx: Db, back: CameBack): Promise<void> => {
+  const { payoutId, requestId, cents, day, now } = back;
+  const { no: drawingNo, creditNo } = (await lentDrawingOf(trx, requestId))!;
+  const credit = (await lockCredit(trx, creditNo))!;
+  await book(trx, payoutUnlent({ orderId: payoutId, cents, day, creditNo, drawingNo }), now);
+  await setDrawingStatus(trx, drawingNo, "void");
+  const today = sofiaDay(now);
+  const booking = { event: `payout-returned/${payoutId}`, actor: "P" as const, seenOn: today, bookDay: today, now };
+  await bookCredit(services, trx, credit, { ...booking, through: today });
+  services.log.error({ event: "payout-returned", payoutId }, "the money of a credit came back to us");
+  const { id: agreementId } = (await signedAgreementOf(trx, requestId))!;
+  const drawing = (await drawingsOf(trx, [creditNo])).find(({ no }) => no === drawingNo)!;
+  // Who has withdrawn waits for no money.
+  if (isWithdrawn(drawing) || !(await awaitPayoutAgain(trx, agreementId)))
+    return tellNothingOwed(services, trx, credit, back);
+  await book(trx, committed({ agreementId, cents, day, after: payoutId }), now);
+  const { userId } = await lockApplication(trx, requestId);
+  await moveApplication(trx, { applicationId: requestId, to: "payoutFailed", actor: "P", now });
+  await notify(services, trx, "payoutFailed", { userId, requestId, now });
+};
+
+/** Takes back what came back before returns were followed by it. Runs at every start, and does each once. */
+export const unlendReturned = async (services: Services): Promise<void> => {
+  const { database, ports } = services;
+  for (const back of await payoutsLentAway(database.db))
+    await database.transaction(async (trx) => {
+      await lockApplication(trx, back.requestId);
+      const [still] = await payoutsLentAway(trx, back.payoutId);
+      if (still) await unlend(services, trx, { ...still, now: ports.clock.now() });
+    });
+};
