@@ -11,12 +11,11 @@ import { commandOf } from "#server/forms/act-command.ts";
 import { actName } from "#server/lending/staff/act-names.ts";
 import { allActs } from "#server/lending/staff/acts/index.ts";
 import { shownRoles } from "#server/lending/staff/acts/words.ts";
-import { hasApprover } from "#server/lending/staff/approvers.ts";
+import { hasApprover, touchedBy } from "#server/lending/staff/approvers.ts";
 import { formOfAct, type About, type StaffAct } from "#server/lending/staff/define-act.ts";
 import { markOfShown } from "#server/lending/staff/propose-act.ts";
 import { foundSubject, type SubjectKind } from "#server/lending/staff/subjects.ts";
 import { Refusal } from "#server/kernel/refusal.ts";
-import { allStaff, type StaffRow } from "#server/store/tables/staff.ts";
 import { openActsAbout, type StaffActRow } from "#server/store/tables/staff-acts.ts";
 import { SEEN } from "./acting.ts";
 import { notice, paragraph } from "./blocks.ts";
@@ -34,24 +33,29 @@ export type ActsOn = { sections: DeskSection[]; commands: string[] };
 export const NO_ACTS: ActsOn = { sections: [], commands: [] };
 
 /** What a form says after its intro: its bounds, and that nobody could approve what it proposes. */
-const notesOf = (
-  { services, clerk }: ClerkContext,
+const notesOf = async (
+  { services, clerk, db }: ClerkContext,
   act: StaffAct,
-  staff: readonly StaffRow[],
-): (string | undefined)[] => [
+  { id }: About,
+): Promise<(string | undefined)[]> => [
   act.bounds,
-  act.approvers.length === 0 || services.settings.staffAlone || hasApprover(staff, act, clerk)
+  act.approvers.length === 0 ||
+  services.settings.staffAlone ||
+  (await hasApprover(db, { act, proposedBy: clerk.id, touched: touchedBy(act, id) }))
     ? undefined
     : words.nobody(shownRoles(act.approvers)),
 ];
 
-type Showing = { seen: string | undefined; staff: readonly StaffRow[] };
-
-const formOf = (context: ClerkContext, act: StaffAct, about: About, { seen, staff }: Showing): Descriptor => {
+const formOf = async (
+  context: ClerkContext,
+  act: StaffAct,
+  about: About,
+  seen: string | undefined,
+): Promise<Descriptor> => {
   const values = act.fill?.(about);
   const form = staffForm(context, formOfAct(act.name), { params: { id: about.id }, ...(values && { values }) });
   const title = act.heading?.(about);
-  const notes = notesOf(context, act, staff).filter((note) => note !== undefined);
+  const notes = (await notesOf(context, act, about)).filter((note) => note !== undefined);
   return {
     ...form,
     ...(notes.length > 0 && { intro: [form.intro, ...notes].filter(Boolean).join(" ") }),
@@ -61,14 +65,9 @@ const formOf = (context: ClerkContext, act: StaffAct, about: About, { seen, staf
 };
 
 /** What a page shows for an act: its form, which does what the page shows now, or why it cannot be done. */
-const shownFor = async (
-  context: ClerkContext,
-  act: StaffAct,
-  about: About,
-  staff: readonly StaffRow[],
-): Promise<Descriptor | Block> => {
+const shownFor = async (context: ClerkContext, act: StaffAct, about: About): Promise<Descriptor | Block> => {
   try {
-    return formOf(context, act, about, { seen: await markOfShown(context.services, act, about), staff });
+    return await formOf(context, act, about, await markOfShown(context.services, act, about));
   } catch (error) {
     const issue = error instanceof Refusal && Object.values(error.refused.errors ?? {})[0];
     if (!issue) throw error;
@@ -88,8 +87,7 @@ export const actsOn = async (context: ClerkContext, kind: SubjectKind, id: strin
   for (const act of allActs as readonly StaffAct[])
     if (act.subject === kind && !isBusy(act) && ((await act.isOffered?.(about)) ?? true)) offered.push(act);
   const mine = offered.filter(({ roles }) => mayStaff(roles, clerk.roles));
-  const staff = mine.length > 0 ? await allStaff(db) : [];
-  const shown = await Promise.all(mine.map((act) => shownFor(context, act, about, staff)));
+  const shown = await Promise.all(mine.map((act) => shownFor(context, act, about)));
   const forms = shown.filter(isForm);
   const blocks: Block[] = [
     ...open.map((act) => notice(waitingNotice(act), { text: words.open, url: staffUrl("act", { id: act.id }) })),

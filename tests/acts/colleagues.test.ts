@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { StaffRole } from "#src/domain/staff/roles.ts";
 import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
+import { addStaffIdentifiers } from "#server/store/tables/staff-identifiers.ts";
 import { addStaff, setStaffRoles, staffByEmail } from "#server/store/tables/staff.ts";
 import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
 import { payoutById } from "#server/store/tables/payouts.ts";
@@ -9,6 +10,7 @@ import type { Fields } from "#tests/support/borrower-data.ts";
 import { ClerkBrowser, clerkOfRole } from "#tests/support/clerk.ts";
 import { commandsOf, doAct, proposedBy, REASON } from "#tests/support/commands.ts";
 import { eachDatabase } from "#tests/support/database.ts";
+import type { Borrowed } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 import { borrow, contractOf, freshNumber, rowsOf, servicing } from "./case.ts";
 import { ACT_CASES } from "./cases.ts";
@@ -134,12 +136,15 @@ eachDatabase((_name, open) => {
 describe("a lender of which nobody else could approve", () => {
   const lender = useTestLender();
 
+  const idOf = async (role: StaffRole): Promise<string> =>
+    (await staffByEmail(lender.database.db, DEMO_STAFF[role].email))!.id;
+
   it("says so on the form, and proposes nothing that would wait in vain", async () => {
     await seedDemoStaff(lender.services);
     const act = commandsOf(lender).as;
     const credit = await borrow(lender);
     const contract = await contractOf(lender, credit);
-    const { id } = (await staffByEmail(lender.database.db, DEMO_STAFF.reviewer.email))!;
+    const id = await idOf("reviewer");
     const become = (role: StaffRole) => lender.database.transaction((trx) => setStaffRoles(trx, id, [role]));
     const introOf = async (name: "write-off" | "receive-payment") =>
       (await (await clerkOfRole(lender, "owner")).form(pageOf(name, String(credit.no)), name)).intro;
@@ -155,5 +160,43 @@ describe("a lender of which nobody else could approve", () => {
     expect(await rowsOf(lender, "select id from staff_acts")).toEqual([]);
     await become("reviewer");
     expect(await act("owner")("write-off", contract)).toMatch(/^Proposed/);
+  });
+
+  const nobody = "Няма кой друг да го одобри";
+  /** Somebody of the staff is known by a hash of an ЕГН. */
+  const known = async (role: StaffRole, hash: unknown): Promise<void> => {
+    const [id, now] = [await idOf(role), lender.clock.now()];
+    await lender.database.transaction((trx) => addStaffIdentifiers(trx, id, [String(hash)], now));
+  };
+
+  it.each<[string, (credit: Borrowed) => Promise<void>]>([
+    [
+      "the credit is the only other's own",
+      async ({ no }) => {
+        const sql =
+          "select i.hash from person_identifiers i join credits c on c.person_id = i.person_id where c.no = $1";
+        await known("reviewer", (await rowsOf(lender, sql, no))[0]!["hash"]);
+      },
+    ],
+    [
+      "the only other is the proposer by another account",
+      async () => {
+        await known("owner", "of one person");
+        await known("reviewer", "of one person");
+      },
+    ],
+  ])("counts persons, not accounts: %s", async (_what, stand) => {
+    const credit = await borrow(lender);
+    const contract = await contractOf(lender, credit);
+    await stand(credit);
+    await expect(commandsOf(lender).as("owner")("write-off", contract)).rejects.toThrow(nobody);
+    const form = await (await clerkOfRole(lender, "owner")).form(pageOf("write-off", String(credit.no)), "write-off");
+    expect(form.intro).toContain("нужен е друг служител");
+  });
+
+  it("counts no one whom the act is about", async () => {
+    await expect(commandsOf(lender).as("admin")("set-roles", DEMO_STAFF.owner.email, "owner,cashier")).rejects.toThrow(
+      nobody,
+    );
   });
 });

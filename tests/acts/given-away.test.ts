@@ -78,6 +78,19 @@ it("a transfer that was received by hand and is told by a file is credited once,
   expect(await paid()).toHaveLength(3);
 });
 
+it.each([
+  ["КО-12/7", "по касов ордер ko 127"],
+  ["easy № 5-5", "плащане EASY55"],
+])(
+  "a transfer received by hand as „%s“ is told by a file that says „%s“, though by no contract",
+  async (number, text) => {
+    const contract = await contractOf(lender, await borrow(lender));
+    await act("cashier")("receive-payment", contract, "70,07", "bank", number);
+    const line = await movement(lender, { cents: 7_007, text });
+    expect(await act("cashier")("join-line", line)).toBe("Joined.");
+  },
+);
+
 it("a payout that came back with a free text is told so by two, though its line was taken in as nobody's", async () => {
   const credit = await borrow(lender);
   const sql =

@@ -1,5 +1,6 @@
 /** Acts of the staff: those that wait for a second person, and those that were decided. */
 import { actPageWords as words, staffTitles, stateWords } from "#src/copy/staff.ts";
+import { formatIssue } from "#src/copy/issues.ts";
 import { mayStaff } from "#src/buro/access.ts";
 import { staffUrl, type StaffPageName } from "#src/buro/table.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
@@ -8,12 +9,13 @@ import { actName } from "#server/lending/staff/act-names.ts";
 import { acts as table, isStaffAct } from "#server/lending/staff/acts/index.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { shownOf } from "#server/lending/staff/kept-act.ts";
-import { endOldActs, mayDecideAct } from "#server/lending/staff/propose-act.ts";
+import { mayDecideAct } from "#server/lending/staff/approvers.ts";
+import { endOldActs } from "#server/lending/staff/propose-act.ts";
 import { subjects } from "#server/lending/staff/subjects.ts";
 import { shownTo } from "#server/lending/staff/unmask.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { latestStaffActs, staffActById, type StaffActRow } from "#server/store/tables/staff-acts.ts";
-import { facts, type Cell } from "../blocks.ts";
+import { facts, paragraph, type Cell } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
@@ -69,14 +71,13 @@ export const act: ClerkRead = async (context) => {
   await endOldActs(db, now);
   const found = (await staffActById(db, params["id"] ?? "")) ?? refuse("not-found");
   const { id, state, proposer, proposedAt, approver, refuser, decidedAt, reason, needsTwo } = found;
-  const may = mayDecideAct(clerk, found);
-  const forms =
-    state === "proposed"
-      ? [
-          ...(may.approve ? [staffForm(context, staffCalls.approve.form)] : []),
-          ...(may.refuse ? [refusalOf(context, found)] : []),
-        ]
-      : [];
+  const may = state === "proposed" ? await mayDecideAct(services, db, clerk, found) : {};
+  const forms = [
+    ...(may.approve ? [staffForm(context, staffCalls.approve.form)] : []),
+    ...(may.refuse ? [refusalOf(context, found)] : []),
+  ];
+  // Whose role is not for it has nothing to wonder about.
+  const whyNot = may.why === undefined || may.why === "desk-role" ? [] : [paragraph(formatIssue({ code: may.why }))];
   const { rows, fields } = shownOf(services, found);
   const shown = await shownTo(db, clerk, { kind: "act", id }, now);
   const hasMasked = Object.keys(fields).length > 0 && mayStaff(staffCalls["unmask-act"].roles, clerk.roles);
@@ -105,7 +106,7 @@ export const act: ClerkRead = async (context) => {
           },
         ],
         aside: [
-          ...(forms.length > 0 ? [{ blocks: [], forms }] : []),
+          ...(forms.length + whyNot.length > 0 ? [{ blocks: whyNot, forms }] : []),
           ...(hasMasked ? [{ blocks: [], forms: [staffForm(context, staffCalls["unmask-act"].form)] }] : []),
         ],
       },

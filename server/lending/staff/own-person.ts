@@ -24,14 +24,21 @@ export const demandForeign = async (db: Db, clerk: Clerk, owner: Owner | undefin
   if (owner && (await isOwn(db, clerk, owner))) refuse("desk-own-person", { about: clerk.id });
 };
 
-/** Refuses an act that touches anything of the member's own. */
-export const demandForeignAct = async (db: Db, clerk: Clerk, touched: readonly Touched[]): Promise<void> => {
-  for (const { kind, id } of touched) await demandForeign(db, clerk, await subjects[kind].owner?.(db, id));
+const touchesOwn = async (db: Db, clerk: Clerk, touched: readonly Touched[]): Promise<boolean> => {
+  for (const { kind, id } of touched) {
+    const owner = await subjects[kind].owner?.(db, id);
+    if (owner && (await isOwn(db, clerk, owner))) return true;
+  }
+  return false;
 };
 
-/** Refuses a decision on an act that touches the member themselves, by whichever of their accounts, or their own. */
-export const demandForeignDecision = async (db: Db, clerk: Clerk, touched: readonly Touched[]): Promise<void> => {
-  for (const { kind, id } of touched)
-    if (kind === "member" && (await isSamePerson(db, clerk.id, id))) refuse("desk-own-person", { about: clerk.id });
-  await demandForeignAct(db, clerk, touched);
+/** Refuses an act that touches anything of the member's own. */
+export const demandForeignAct = async (db: Db, clerk: Clerk, touched: readonly Touched[]): Promise<void> => {
+  if (await touchesOwn(db, clerk, touched)) refuse("desk-own-person", { about: clerk.id });
+};
+
+/** Whether an act touches the member themselves, by whichever of their accounts, or anything of their own. */
+export const isAboutOwn = async (db: Db, clerk: Clerk, touched: readonly Touched[]): Promise<boolean> => {
+  for (const { kind, id } of touched) if (kind === "member" && (await isSamePerson(db, clerk.id, id))) return true;
+  return touchesOwn(db, clerk, touched);
 };

@@ -10,8 +10,7 @@ import { refuse, Refusal } from "#server/kernel/refusal.ts";
 import { PaymentRefused, type PaymentFault } from "#server/lending/servicing/post-payment.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { allStaff, lockStaff } from "#server/store/tables/staff.ts";
-import { isSamePerson } from "#server/store/tables/staff-identifiers.ts";
+import { lockStaff } from "#server/store/tables/staff.ts";
 import {
   actEventId,
   actsDoneAlone,
@@ -26,12 +25,12 @@ import {
 } from "#server/store/tables/staff-acts.ts";
 import { acts, isStaffAct, type StaffActName } from "./acts/index.ts";
 import { shownRoles } from "./acts/words.ts";
-import { hasApprover } from "./approvers.ts";
+import { hasApprover, mayDecideAct, touchedBy, whyNotApprover } from "./approvers.ts";
 import { demandRole, noteAct, type Clerk } from "./clerk.ts";
 import type { About, StaffAct } from "./define-act.ts";
 import { noteOf, openAct, sealAct, type KeptAct } from "./kept-act.ts";
 import { lapseActs, mayStillPropose } from "./lapse-acts.ts";
-import { demandForeignAct, demandForeignDecision, type Touched } from "./own-person.ts";
+import { demandForeignAct } from "./own-person.ts";
 import { foundSubject, subjects } from "./subjects.ts";
 import { rowsOfSubject } from "./whose.ts";
 
@@ -95,12 +94,6 @@ const markOf = ({ secrets }: Pick<Services, "secrets">, plan: unknown): string =
 export const markOfShown = async (services: Services, act: StaffAct, about: About): Promise<string | undefined> =>
   Object.keys(act.reader.fields).length === 1 ? markOf(services, await planned(act, about, {})) : undefined;
 
-/** All that an act touches; of an act whose plan is not known its subject. */
-const touchedBy = ({ subject: kind, touches }: StaffAct, subject: string, plan: unknown): Touched[] => [
-  { kind, id: subject },
-  ...(plan === undefined ? [] : (touches?.(plan) ?? [])),
-];
-
 /** Hours over which is counted what one person does alone. */
 export const ALONE_HOURS = 24;
 
@@ -152,12 +145,13 @@ const proposeInside = async (services: Services, trx: Db, clerk: Clerk, proposin
   const about = await lockedAbout(services, trx, act, subject, now);
   const plan = await planned(act, about, given);
   if (seen !== undefined && seen !== markOf(services, plan)) refuse("desk-decided");
-  await demandForeignAct(trx, clerk, touchedBy(act, subject, plan));
+  const touched = touchedBy(act, subject, plan);
+  await demandForeignAct(trx, clerk, touched);
   const wantsTwo =
     (await isBeyondAlone(services, trx, act, { plan, by: clerk.id, subject, now })) ||
     (act.needsTwo?.(plan) ?? (!act.alone && act.approvers.length > 0));
   const needsTwo = wantsTwo && !services.settings.staffAlone;
-  if (needsTwo && !hasApprover(await allStaff(trx), act, clerk))
+  if (needsTwo && !(await hasApprover(trx, { act, proposedBy: clerk.id, touched })))
     refuse("desk-nobody", { params: { roles: shownRoles(act.approvers) } });
   const id = newActId();
   const of = await rowsOfSubject(services, trx, { kind: act.subject, id: subject, today: about.today });
@@ -183,12 +177,6 @@ export const proposeAct = async (services: Services, clerk: Clerk, proposing: Pr
   return inWords(services.database.transaction((trx) => proposeInside(services, trx, clerk, proposing)));
 };
 
-/** Whether somebody may approve or refuse an act that waits; a proposer may take it back. */
-export const mayDecideAct = (clerk: Clerk, { act, proposedBy }: StaffActRow): { approve: boolean; refuse: boolean } => {
-  const isApprover = isStaffAct(act) && acts[act].approvers.some((role) => clerk.roles.includes(role));
-  return { approve: isApprover && clerk.id !== proposedBy, refuse: isApprover || clerk.id === proposedBy };
-};
-
 type Deciding = { id: string; now: Date };
 
 /** The act that waits, locked; refused when there is none any more. */
@@ -204,19 +192,21 @@ const waitingAct = async (trx: Db, { id, now }: Deciding): Promise<StaffActRow &
 const approveInside = async (services: Services, trx: Db, clerk: Clerk, id: string): Promise<StaffActRow> => {
   const now = services.ports.clock.now();
   const found = await waitingAct(trx, { id, now });
-  const { subject, reason, proposer } = found;
+  const { subject, reason, proposer, proposedBy } = found;
   const act: StaffAct = acts[found.act];
-  if (await isSamePerson(trx, clerk.id, found.proposedBy)) refuse("desk-second-person", { about: clerk.id });
-  demandRole(clerk, act.approvers);
-  if (!(await mayStillPropose(trx, found))) refuse("desk-proposer");
-  const kept = openAct(services, found) ?? refuse("desk-changed");
   const about = await lockedAbout(services, trx, act, subject, now);
+  // Person and role first, whatever else is wrong with the act.
+  const kept = openAct(services, found);
+  const touched = touchedBy(act, subject, kept?.plan);
+  const why = await whyNotApprover(trx, clerk, { act, proposedBy, touched });
+  if (why) refuse(why, { about: clerk.id });
+  if (!(await mayStillPropose(trx, found))) refuse("desk-proposer");
+  if (!kept) return refuse("desk-changed");
   const plan = await planned(act, about, kept.given).catch((error: unknown) => {
     // What its form gave is refused now: it was not when it was proposed.
     throw error instanceof Refusal && error.refused.status === 400 ? Refusal.of("desk-changed") : error;
   });
   if (!isDeepStrictEqual(plan, kept.plan)) refuse("desk-changed");
-  await demandForeignDecision(trx, clerk, touchedBy(act, subject, plan));
   await execute(services, trx, { act, id, subject, plan, reason, by: `${proposer}, ${clerk.names}`, now });
   await recordExecuted(trx, id, clerk.id, now);
   const noted = { act: `approve ${act.name}`, subject, fields: { id, ...noteOf(act, kept) }, reason, now };
@@ -234,10 +224,9 @@ export const refuseAct = async (services: Services, clerk: Clerk, id: string, wh
   const now = services.ports.clock.now();
   return services.database.transaction(async (trx) => {
     const found = await waitingAct(trx, { id, now });
-    if (!mayDecideAct(clerk, found).refuse) refuse("desk-role", { about: clerk.id });
+    const { why: no } = await mayDecideAct(services, trx, clerk, found);
+    if (no) refuse(no, { about: clerk.id });
     const { act, subject, proposedBy } = found;
-    if (proposedBy !== clerk.id)
-      await demandForeignDecision(trx, clerk, touchedBy(acts[act], subject, openAct(services, found)?.plan));
     await recordRefused(trx, id, clerk.id, now);
     const step = proposedBy === clerk.id ? "withdraw" : "refuse";
     await noteAct(services, trx, clerk, { act: `${step} ${act}`, subject, fields: { id }, reason: why, now });

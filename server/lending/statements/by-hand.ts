@@ -3,7 +3,7 @@ import { addDays } from "#src/domain/time/dates.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { judgeLines } from "#server/store/tables/judged-lines.ts";
-import { partsOfPayment, transfersByHand, type PaymentRow } from "#server/store/tables/payments.ts";
+import { numbersIn, partsOfPayment, transfersByHand, type PaymentRow } from "#server/store/tables/payments.ts";
 import { lockLine, type LineId, type LineRow } from "#server/store/tables/statement-lines.ts";
 import { matchLine, type Match } from "./match.ts";
 import { lookUp } from "./look-up.ts";
@@ -13,7 +13,7 @@ import { openLine, type LineText } from "./sealed-line.ts";
 type Told = { row: LineRow; said: LineText; match: Match };
 
 const words = ({ said: { text, creditorReference, bankRef } }: Told): string =>
-  [text, creditorReference, bankRef].filter(Boolean).join(" ").toLowerCase();
+  [text, creditorReference, bankRef].filter(Boolean).join("\n");
 
 /** Credits that a line is, or may be, about. */
 const creditsOf = ({ match }: Told): readonly number[] =>
@@ -37,11 +37,12 @@ export const receiptByHand = async (
 ): Promise<PaymentRow | undefined> => {
   const { cents, valueDay } = told.row;
   const [from, to] = [addDays(valueDay, -DAYS), addDays(valueDay, DAYS)];
-  for (const payment of transfers) {
-    if (payment.cents !== cents || payment.valueDay < from || payment.valueDay > to) continue;
-    if (words(told).includes(payment.externalId.toLowerCase())) return payment;
-    if (await isOfCredit(trx, payment, creditsOf(told))) return payment;
-  }
+  const fit = transfers.filter(
+    (payment) => payment.cents === cents && payment.valueDay >= from && payment.valueDay <= to,
+  );
+  const named = await numbersIn(trx, fit, words(told));
+  for (const payment of fit)
+    if (named.has(payment.id) || (await isOfCredit(trx, payment, creditsOf(told)))) return payment;
   return undefined;
 };
 

@@ -121,6 +121,24 @@ export const paymentLike = async (
   return row && toPayment(row);
 };
 
+/** Which of some payments have a number that a text names, however both are written; as ids. */
+export const numbersIn = async (
+  db: Db,
+  payments: readonly Pick<PaymentRow, "id">[],
+  text: string,
+): Promise<ReadonlySet<string>> => {
+  if (payments.length === 0) return new Set();
+  const ids = payments.map(({ id }) => id);
+  const rows = await db
+    .selectFrom("payments")
+    .select("id")
+    .where("id", "in", ids)
+    .where(sql<boolean>`like_number(external_id) <> ''`)
+    .where(sql<boolean>`strpos(like_number(${text}), like_number(external_id)) > 0`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+};
+
 /**
  * Records that at least `cents` of a posted payment went back to its payer, or are set aside for them: at most all of it,
  * whatever the provider paid. That part pays nothing.
