@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { DEEP_FILES, environmentOf, isDeepRun } from "./tests/support/depth.ts";
+import { DEEP_FILES, environmentOf, HTTP_FOLDERS, isDeepRun } from "./tests/support/depth.ts";
 import { LONG_FILES } from "./tests/support/long-files.ts";
 import { TIER } from "./tests/support/tier.ts";
 import viteConfig from "./vite.config.ts";
@@ -29,7 +29,7 @@ class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const isLong = ({ moduleId }: TestSpecification): boolean =>
-      LONG_FILES.some((file) => moduleId.endsWith(`/${file}`));
+      Object.keys(LONG_FILES).some((file) => moduleId.endsWith(`/${file}`));
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
@@ -76,10 +76,7 @@ export default defineConfig(async () => {
     },
   });
   const browser = files("browser.test.{ts,tsx}");
-  const http = [
-    ...files("db.test.{ts,tsx}"),
-    ...["acts", "http", "live", "migration", "model", "torture"].map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
-  ];
+  const http = [...files("db.test.{ts,tsx}"), ...HTTP_FOLDERS.map((folder) => `${folder}/**/*.test.{ts,tsx}`)];
   const check = ["tests/check.test.ts", "tests/time-zones.test.ts"];
   const newcomer = "tests/newcomer/*.deep.test.ts";
   const statements = "tests/statements/statements.test.ts";
@@ -90,6 +87,7 @@ export default defineConfig(async () => {
   return {
     test: {
       sequence: { sequencer: LongFirst },
+      reporters: ["default", "./tests/support/shares.reporter.ts"],
       projects: [
         project("check", check, [], { ...FIRST, testTimeout: 300_000 }),
         project("newcomer", [newcomer], [], { ...SECOND, testTimeout: 300_000 }),

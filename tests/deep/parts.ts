@@ -6,18 +6,20 @@
 /** A part: its name, what it proves, and what of the tests it runs, as vitest's arguments. */
 export type Part = { name: string; about: string; args: readonly string[] };
 
-/** Folders of the project `http` that are parts of their own. */
-const APART = { torture: "tests/torture", lives: "tests/model" } as const;
-
-const without = Object.values(APART).flatMap((folder) => ["--exclude", `${folder}/**`]);
+/** Folders of the project `http` that are parts of their own; the others, and `*.db.test.ts` elsewhere, are one. */
+const [TORTURE, LIVES] = ["tests/torture/", "tests/model/"];
+const CALLS = [
+  "server/",
+  ...["acts", "http", "live", "migration", "places", "statements"].map((folder) => `tests/${folder}/`),
+];
 
 const of = (...projects: string[]): string[] => projects.flatMap((project) => ["--project", project]);
 
 export const PARTS: readonly Part[] = [
   { name: "rules", about: "types, layers, pure functions, all runs of property tests", args: of("check", "fast") },
-  { name: "calls", about: "every call and act on both databases", args: [...of("http", "statements"), ...without] },
-  { name: "torture", about: "bent posts to every form", args: [...of("http"), APART.torture] },
-  { name: "lives", about: "random lives of credits, day by day", args: [...of("http"), APART.lives] },
+  { name: "calls", about: "every call and act on both databases", args: [...of("http", "statements"), ...CALLS] },
+  { name: "torture", about: "bent posts to every form", args: [...of("http"), TORTURE] },
+  { name: "lives", about: "random lives of credits, day by day", args: [...of("http"), LIVES] },
   { name: "pages", about: "widgets and pages in Chromium, the development server", args: of("browser") },
   {
     name: "journeys",

@@ -1,4 +1,4 @@
-/** The cookie bar in other windows and looks than those of `consent-use.test.ts`. */
+/** The cookie bar in other windows and looks than those of `consent-use.deep.test.ts`. */
 import { it } from "vitest";
 import { askedAt, expectUncovered, openSettings, panel } from "./cookie-bar.ts";
 import { inspectEverywhere } from "./inspect.ts";

@@ -113,7 +113,7 @@ it("every page of an application is accessible empty, with errors and filled in;
   await refuse("sms-confirmation");
   await enterCode(page, lender.url, person, "sms-confirmation");
   await send(page, "sms-confirmation");
-  // The processing page moves on by itself; decisions.test.ts inspects it, where a clerk decides.
+  // The processing page moves on by itself; decisions.deep.test.ts inspects it, where a clerk decides.
   await page.waitForURL("**/pregled-na-dogovora");
   await page.locator(".paper summary").first().waitFor();
   for (const paper of await page.locator(".paper summary").all()) await paper.click();

@@ -1,5 +1,5 @@
 /**
- * Accessibility checks of a whole page. The gate looks once at each, as it stands (`inspect`), and `walk.test.ts` at the
+ * Accessibility checks of a whole page. The gate looks once at each, as it stands (`inspect`), and `walk.deep.test.ts` at the
  * narrowest phone and by the keyboard too (`inspectNarrow`); the deep run looks everywhere (`inspectEverywhere`).
  */
 import { readFileSync } from "node:fs";
