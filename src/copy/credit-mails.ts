@@ -34,6 +34,15 @@ const nextPart = (next: NextPayment | undefined): Part[] =>
       ]
     : [];
 
+/** What is owed once a payment is gone: nothing, or the next payment. */
+type Owed = "nothing" | NextPayment | undefined;
+
+const owedParts = (owed: Owed, repaymentUrl: string): Part[] =>
+  owed === "nothing" ? [{ p: "По договора не дължите нищо." }] : [...nextPart(owed), HOW_TO_PAY(repaymentUrl)];
+
+/** A payment that is not on a credit any more. */
+type Gone = To & { amount: string; day: string; owed: Owed };
+
 /** What became of a payment: label–value pairs of where it went. */
 export type Spent = readonly (readonly [label: string, value: string])[];
 
@@ -287,32 +296,42 @@ export const creditMails = {
     ]),
 
   /** A payment had been posted to the credit by mistake. */
-  moved: ({ sender, name, contract, repaymentUrl, amount, day }: To & { amount: string; day: string }): Mail =>
+  moved: ({ sender, name, contract, repaymentUrl, amount, day, owed }: Gone): Mail =>
     mail(sender, `Поправка на плащане по договор ${contract}`, name, [
       {
         p: `Плащане от ${amount} с дата ${day} беше погрешно отнесено към Вашия договор и вече не се брои по него. Ако плащането е Ваше, пишете ни.`,
       },
-      HOW_TO_PAY(repaymentUrl),
+      ...owedParts(owed, repaymentUrl),
       HELP(sender),
     ]),
 
   /** A payment was taken back by a bank. */
-  takenBack: ({ sender, name, contract, repaymentUrl, amount, day }: To & { amount: string; day: string }): Mail =>
+  takenBack: ({ sender, name, contract, repaymentUrl, amount, day, owed }: Gone): Mail =>
     mail(sender, `Плащане по договор ${contract} е върнато`, name, [
       {
-        p: `Плащането Ви от ${amount} с дата ${day} беше върнато от банката и вече не се брои по договора. Вижте какво се дължи сега.`,
+        p: `Плащането Ви от ${amount} с дата ${day} беше върнато от банката и вече не се брои по договора.`,
       },
-      HOW_TO_PAY(repaymentUrl),
+      ...owedParts(owed, repaymentUrl),
+      HELP(sender),
+    ]),
+
+  /** A card payment was disputed at the bank of the card, which took it back. */
+  disputed: ({ sender, name, contract, repaymentUrl, amount, day, owed }: Gone): Mail =>
+    mail(sender, `Оспорено плащане с карта по договор ${contract}`, name, [
+      {
+        p: `Плащането с карта от ${amount} с дата ${day} беше оспорено пред банката, издала картата, и тя си взе парите обратно. Вече не се брои по договора.`,
+      },
+      ...owedParts(owed, repaymentUrl),
       HELP(sender),
     ]),
 
   /** A payment was booked by a mistake of ours, and is booked back. */
-  undone: ({ sender, name, contract, repaymentUrl, amount, day }: To & { amount: string; day: string }): Mail =>
+  undone: ({ sender, name, contract, repaymentUrl, amount, day, owed }: Gone): Mail =>
     mail(sender, `Поправка: плащане по договор ${contract} беше вписано по грешка`, name, [
       {
-        p: `По наша грешка вписахме по договора плащане от ${amount} с дата ${day} и Ви писахме за него. Поправихме го: това вписване вече не се брои. Ако сте превели пари, те не са загубени и ще ги впишем, както са получени. Извинете ни; вижте какво се дължи сега.`,
+        p: `По наша грешка вписахме по договора плащане от ${amount} с дата ${day} и Ви писахме за него. Поправихме го: това вписване вече не се брои. Ако сте превели пари, те не са загубени и ще ги впишем, както са получени. Извинете ни.`,
       },
-      HOW_TO_PAY(repaymentUrl),
+      ...owedParts(owed, repaymentUrl),
       HELP(sender),
     ]),
 

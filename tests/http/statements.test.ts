@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { formatMoney, money } from "#src/domain/lending/money.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { lender as lenderData } from "#server/lending/lender/lender.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
@@ -305,16 +306,45 @@ eachDatabase((_name, open) => {
         "advance by contract": 1,
       });
       expect(await statuses()).toEqual(["reversed"]);
-      // Only what holds is told: that it was taken back.
-      const [{ id }] = (await rows("select id from payments where no > $1", [last])) as [{ id: string }];
-      expect(
-        await rows("select dedup_key, dropped_at is null as told from messages where dedup_key like $1 order by 1", [
-          `%${id}%`,
-        ]),
-      ).toEqual([
-        { dedup_key: `credit:${credit.no}:payment:${id}:mail`, told: false },
-        { dedup_key: `credit:${credit.no}:taken-back:${id}:mail`, told: true },
-      ]);
+    });
+
+    describe("is told as the credit stands after the file", () => {
+      const sum = (cents: number): string => formatMoney(money(cents, lender.services.catalogue));
+      const mails = async (): Promise<string[]> => {
+        await lender.settle();
+        return (await lender.outbox()).flatMap(({ channel, text }) => (channel === "mail" ? [text] : []));
+      };
+      beforeEach(async () => {
+        await mails();
+        await lender.database.query("delete from messages");
+      });
+      const namedIn = (text: string, all: readonly string[]): string[] => all.filter((one) => text.includes(one));
+
+      it("where another payment of the file pays it off", async () => {
+        await give(file([paid()]));
+        const before = (await mails()).length;
+        const payOff = await owed();
+        const paysOff = { cents: payOff + 500, text: `КРЕДИТ ${credit.contract}` };
+        await give(file([back(), paysOff], { opening: 100, reference: "S-2" }));
+        const all = (await mails()).slice(before);
+        const told = (what: string) => all.filter((text) => text.includes(what)).map((text) => namedIn(text, said));
+        const said = [sum(500), sum(400), "По договора не дължите нищо", "Следващото плащане"];
+        expect(told("беше върнато от банката")).toEqual([["По договора не дължите нищо"]]);
+        expect(told(`Получихме ${sum(payOff + 500)}`)).toEqual([[sum(400)]]);
+        expect(told("Погасихте кредита изцяло")).toEqual([[sum(400)]]);
+        expect(told(sum(500))).toEqual([]);
+      });
+
+      it("where it is the pay-off itself, and a later pay-off of the day is told", async () => {
+        const before = (await mails()).length;
+        const payOff = { cents: await owed(), text: `КРЕДИТ ${credit.contract}`, bankRef: "P-1" };
+        await give(file([payOff, { ...payOff, direction: "debit", isReversal: true }]));
+        const told = (await mails()).slice(before);
+        expect(told).toHaveLength(1);
+        expect(told[0]).toMatch(/беше върнато от банката[^]*Следващото плащане/);
+        await give(file([{ ...payOff, bankRef: "P-2" }], { reference: "S-2" }));
+        expect((await mails()).slice(before + 1).filter((text) => text.includes("Погасихте"))).toHaveLength(1);
+      });
     });
 
     it("before its payment in another file waits for it", async () => {

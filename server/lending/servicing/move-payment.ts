@@ -7,7 +7,7 @@ import { creditByContract, lockCredits } from "#server/store/tables/credits.ts";
 import { lockPayment, unpostPayment } from "#server/store/tables/payments.ts";
 import { bookCredit } from "./book-credit.ts";
 import { PaymentRefused, postToCredit } from "./post-payment.ts";
-import { tellMoved } from "./tell-payment.ts";
+import { tellGone } from "./tell-gone.ts";
 
 type Moving = {
   paymentId: string;
@@ -37,12 +37,12 @@ export const movePayment = async (
   if (payment?.status !== "posted" || payment.creditNo === to?.no || (await isGivenBack(trx, paymentId))) return false;
   const locked = await lockCredits(trx, [payment.creditNo!, ...(to ? [to.no] : [])]);
   const from = locked.find(({ no }) => no === payment.creditNo)!;
-  await tellMoved(services, trx, from, { payment, event, now });
   await unpostPayment(trx, paymentId);
   const today = sofiaDay(now);
   const { valueDay } = payment;
   const booking = { event, actor: "O" as const, through: valueDay, seenOn: today, bookDay: today, now };
-  await bookCredit(services, trx, from, booking);
+  const booked = await bookCredit(services, trx, from, booking);
+  await tellGone(services, trx, booked, { payment, why: "moved", key: `moved:${event}`, now });
   if (to) await postToCredit(services, trx, payment, to.no, now, { late: true, event });
   return true;
 };

@@ -27,7 +27,7 @@ import {
   type Receipt,
   type Received,
 } from "./post-payment.ts";
-import { tellTakenBack, tellUndone } from "./tell-payment.ts";
+import { tellGone } from "./tell-gone.ts";
 
 /** Receives money that nobody knows the credit of. */
 const keepAsNobodys = async (trx: Db, payment: NewPayment): Promise<Received> => {
@@ -113,8 +113,7 @@ export const takeBackPayment = async (
   const today = sofiaDay(now);
   if (payment.creditNo !== null) {
     const credit = (await lockCredit(trx, payment.creditNo))!;
-    await (how === "undone" ? tellUndone : tellTakenBack)(services, trx, credit, { payment, now });
-    await bookCredit(services, trx, credit, {
+    const booked = await bookCredit(services, trx, credit, {
       event: `taken-back/${paymentId}`,
       actor: "P",
       through: payment.valueDay,
@@ -122,6 +121,7 @@ export const takeBackPayment = async (
       bookDay: today,
       now,
     });
+    await tellGone(services, trx, booked, { payment, why: how, key: `taken-back:${paymentId}`, now });
   }
   const { channel, externalId, cents } = payment;
   // What was booked by mistake had never come in: it is booked back on its own day.

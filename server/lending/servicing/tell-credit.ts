@@ -9,7 +9,7 @@ import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { addressesOf, type CreditAddress } from "#server/store/tables/credit-addresses.ts";
 import type { LockedCredit } from "#server/store/tables/credits.ts";
-import { dropUnsent } from "#server/store/tables/messages.ts";
+import { withdrawUnsent } from "#server/store/tables/messages.ts";
 import { personalInformation } from "#server/submissions/personal-information.ts";
 
 type About = {
@@ -87,9 +87,22 @@ export const writerTo = async (
   );
 };
 
-/** Drops the mail with a key that has not gone out yet: what it tells is not so any more. */
-export const dropMail = (trx: Db, { no }: Pick<Written, "no">, key: string, now: Date): Promise<void> =>
-  dropUnsent(trx, [nameOf(no, key, "mail")], now);
+/** Drops the mails whose keys begin so and that have not gone out yet, as what they tell is not so any more; their keys. */
+export const dropMails = async (
+  trx: Db,
+  { no, userId }: Pick<LockedCredit, "no" | "userId">,
+  beginnings: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> => {
+  const [before, after] = nameOf(no, "|", "mail").split("|") as [string, string];
+  const names = await withdrawUnsent(
+    trx,
+    userId,
+    beginnings.map((beginning) => before + beginning),
+    now,
+  );
+  return new Set(names.map((name) => name.slice(before.length, -after.length)));
+};
 
 /** A writer whose messages are collected, to be stored with what they tell of. */
 export const collectingWriter = (

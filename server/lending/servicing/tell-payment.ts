@@ -7,13 +7,10 @@ import type { SpareUse } from "#src/domain/lending/account/events.ts";
 import { daysLate } from "#src/domain/lending/repayment.ts";
 import { addDays, formatDay, nextWorkingDay, type Day } from "#src/domain/time/dates.ts";
 import type { Services } from "#server/services.ts";
-import type { Db } from "#server/store/db/schema.ts";
-import type { LockedCredit } from "#server/store/tables/credits.ts";
-import type { PaymentRow } from "#server/store/tables/payments.ts";
 import { accountOf, wholeOfTold } from "./accounts.ts";
 import type { BookedCredit } from "./book-credit.ts";
 import { spentRows } from "./spent-rows.ts";
-import { dropMail, writerTo, type CreditWriter } from "./tell-credit.ts";
+import type { CreditWriter } from "./tell-credit.ts";
 import { withPayment } from "./use-otherwise.ts";
 
 /** Days within which a borrower may have a prepayment used the other way. */
@@ -79,16 +76,18 @@ const versionsOf = (
   return { kept: versionText(kept, sum), plan, other: versionText(other, sum) };
 };
 
-const receiptKey = (paymentId: string): string => `payment:${paymentId}`;
+/** Names the receipt of a payment, and the mails that a drawing is paid off. */
+export const receiptKey = (paymentId: string): string => `payment:${paymentId}`;
+export const settledKey = (drawingNo: number): string => `settled:${drawingNo}:`;
 
-/** Tells the borrower of a payment that is posted, once. */
-export const tellPayment = async (
+/** Tells the borrower what a payment was for, once. */
+export const tellReceipt = async (
   services: Pick<Services, "catalogue">,
   writer: CreditWriter,
   booked: BookedCredit,
   paymentId: string,
 ): Promise<void> => {
-  const { credit, drawing, account } = booked;
+  const { account } = booked;
   const movement = account.movements.find(({ about }) => about === `payment/${paymentId}`);
   if (!movement) return;
   const { about, sum } = writer;
@@ -101,67 +100,44 @@ export const tellPayment = async (
   const key = receiptKey(paymentId);
   const versions = versionsOf(services, booked, paymentId, sum);
   if (versions)
-    await writer.mail(
+    return writer.mail(
       key,
       creditMails.prepaid({ ...told, ...versions, until: formatDay(addDays(movement.day, CHANGE_DAYS), true) }),
     );
-  else {
-    const forgiven = forgivenIn(account, { id: paymentId });
-    await writer.mail(
-      key,
-      creditMails.paymentReceived({
-        ...told,
-        next: nextIn(booked, sum),
-        ...(forgiven > 0 && { forgiven: sum(forgiven) }),
-      }),
-    );
-  }
-  if (!wholeOfTold(booked.told).isSettled) return;
+  const forgiven = forgivenIn(account, { id: paymentId });
+  await writer.mail(
+    key,
+    creditMails.paymentReceived({
+      ...told,
+      next: nextIn(booked, sum),
+      ...(forgiven > 0 && { forgiven: sum(forgiven) }),
+    }),
+  );
+};
+
+/** Tells the borrower that a credit is paid off, or what of an open line was drawn; nothing while anything is owed. */
+export const tellSettled = async (
+  { about, sum, mail }: CreditWriter,
+  { credit, drawing, account, told }: BookedCredit,
+): Promise<void> => {
+  if (!wholeOfTold(told).isSettled) return;
   const surplus = account.refundable > 0 ? sum(account.refundable) : undefined;
   const isOpenLine = credit.lineUntil !== null && credit.status === "active";
-  await writer.mail(
-    `settled:${drawing.no}:${account.settledDay}`,
+  await mail(
+    `${settledKey(drawing.no)}${account.settledDay}`,
     isOpenLine && !surplus
       ? creditMails.drawingSettled({ ...about, until: formatDay(credit.lineUntil!, true) })
       : creditMails.repaid({ ...about, surplus }),
   );
 };
 
-type TellTakenBack = (
-  services: Services,
-  trx: Db,
-  credit: LockedCredit,
-  told: { payment: Pick<PaymentRow, "id" | "cents" | "valueDay">; now: Date },
-) => Promise<void>;
-
-const tellGone =
-  (words: typeof creditMails.takenBack): TellTakenBack =>
-  async (services, trx, credit, { payment, now }) => {
-    // Its receipt may have been written a moment ago, by the same file: it would come after this, and would not be so.
-    await dropMail(trx, credit, receiptKey(payment.id), now);
-    const writer = await writerTo(services, trx, credit, now);
-    if (!writer) return;
-    const { about, sum } = writer;
-    const told = { ...about, amount: sum(payment.cents), day: formatDay(payment.valueDay, true) };
-    await writer.mail(`taken-back:${payment.id}`, words(told));
-  };
-
-/** Tells the borrower that a bank took a payment back. */
-export const tellTakenBack = tellGone((told) => creditMails.takenBack(told));
-
-/** Tells the borrower that a payment was booked by a mistake of ours, and is not there any more. */
-export const tellUndone = tellGone((told) => creditMails.undone(told));
-
-/** Tells the borrower that a payment of somebody's had been posted to their credit by mistake. */
-export const tellMoved = async (
-  services: Services,
-  trx: Db,
-  credit: LockedCredit,
-  { payment, event, now }: { payment: Pick<PaymentRow, "cents" | "valueDay">; event: string; now: Date },
+/** Tells the borrower of a payment that is posted, once. */
+export const tellPayment = async (
+  services: Pick<Services, "catalogue">,
+  writer: CreditWriter,
+  booked: BookedCredit,
+  paymentId: string,
 ): Promise<void> => {
-  const writer = await writerTo(services, trx, credit, now);
-  if (!writer) return;
-  const { about, sum } = writer;
-  const told = { ...about, amount: sum(payment.cents), day: formatDay(payment.valueDay, true) };
-  await writer.mail(`moved:${event}`, creditMails.moved(told));
+  await tellReceipt(services, writer, booked, paymentId);
+  await tellSettled(writer, booked);
 };

@@ -164,6 +164,29 @@ export const dropUnsent = async (trx: Db, dedupKeys: readonly string[], now: Dat
     .execute();
 };
 
+/**
+ * Drops the messages of a profile that have not gone out and whose deduplication keys begin with one of these: what they
+ * tell is not so any more. Returns their keys, which are free again.
+ */
+export const withdrawUnsent = async (
+  trx: Db,
+  userId: string,
+  beginnings: readonly string[],
+  now: Date,
+): Promise<string[]> => {
+  const { rows } = await sql<{ key: string }>`
+    update messages m
+    set failed_at = coalesce(m.failed_at, ${now}), dropped_at = ${now}, sealed = null, dedup_key = null
+    from messages was
+    where was.id = m.id and m.user_id = ${userId}::uuid and m.sent_at is null and m.dropped_at is null
+      and (${sql.join(
+        beginnings.map((beginning) => sql`starts_with(m.dedup_key, ${beginning})`),
+        sql` or `,
+      )})
+    returning was.dedup_key as key`.execute(trx);
+  return rows.map(({ key }) => key);
+};
+
 /** The text of a message, opened if sealed; undefined once deleted. */
 export const wordsOf = (
   row: Pick<Row, "id" | "text" | "html" | "sealed" | "unsubscribe_url">,

@@ -1,0 +1,46 @@
+/**
+ * A payment is not on a credit any more: its borrower is told why and what is owed then, and what earlier mails that have
+ * not gone out say of the credit is told anew, as it stands now.
+ */
+import { creditMails } from "#src/copy/credit-mails.ts";
+import { formatDay } from "#src/domain/time/dates.ts";
+import type { Services } from "#server/services.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import type { PaymentRow } from "#server/store/tables/payments.ts";
+import { wholeOfTold } from "./accounts.ts";
+import type { BookedCredit } from "./book-credit.ts";
+import { dropMails, writerTo } from "./tell-credit.ts";
+import { nextIn, receiptKey, settledKey, tellReceipt, tellSettled } from "./tell-payment.ts";
+
+/** The mail by why a payment is gone. */
+const MAILS = {
+  reversed: creditMails.takenBack,
+  "charged-back": creditMails.disputed,
+  undone: creditMails.undone,
+  moved: creditMails.moved,
+} as const;
+
+/** A payment that is gone; `key` names the mail about it. */
+type Gone = { payment: Pick<PaymentRow, "cents" | "valueDay">; why: keyof typeof MAILS; key: string; now: Date };
+
+/** Tells the borrower of a credit, as it was booked since, that a payment is not on it any more. */
+export const tellGone = async (
+  services: Services,
+  trx: Db,
+  booked: BookedCredit,
+  { payment, why, key, now }: Gone,
+): Promise<void> => {
+  const unsent = await dropMails(trx, booked.credit, [receiptKey(""), "settled:"], now);
+  const writer = await writerTo(services, trx, booked.credit, now);
+  if (!writer) return;
+  const { about, sum, mail } = writer;
+  const owed = wholeOfTold(booked.told).isSettled ? "nothing" : nextIn(booked, sum);
+  await mail(key, MAILS[why]({ ...about, amount: sum(payment.cents), day: formatDay(payment.valueDay, true), owed }));
+  for (const told of booked.told)
+    for (const event of told.drawing.events)
+      if (event.kind === "payment" && unsent.has(receiptKey(event.id)))
+        await tellReceipt(services, writer, { ...booked, ...told }, event.id);
+  for (const told of booked.told)
+    if ([...unsent].some((one) => one.startsWith(settledKey(told.drawing.no))))
+      await tellSettled(writer, { ...booked, ...told });
+};
