@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { DEEP_FILES, environmentOf, HTTP_FOLDERS, isDeepRun } from "./tests/support/depth.ts";
 import { LONG_FILES } from "./tests/support/long-files.ts";
+import { SharesReporter } from "./tests/support/shares.reporter.ts";
 import { TIER } from "./tests/support/tier.ts";
 import viteConfig from "./vite.config.ts";
 
@@ -87,7 +88,7 @@ export default defineConfig(async () => {
   return {
     test: {
       sequence: { sequencer: LongFirst },
-      reporters: ["default", "./tests/support/shares.reporter.ts"],
+      reporters: ["default", new SharesReporter()],
       projects: [
         project("check", check, [], { ...FIRST, testTimeout: 300_000 }),
         project("newcomer", [newcomer], [], { ...SECOND, testTimeout: 300_000 }),

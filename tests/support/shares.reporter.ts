@@ -35,7 +35,8 @@ export const sharesOf = (files: readonly { project: string; name: string; second
   ];
 };
 
-export default class SharesReporter implements Reporter {
+/** Vitest's reporter of it. */
+export class SharesReporter implements Reporter {
   onTestRunEnd(files: readonly TestModule[]): void {
     const shares = sharesOf(
       files.map((file) => ({ project: file.project.name, name: file.relativeModuleId, seconds: secondsOf(file) })),
