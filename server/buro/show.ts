@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { doneWords, refusedWords, roleWords, staffTitles } from "#src/copy/staff.ts";
 import { formatIssue } from "#src/copy/issues.ts";
-import type { StaffFrame, StaffView } from "#src/buro/desk.ts";
+import type { PostedErrors, StaffFrame, StaffView } from "#src/buro/desk.ts";
 import { mayStaff } from "#src/buro/access.ts";
 import { staffMenu, staffPages, staffUrl, type StaffPageName } from "#src/buro/table.ts";
 import type { RootConfigData } from "#src/api/responses/responses.ts";
@@ -112,7 +112,7 @@ const newsOf = ({ query, again, services }: DeskContext, done: Done | undefined)
 };
 
 /** Field errors of a refused post, as the page's form shows them. */
-const postedOf = ({ again, services }: DeskContext): { posted?: { form: string; errors: Record<string, string> } } => {
+const postedOf = ({ again, services }: DeskContext): { posted?: PostedErrors } => {
   if (!again) return {};
   const { brandName: brand } = services.settings;
   const errors = Object.entries(again.errors)
@@ -125,7 +125,9 @@ const postedOf = ({ again, services }: DeskContext): { posted?: { form: string; 
 };
 
 const withPosted = (view: StaffView, context: DeskContext): StaffView =>
-  view.template === "list" ? view : ({ ...view, data: { ...view.data, ...postedOf(context) } } as StaffView);
+  view.template === "list"
+    ? { ...view, ...postedOf(context) }
+    : ({ ...view, data: { ...view.data, ...postedOf(context) } } as StaffView);
 
 /** Shows a refusal for which there is no page: a role that lacks, a thing that is not there. */
 export const showRefusal = (

@@ -50,6 +50,8 @@ export const buroStyles = css`
     .buro-who { flex: 1 0 100%; justify-content: space-between; }
   }
   @media (min-width: 600px) {
+    /* An e-mail stays whole; a word longer than a column may be is broken. */
+    .buro .scroller td { overflow-wrap: break-word; max-width: 24em; }
     .buro .facts > div { grid-template-columns: minmax(0, 3fr) minmax(0, 7fr); }
     .desk-aside .facts > div { grid-template-columns: minmax(0, 1fr); }
   }

@@ -3,7 +3,7 @@ import type { Block } from "#src/domain/text/document.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import type { ListingData, NoticeData, RootConfigData } from "#src/api/responses/responses.ts";
 
-/** Errors of a refused post, for the page that shows its form again. */
+/** Errors of a refused post, for the page that shows its form again and opens at it. */
 export type PostedErrors = { form: string; errors: Record<string, string> };
 
 /** A part of a desk: what is known, then what can be done. */
@@ -26,7 +26,7 @@ export type DeskData = {
 /** A page by its template. */
 export type StaffView =
   | { template: "notice"; data: NoticeData }
-  | { template: "list"; data: ListingData; forms?: readonly Descriptor[] }
+  | { template: "list"; data: ListingData; forms?: readonly Descriptor[]; posted?: PostedErrors }
   | { template: "desk"; data: DeskData };
 
 /** What is around every page: who is logged in, where else they may go, the commands that do the same. */

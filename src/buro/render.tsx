@@ -41,11 +41,13 @@ const formsOf = (view: StaffView): readonly Descriptor[] => {
 const drawn = async (view: StaffView): Promise<ReactElement> => {
   if (view.template === "desk") return <DeskView data={view.data} />;
   const { View } = await templates[view.template]();
-  const forms = view.template === "list" ? (view.forms ?? []) : [];
+  const { forms = [], posted } = view.template === "list" ? view : {};
   return (
     <>
       <View data={view.data as never} row={NO_ROW} />
-      {forms.length > 0 && <DeskForms forms={forms} today={(view.data as { today?: string }).today ?? ""} />}
+      {forms.length > 0 && (
+        <DeskForms forms={forms} today={(view.data as { today?: string }).today ?? ""} posted={posted} />
+      )}
     </>
   );
 };

@@ -19,9 +19,16 @@ import { eventually, expectNoComplaints } from "./visit.ts";
 const lender = useOwnLender();
 
 const DESKTOP = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844 };
 const WORDS = "Проверихме произхода на средствата. Благодарим за търпението.";
 
 const heading = (page: Page): Promise<string> => page.locator("h1").innerText();
+
+/** Whether an element is on the screen, whole. */
+const isInView = (element: Element): boolean => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+};
 
 /** What the page says was just done, or refused. */
 const news = (page: Page): Promise<string> => page.locator(".buro-news").innerText();
@@ -40,6 +47,14 @@ it("decides a referred application, and its borrower sees the offer with the rev
   expect(await page.locator("main").innerText()).toContain("Видна политическа личност или свързано лице");
   await send(page, "staff-take");
   await eventually(() => news(page)).toContain("поета от Вас");
+
+  // A refused form is where its page opens, on a phone and without scripts, too.
+  await page.setViewportSize(PHONE);
+  await choose(page, "staff-decide", "verdict", "approve");
+  await send(page, "staff-decide");
+  await eventually(() => page.locator(":focus").innerText()).toContain(formWords.summaryTitle.fields);
+  expect(await page.locator('[id="staff-decide"] .summary').evaluate(isInView)).toBe(true);
+  await page.setViewportSize(DESKTOP);
 
   await choose(page, "staff-decide", "verdict", "less");
   await field(page, "staff-decide", "amount").fill("9000");

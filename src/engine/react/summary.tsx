@@ -40,7 +40,7 @@ export const Summary = (props: SummaryProps): ReactElement | null =>
 
 const Problems = ({ form, problems, reveal }: SummaryProps): ReactElement => {
   useMarkedTitle();
-  // Read out when it appears, and not again for each line that is mended.
+  // Read out when it appears, and not again for each line that is mended. A page that comes with it opens at it, without scripts, too.
   return (
     <div
       className="summary"
@@ -48,6 +48,7 @@ const Problems = ({ form, problems, reveal }: SummaryProps): ReactElement => {
       aria-atomic="false"
       aria-relevant="additions"
       tabIndex={-1}
+      autoFocus
       aria-labelledby={`${form}-summary-title`}
     >
       <h2 id={`${form}-summary-title`}>{formWords.summaryTitle[problems.some(({ id }) => id) ? "fields" : "form"]}</h2>
