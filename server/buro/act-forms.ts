@@ -77,8 +77,13 @@ const shownFor = async (context: ClerkContext, act: StaffAct, about: About): Pro
 
 const isForm = (shown: Descriptor | Block): shown is Descriptor => "action" in shown;
 
-/** The acts on the subject of a page. */
-export const actsOn = async (context: ClerkContext, kind: SubjectKind, id: string, title?: string): Promise<ActsOn> => {
+/** The acts on the subject of a page; commands have it by the name that people know. */
+export const actsOn = async (
+  context: ClerkContext,
+  kind: SubjectKind,
+  id: string,
+  { title, named = id }: { title?: string; named?: string } = {},
+): Promise<ActsOn> => {
   const { services, db, clerk, now, today } = context;
   const about: About = { services, db, id, found: await foundSubject(db, kind, id), now, today };
   const open = await openActsAbout(db, id);
@@ -95,6 +100,6 @@ export const actsOn = async (context: ClerkContext, kind: SubjectKind, id: strin
   ];
   return {
     sections: forms.length + blocks.length > 0 ? [{ ...(title !== undefined && { title }), blocks, forms }] : [],
-    commands: offered.map((act) => commandOf(services, act, id)),
+    commands: offered.map((act) => commandOf(services, act, named)),
   };
 };

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { seedDemoStaff } from "#server/demo/staff.ts";
 import { lender as lenderData } from "#server/lending/lender/lender.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
+import { undoImport } from "#server/lending/statements/undo-import.ts";
 import { camt, csvText, type FileOf, type Movement } from "#server/lending/statements/statement.fixture.ts";
 import { addEntry } from "#server/store/tables/journal.ts";
 import { commandsOf, doAct, proposedBy } from "#tests/support/commands.ts";
@@ -76,6 +77,25 @@ eachDatabase((_name, open) => {
       expect((await cashier.browser.open(`/buro/fayl/${"0".repeat(64)}/otchet/csv`)).status).toBe(404);
       const noted = await rows("select who from audit where act = 'import-statement'");
       expect(noted).toEqual([{ who: cashier.email }, { who: cashier.email }]);
+    });
+
+    it("that were undone and given again lead to one page, from the row that it tells of", async () => {
+      const cashier = await clerkOfRole(lender, "cashier");
+      const bytes = camt(fileOf([{ cents: 5, text: "наем", bankRef: "a3" }], { opening: 2_011, reference: "S-2" }));
+      const path = (await upload(cashier, bytes)).body.nextUrl!.split("?")[0]!;
+      const undo = () =>
+        lender.database.transaction((trx) =>
+          undoImport(lender.services, trx, {
+            sha256: path.split("/").at(-1)!,
+            by: "двама",
+            now: lender.clock.now(),
+          }),
+        );
+      const links = async () => (await shown(cashier, "/buro/faylove")).split(path).length - 1;
+      expect([await undo(), await links()]).toEqual(["undone", 1]);
+      await upload(cashier, bytes);
+      expect(await links()).toBe(1);
+      expect([await undo(), await links()]).toEqual(["undone", 1]);
     });
 
     it.each([

@@ -43,8 +43,9 @@ export const fileReport = async (db: Db, sha256: string): Promise<ImportReport |
 const daysText = (from: Day, to: Day): string =>
   from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
 
-const rowOf = ({ sha256, state, at, fromDay, toDay, lines, waiting, reason }: FileRow): Cell[] => [
-  { text: formatMoment(at), url: staffUrl("file", { id: sha256 }) },
+/** A row of the list; `isTold` says whether it is the one that the page of its file tells of. */
+const rowOf = ({ sha256, state, at, fromDay, toDay, lines, waiting, reason }: FileRow, isTold: boolean): Cell[] => [
+  isTold ? { text: formatMoment(at), url: staffUrl("file", { id: sha256 }) } : formatMoment(at),
   fromDay === null || toDay === null ? "" : daysText(fromDay, toDay),
   state === "refused" ? `${fileStates.refused}: ${refusalReason(reason ?? "")}` : fileStates[state],
   lines === null ? "" : String(lines),
@@ -69,7 +70,7 @@ export const files: ClerkRead = async (context) => {
             blocks: [
               table(
                 [words.at, words.days, words.state, words.lines, words.waiting],
-                all.map(rowOf),
+                all.map((row, at) => rowOf(row, all.findIndex(({ sha256 }) => sha256 === row.sha256) === at)),
                 words.none,
                 [3, 4],
               ),

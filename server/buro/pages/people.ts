@@ -114,7 +114,7 @@ export const person: ClerkRead = async (context) => {
   const { personId } = profile;
   const others = personId === null ? [] : (await profilesOfPerson(db, personId)).filter((other) => other.id !== id);
   const shown = await shownTo(db, clerk, { kind: "person", id }, now);
-  const acts = await actsOn(context, "person", id, words.acts);
+  const acts = await actsOn(context, "person", id, { title: words.acts });
   return {
     view: {
       template: "desk",

@@ -36,7 +36,7 @@ const bySide = (format: CsvFormat, credit: string, debit: string, line: number):
   const [direction, text] =
     isEmpty(debit) && (!isEmpty(credit) || debit === "") ? (["credit", credit] as const) : (["debit", debit] as const);
   if (!isEmpty(direction === "credit" ? debit : credit))
-    return refuseFile("amount", line, `${credit} ${debit}`.slice(0, 40));
+    return refuseFile("amount", line, `${credit} и ${debit}`.slice(0, 40));
   return { cents: cellAmount(format, text, line), direction };
 };
 
@@ -49,6 +49,8 @@ const movementOf = ({ format, columns }: Found, { cells, line }: CsvRow): Moveme
 
 const lineOf = (found: Found, row: CsvRow, ordinal: number): StatementLine => {
   const { format, columns, head } = found;
+  // What has no day, such as a line of totals, is no movement.
+  const valueDay = cellDay(format, row.cells[columns.get("valueDay") ?? -1] ?? "", row.line);
   // A delimiter within a text that is not quoted moves every cell after it.
   if (row.cells.length !== head.cells.length)
     return refuseFile("columns", row.line, `${row.cells.length} вместо ${head.cells.length}`);
@@ -67,7 +69,7 @@ const lineOf = (found: Found, row: CsvRow, ordinal: number): StatementLine => {
     ...(movement.cents === 0 && { waits: "zero" }),
     isReversal: cellYes(format, cell("reversal") ?? "", row.line),
     isReturn: cell("returned") !== undefined,
-    valueDay: cellDay(format, cell("valueDay") ?? "", row.line),
+    valueDay,
     ...(bankRef && { bankRef }),
     ...(trace && { trace, ids: [trace] }),
     ...(code && { code: code.slice(0, STATEMENT_LIMITS.reference) }),

@@ -426,6 +426,8 @@ describe("a statement as CSV", () => {
     ["no balance", bent(/Начално салдо.*\r\n/, ""), "incomplete"],
     ["a day that is none", bent("20.11.2026;;1234", "31.11.2026;;1234"), "day", 5],
     ["a sum on both sides", bent("20.11.2026;2,50;", "20.11.2026;2,50;1,00"), "amount", 6],
+    ["a line of totals, which has no day", bent("20.11.2026;2,50;", "Общо;2 379,18;1 600,46"), "day", 6],
+    ["a line of totals that is shorter", text(`${csvText(good)}\r\nОбщо;2 379,18;1 600,46\r\n`), "day"],
     ["a sum on no side", bent("20.11.2026;2,50;", "20.11.2026;;"), "amount", 6],
     ["a sum of nothing where its balance has one", bent(";2,50;", ";0,00;"), "closing"],
     ["a negative sum", bent(";2,50;", ";-2,50;"), "amount", 6],
