@@ -1,4 +1,5 @@
 /** Mails and SMS about a running credit: payments, due days, delay, withdrawal. Sums and days are passed in formatted. */
+import { creditWords } from "./credit.ts";
 import { mail, oneLine, type Mail, type Part, type Sender } from "./documents.ts";
 import { ADVICE_PHONE } from "./help.ts";
 import { instalments } from "./offer.ts";
@@ -18,7 +19,14 @@ const DIFFICULTY = (sender: Sender): Part => ({
 });
 
 /** The next payment of a credit: until when it is in time, where its due day is one of rest, and whether that has passed. */
-export type NextPayment = { amount: string; day: string; inTimeUntil?: string; isLate?: boolean };
+export type NextPayment = {
+  amount: string;
+  day: string;
+  inTimeUntil?: string;
+  isLate?: boolean;
+  /** Due days before it whose instalments are paid ahead. */
+  paidAhead?: readonly string[];
+};
 
 const untilWhen = ({ amount, day, inTimeUntil }: NextPayment): string =>
   `${amount} до ${day}${inTimeUntil ? ` Денят е почивен: плащане до ${inTimeUntil} е в срок.` : ""}`;
@@ -29,7 +37,7 @@ const nextPart = (next: NextPayment | undefined): Part[] =>
         {
           p: next.isLate
             ? `Остават просрочени ${next.amount} с падеж ${next.day}`
-            : `Следващото плащане е ${untilWhen(next)}`,
+            : `${next.paidAhead?.length ? `${creditWords.paidAhead(next.paidAhead)} ` : ""}Следващото плащане е ${untilWhen(next)}`,
         },
       ]
     : [];
@@ -83,7 +91,7 @@ export const creditMails = {
 
   /**
    * A payment was used to prepay; `kept` says what the borrower pays now, by which `plan` of days and sums, `other` what the
-   * other choice would give.
+   * other choice would give; `due` is the instalment that it did not pay.
    */
   prepaid: ({
     sender,
@@ -96,6 +104,7 @@ export const creditMails = {
     kept,
     plan,
     other,
+    due,
     until,
   }: To & {
     amount: string;
@@ -104,11 +113,13 @@ export const creditMails = {
     kept: string;
     plan: readonly (readonly [day: string, sum: string])[];
     other: string;
+    due?: { day: string; amount: string };
     until: string;
   }): Mail =>
     mail(sender, `Предсрочно погасяване по договор ${contract}`, name, [
       { p: `Получихме ${amount}. Плащането се отчита на ${day} и е разпределено така:` },
       { facts: spent },
+      ...(due ? [{ p: repaymentCopy.stillDue(due.day, due.amount, until) }] : []),
       { p: `Новият погасителен план: ${kept}` },
       { facts: plan },
       { p: `Можете да изберете и другото: ${other} Пишете ни до ${until} и ще преработим плана без такса.` },

@@ -22,7 +22,9 @@ export const creditWords = {
     n === 0
       ? "Сума след отказа от договора"
       : of === 1
-        ? "Плащате наведнъж"
+        ? isLate
+          ? "Просрочено плащане"
+          : "Плащате наведнъж"
         : upTo > n
           ? `Дължими вноски №\u00a0${n}–${upTo}`
           : `${isLate ? "Просрочена" : "Следваща"} вноска №\u00a0${n}`,
@@ -34,9 +36,13 @@ export const creditWords = {
         ? "остава 1 ден"
         : count > 0
           ? `остават ${count} дни`
-          : `просрочена с ${counted(-count, "days")}`,
+          : `${counted(-count, "days")} закъснение`,
+  paidAhead: (days: readonly string[]) =>
+    days.length === 1
+      ? `Вноската за ${days[0]} е платена предварително.`
+      : `Вноските за ${days.join(", ")} са платени предварително.`,
   inTimeUntil: (day: string) => `плащане до ${day} е в срок`,
-  nothingDue: "Няма предстоящи вноски",
+  nothingDue: "Няма предстоящи плащания",
   nothingDueText: "Към момента не дължите плащане.",
   repay: "Погасете",
   /** The button of who is late. */
@@ -44,6 +50,7 @@ export const creditWords = {
   factsTitle: "Вашият кредит",
   principal: "Получена сума",
   balance: "Остатък по главницата",
+  toReturn: "Надплатено, за връщане на Вас",
   paidOut: "Преведена на",
   status: "Статус",
   papersTitle: "Документи",
@@ -113,7 +120,6 @@ export const repaymentWords = {
   wayTotal: "Общо оставащо",
   paymentsTitle: "Получени плащания",
   noPayments: "Още не сме получили плащане по този договор.",
-  takenBack: "Върнато от банката: не е отчетено",
   otherHowTitle: "Други начини за плащане",
   calendarTitle: "Напомняне",
   calendar: "Падежите за календара Ви (.ics)",

@@ -23,6 +23,16 @@ export const repaymentCopy = {
     advance: "Каквото е повече от дължимото, се запазва за следващия падеж.",
   },
   paidOn: "Плащането се отчита в деня, в който парите постъпят при нас.",
+  /** A payment that does not count any more, by its state. */
+  gone: {
+    reversed: "Върнато от банката: не е отчетено",
+    "charged-back": "Оспорено плащане с карта: не е отчетено",
+    undone: "Вписано по грешка: не е отчетено",
+    other: "Не е отчетено",
+  },
+  /** What a prepayment leaves due, and until when it can be kept for that instead. */
+  stillDue: (day: string, amount: string, until?: string) =>
+    `Вноската за ${day} не е платена с това плащане: ${amount} остават за плащане до този ден.${until ? ` Ако искате парите да се запазят за нея, вместо да погасят предсрочно, пишете ни до ${until}` : ""}`,
   channels: { bank: "Банков превод", easypay: "Easypay", card: "Карта", revolut: "Revolut" },
   calendar: {
     name: (contract: string) => `Плащания по договор ${contract}`,

@@ -63,6 +63,7 @@ export const deskCreditWords = {
   dueLate: "от тях лихва за забава",
   late: "Дни просрочие",
   advance: "Платено предварително",
+  toReturn: "За връщане на кредитополучателя",
   payOff: "За пълно погасяване днес",
   writtenOff: (day: string) => `Отписано на ${day}`,
   recovered: "Събрано от отписаното",

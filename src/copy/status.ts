@@ -80,8 +80,8 @@ export const statusWords: Readonly<Record<ShownStatus, StatusWords>> = {
     tone: "success",
   },
   overdue: {
-    label: "Просрочена вноска",
-    title: "Имате просрочена вноска",
+    label: "Просрочено плащане",
+    title: "Имате просрочено плащане",
     text: "Лихвата за забава расте всеки ден, докато платите. Ако не можете да платите всичко, платете колкото можете и ни се обадете.",
     tone: "warning",
   },

@@ -6,7 +6,7 @@ import type { RepaymentData } from "#src/api/responses/responses.ts";
 import { payOffOf } from "#src/domain/lending/account/account.ts";
 import { closingOf, nextPaymentOf, overdueDues, partsOf, planOf } from "#src/domain/lending/account/readings.ts";
 import { toWire } from "#src/domain/lending/money.ts";
-import { sofiaDay } from "#src/domain/time/dates.ts";
+import { formatDay, sofiaDay } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { callUrl } from "#src/api/calls/calls.ts";
 import { transferText } from "#server/documents/transfer-code.ts";
@@ -26,7 +26,7 @@ const { thousand, line } = credits;
 eachDatabase((_name, open) => {
   let isReadingPdfs = false;
   const lender = useTestLender({ open, papers: pdfsOf(() => isReadingPdfs) });
-  const { rows, borrow, nights, pay, takeBack, statusOf } = servicingOf(lender);
+  const { rows, borrow, nights, pay, takeBack, statusOf, mailsTo } = servicingOf(lender);
   const one = {} as Record<"payer" | "shorter" | "smaller" | "late" | "line" | "chosen", Borrowed>;
   let stranger: Borrower;
 
@@ -63,7 +63,7 @@ eachDatabase((_name, open) => {
     expect(shown.plans[0]!.rows.map(({ instalment, status }) => [instalment.value, status])).toEqual(
       planOf(account, drawing.plan).map(({ instalment, status }) => [toWire(instalment), status]),
     );
-    for (const payment of shown.payments.filter(({ isTakenBack }) => !isTakenBack)) {
+    for (const payment of shown.payments.filter(({ gone }) => gone === null)) {
       const cents = payment.spent.reduce((sum, { amount: part }) => sum + Number(part.value.replace(".", "")), 0);
       expect(toWire(cents)).toBe(payment.amount.value);
     }
@@ -263,10 +263,27 @@ eachDatabase((_name, open) => {
   });
 
   describe("the figures", () => {
+    it("say that a prepayment did not pay the next instalment, and which one is paid ahead", async () => {
+      const of = one.chosen;
+      const nextNow = async () => nextPaymentOf((await accountIn(of)).account)!;
+      const mailed = async (what: string) =>
+        (await mailsTo(of.borrower)).filter(({ text }) => text.includes(what)).length;
+      const before = await mailed("не е платена с това плащане");
+      await pay(of.no, (await nextNow()).cents + 1, { spare: "keep-instalment" });
+      const due = await nextNow();
+      const note = `Вноската за ${formatDay(due.day, true)} не е платена с това плащане`;
+      expect((await page(of)).payments[0]!.note).toContain(note);
+      expect(await mailed(note)).toBe(before + 1);
+      await pay(of.no, due.cents, { spare: "advance" });
+      const { next } = await page(of);
+      expect(next).toMatchObject({ n: due.n + 1, paidAhead: [due.day] });
+      expect(await mailed("е платена предварително")).toBe(1);
+    });
+
     it("in delay, paid ahead, taken back and settled are the account's", async () => {
       const { paymentId } = await pay(one.line.no, 5_000);
       await takeBack(paymentId);
-      expect((await page(one.line)).payments).toMatchObject([{ isTakenBack: true, spent: [] }]);
+      expect((await page(one.line)).payments).toMatchObject([{ gone: "Върнато от банката: не е отчетено", spent: [] }]);
       await pay(one.payer.no, 4_000, { spare: "advance" });
       expect((await page(one.payer)).advance?.value).toBe("40.00");
       await expectTrue(one.payer);

@@ -127,9 +127,18 @@ eachDatabase((_name, open) => {
       const path = `/buro/kredit/${borrowed.no}`;
       // The latest lines of the journal first; a link shows those of before.
       expect(shown((await reviewer.open(path)).view)).toContain(`${path}?vsichki=1`);
-      const { view } = await reviewer.open(`${path}?vsichki=1`);
+      const { view, frame } = await reviewer.open(`${path}?vsichki=1`);
+      // Commands name the credit as people do.
+      expect(frame.commands.filter((command) => !command.includes(` ${contract}`))).toEqual([]);
       expect(shown(view)).not.toContain("?vsichki=1");
-      for (const words of [contract, "За пълно погасяване днес", "просрочено", "Опростена лихва", "Изпълнен превод"])
+      for (const words of [
+        contract,
+        "За пълно погасяване днес",
+        "За връщане на кредитополучателя",
+        "просрочено",
+        "Опростена лихва",
+        "Изпълнен превод",
+      ])
         expect(shown(view)).toContain(words);
       for (const id of ["999999", "x", "0'"]) expect((await reviewer.open(`/buro/kredit/${id}`)).status).toBe(404);
     });

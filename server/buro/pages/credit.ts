@@ -28,7 +28,7 @@ const entryNames: Readonly<Record<string, string>> = entryWords satisfies Record
 
 const sum = (cents: number): string => formatCents(cents, "€");
 
-const owedPart = ({ day, due, daysLate, advance, payOff, writtenOff }: Whole): DeskSection => ({
+const owedPart = ({ day, due, daysLate, advance, refundable, payOff, writtenOff }: Whole): DeskSection => ({
   title: `${words.asOf} ${formatDay(day)}`,
   blocks: [
     facts([
@@ -38,6 +38,7 @@ const owedPart = ({ day, due, daysLate, advance, payOff, writtenOff }: Whole): D
       [words.dueLate, sum(due.late)],
       [words.late, String(daysLate)],
       [words.advance, sum(advance)],
+      [words.toReturn, sum(refundable)],
       [words.payOff, sum(payOff)],
       ...(writtenOff
         ? ([
@@ -164,7 +165,7 @@ export const credit: ClerkRead = async (context) => {
   const drawings = await drawingsOf(db, [found.no]);
   const accounts = accountsAt(services, drawings, today);
   const open = openOf(accounts);
-  const acts = await actsOn(context, "credit", id);
+  const acts = await actsOn(context, "credit", id, { named: told.contractNumber });
   return {
     view: {
       template: "desk",

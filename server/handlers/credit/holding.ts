@@ -72,6 +72,7 @@ export const nextOf = (
         amount: money(next.cents, services.catalogue),
         daysLeft: daysBetween(today, next.day),
         inTimeUntil: inTimeUntil(next.day, today),
+        paidAhead: [...next.paidAhead],
       }
     : null;
 };

@@ -42,6 +42,7 @@ const overviewOf = async (context: Context, holding: Holding): Promise<CreditDat
     productName: credit.productName,
     principal: money(credit.principalCents, catalogue),
     balance: money(lived.whole.balance, catalogue),
+    toReturn: lived.whole.refundable > 0 ? money(lived.whole.refundable, catalogue) : null,
     paidOutAt: credit.startDay,
     next: nextOf(context, lived),
     withdrawn: withdrawnIn(context, lived.whole),

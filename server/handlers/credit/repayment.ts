@@ -3,13 +3,16 @@ import type { PlanRowData, RepaymentData } from "#src/api/responses/responses.ts
 import { callUrl } from "#src/api/calls/calls.ts";
 import { creditCopy } from "#src/copy/credit.ts";
 import { repaymentCopy } from "#src/copy/repayment.ts";
+import type { Account } from "#src/domain/lending/account/account.ts";
 import type { Whole } from "#src/domain/lending/account/whole.ts";
-import { planOf, spentOf } from "#src/domain/lending/account/readings.ts";
-import { money, type Cents } from "#src/domain/lending/money.ts";
+import { planOf, spentOf, stillDueAfter } from "#src/domain/lending/account/readings.ts";
+import { formatMoney, money, type Cents } from "#src/domain/lending/money.ts";
+import { formatDay } from "#src/domain/time/dates.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { openOf, type Told } from "#server/lending/servicing/accounts.ts";
 import { isWithdrawn } from "#server/lending/servicing/withdraw.ts";
 import { spentRows } from "#server/lending/servicing/spent-rows.ts";
+import { changeUntil } from "#server/lending/servicing/tell-payment.ts";
 import type { FormHandler } from "#server/policy/handler.ts";
 import { paymentsOfCredit } from "#server/store/tables/payments.ts";
 import { paidRefundsOfCredit } from "#server/store/tables/refunds.ts";
@@ -54,8 +57,20 @@ const payOffIn = ({ services: { catalogue }, today }: Context, { payOff, saving 
   saving: money(saving, catalogue),
 });
 
+const goneWords: Readonly<Record<string, string>> = repaymentCopy.gone;
+
+/** That a prepayment did not pay the next instalment, while that is still ahead. */
+const noteOf = ({ services: { catalogue }, today }: Context, account: Account, paymentId: string): string | null => {
+  const due = stillDueAfter(account, paymentId);
+  if (!due) return null;
+  const until = changeUntil(due.prepaidOn);
+  const amount = formatMoney(money(due.cents, catalogue));
+  return repaymentCopy.stillDue(formatDay(due.day, true), amount, until < today ? undefined : formatDay(until, true));
+};
+
 /** All payments of the credit, the latest first, with where each went. */
-const paymentsIn = async ({ db, services }: Context, { credit, told }: Lived): Promise<RepaymentData["payments"]> => {
+const paymentsIn = async (context: Context, { credit, told }: Lived): Promise<RepaymentData["payments"]> => {
+  const { db, services } = context;
   const { catalogue } = services;
   const returned = await paidRefundsOfCredit(db, credit.no);
   const accounts = new Map(told.map(({ drawing, account }) => [drawing.no, account]));
@@ -69,7 +84,8 @@ const paymentsIn = async ({ db, services }: Context, { credit, told }: Lived): P
         date: valueDay,
         amount: money(cents, catalogue),
         channel: repaymentCopy.channels[channel],
-        isTakenBack: status !== "posted",
+        gone: status === "posted" ? null : (goneWords[status] ?? repaymentCopy.gone.other),
+        note: account ? noteOf(context, account, id) : null,
         spent: spent
           ? spentRows(spent, returned.get(id)).map((row) => ({ label: row.label, amount: money(row.cents, catalogue) }))
           : [],

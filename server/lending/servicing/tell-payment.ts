@@ -1,7 +1,13 @@
 /** The receipt of a payment: what it was for, what is next, and the other way in which a prepayment could have been used. */
 import { creditMails, spentWords, type NextPayment, type Spent } from "#src/copy/credit-mails.ts";
 import type { Account } from "#src/domain/lending/account/account.ts";
-import { prepaidBy, spentOf, type Prepaid, type Spent as SpentMoney } from "#src/domain/lending/account/readings.ts";
+import {
+  prepaidBy,
+  spentOf,
+  stillDueAfter,
+  type Prepaid,
+  type Spent as SpentMoney,
+} from "#src/domain/lending/account/readings.ts";
 import { forgivenIn } from "#src/domain/lending/account/telling.ts";
 import type { SpareUse } from "#src/domain/lending/account/events.ts";
 import { daysLate } from "#src/domain/lending/repayment.ts";
@@ -15,6 +21,9 @@ import { withPayment } from "./use-otherwise.ts";
 
 /** Days within which a borrower may have a prepayment used the other way. */
 const CHANGE_DAYS = 14;
+
+/** The last day on which a borrower may have a prepayment of a day used the other way. */
+export const changeUntil = (day: Day): Day => addDays(day, CHANGE_DAYS);
 
 type Sum = CreditWriter["sum"];
 
@@ -35,7 +44,9 @@ export const nextTold = (amount: string, due: Day, on: Day): NextPayment => {
 /** The next payment of a credit, as a message tells it. */
 export const nextIn = ({ told }: Pick<BookedCredit, "told">, sum: Sum): NextPayment | undefined => {
   const { next, day } = wholeOfTold(told);
-  return next && nextTold(sum(next.cents), next.day, day);
+  if (!next) return undefined;
+  const paidAhead = next.paidAhead.map((due) => formatDay(due, true));
+  return { ...nextTold(sum(next.cents), next.day, day), ...(paidAhead.length > 0 && { paidAhead }) };
 };
 
 type Versions = { kept: string; plan: [day: string, sum: string][]; other: string };
@@ -55,7 +66,8 @@ const versionsOf = (
   sum: Sum,
 ): Versions | undefined => {
   const version = account.versions.find(({ payment }) => payment === paymentId);
-  if (!version || drawing.unit === "days" || version.rows.length < 2) return undefined;
+  if (!version || account.settledDay !== undefined || drawing.unit === "days" || version.rows.length < 2)
+    return undefined;
   const event = drawing.events.find((one) => one.kind === "payment" && one.id === paymentId);
   const used = event?.kind === "payment" ? event.spare : undefined;
   const otherUse: SpareUse = used === "keep-term" ? "keep-instalment" : "keep-term";
@@ -99,10 +111,16 @@ export const tellReceipt = async (
   };
   const key = receiptKey(paymentId);
   const versions = versionsOf(services, booked, paymentId, sum);
+  const due = stillDueAfter(account, paymentId);
   if (versions)
     return writer.mail(
       key,
-      creditMails.prepaid({ ...told, ...versions, until: formatDay(addDays(movement.day, CHANGE_DAYS), true) }),
+      creditMails.prepaid({
+        ...told,
+        ...versions,
+        ...(due && { due: { day: formatDay(due.day, true), amount: sum(due.cents) } }),
+        until: formatDay(changeUntil(movement.day), true),
+      }),
     );
   const forgiven = forgivenIn(account, { id: paymentId });
   await writer.mail(

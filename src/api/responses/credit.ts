@@ -14,6 +14,7 @@ const PaperRef = Type.Object({
 /**
  * The next of so many payments, of instalments `n` to `upTo`; `n` is 0 for what is owed after a withdrawal. `inTimeUntil`:
  * its due date is a day of rest in a week's time, and a payment is in time until the next working day, which has not passed.
+ * `paidAhead`: due dates before it whose instalments are paid.
  */
 export const Next = Type.Object({
   n: Type.Integer(),
@@ -23,6 +24,7 @@ export const Next = Type.Object({
   amount: Money,
   daysLeft: Type.Integer(),
   inTimeUntil: nullable(Day),
+  paidAhead: Type.Array(Day),
 });
 
 /** After a withdrawal: today's sum, a further day's interest unless there is none, and the last day in time. */
@@ -57,6 +59,8 @@ const Credit = Type.Object({
   productName: Type.String(),
   principal: Money,
   balance: Money,
+  /** Paid too much, and not given back yet. */
+  toReturn: nullable(Money),
   paidOutAt: Day,
   next: nullable(Next),
   withdrawn: nullable(Withdrawn),
@@ -121,7 +125,10 @@ const Received = Type.Object({
   date: Day,
   amount: Money,
   channel: Type.String(),
-  isTakenBack: Type.Boolean(),
+  /** Why it does not count any more, in words. */
+  gone: nullable(Type.String()),
+  /** That it did not pay the next instalment, in words. */
+  note: nullable(Type.String()),
   spent: Type.Array(Type.Object({ label: Type.String(), amount: Money })),
 });
 

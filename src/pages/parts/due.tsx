@@ -35,6 +35,7 @@ export const NextDue = ({
         </span>
         {next.inTimeUntil && next.daysLeft >= 0 && ` · ${creditWords.inTimeUntil(formatDay(next.inTimeUntil))}`}
       </p>
+      {next.paidAhead.length > 0 && <p>{creditWords.paidAhead(next.paidAhead.map((day) => formatDay(day, true)))}</p>}
       {children}
     </section>
   ) : (

@@ -13,8 +13,8 @@ export const ReceivedPayments = ({ payments }: Pick<RepaymentData, "payments">):
       <p className="intro">{repaymentWords.noPayments}</p>
     ) : (
       <ol className="received">
-        {payments.map(({ id, date, amount, channel, isTakenBack, spent }) => (
-          <li key={id} data-taken-back={isTakenBack || undefined}>
+        {payments.map(({ id, date, amount, channel, gone, note, spent }) => (
+          <li key={id} data-taken-back={gone !== null || undefined}>
             <p className="received-head">
               <span>
                 {formatDay(date)} · {channel}
@@ -23,14 +23,15 @@ export const ReceivedPayments = ({ payments }: Pick<RepaymentData, "payments">):
                 <MoneyText of={amount} />
               </strong>
             </p>
-            {isTakenBack ? (
-              <p className="late-words">{repaymentWords.takenBack}</p>
+            {gone !== null ? (
+              <p className="late-words">{gone}</p>
             ) : (
               <Facts
                 look="sums"
                 rows={spent.map(({ label, amount: part }) => ({ label, value: <MoneyText of={part} euroOnly /> }))}
               />
             )}
+            {note !== null && <p>{note}</p>}
           </li>
         ))}
       </ol>

@@ -72,6 +72,7 @@ const Overview = ({
             { label: creditWords.status, value: data.request.statusLabel },
             { label: creditWords.principal, value: <MoneyText of={data.principal} /> },
             { label: creditWords.balance, value: <MoneyText of={data.balance} /> },
+            ...(data.toReturn ? [{ label: creditWords.toReturn, value: <MoneyText of={data.toReturn} /> }] : []),
             { label: creditWords.paidOut, value: formatDay(data.paidOutAt) },
           ]}
         />

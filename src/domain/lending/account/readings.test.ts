@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { accountOn } from "./account-on.ts";
-import { instalments, paid, paidInTime, rateOn } from "./credits.fixture.ts";
+import { instalments, paid, paidInTime, rateOn, start } from "./credits.fixture.ts";
+import type { Row } from "#src/domain/lending/schedule.ts";
 import type { AccountEvent, SpareUse } from "./events.ts";
-import { prepaidBy, spentOf, withdrawnOf } from "./readings.ts";
+import { nextPaymentOf, prepaidBy, spentOf, stillDueAfter, withdrawnOf } from "./readings.ts";
 
 const drawing = instalments();
 
@@ -49,6 +50,48 @@ describe("where a payment went", () => {
     expect([ahead, kept]).toEqual([92_954, 0]);
     expect(dues[0]!.cents + accrued + ahead + kept + surplus).toBe(150_000);
     expect(spentOf(after, "another")).toBeUndefined();
+  });
+
+  it.each([
+    ["pays off all but a rest that nobody asks for", [paid(start, 99_999)]],
+    ["pays off with what was kept before", [paid(start, 5_000), paid(start, 95_000)]],
+    ["pays off with what was kept before, but for such a rest", [paid(start, 5_000), paid(start, 94_990)]],
+    ["pays too much with what was kept before", [paid(start, 5_000), paid(start, 97_000)]],
+  ])("is what it paid itself where it %s", (_what, events) => {
+    const after = accountOn(drawing, events, start, rateOn);
+    expect(after.settledDay).toBe(start);
+    const { cents, id } = events.at(-1)!;
+    const { ahead, kept, surplus } = spentOf(after, id)!;
+    expect([kept, ahead + surplus]).toEqual([0, cents]);
+  });
+
+  it("is principal, not kept, where a single instalment is paid off but for a cent", () => {
+    const single = instalments(20_000, 1, "0.00");
+    const after = accountOn(single, [paid(start, 19_999)], start, rateOn);
+    expect(spentOf(after, `${start}/19999`)).toMatchObject({ kept: 0, ahead: 19_999 });
+  });
+});
+
+describe("what comes next", () => {
+  const [first, second] = drawing.plan as [Row, Row];
+  const next = (...events: AccountEvent[]) => nextPaymentOf(accountOn(drawing, events, start, rateOn));
+
+  it.each([
+    [first.instalment - 1, { n: 1, cents: 1, day: first.dueDate, paidAhead: [] }],
+    [first.instalment, { n: 2, cents: second.instalment, day: second.dueDate, paidAhead: [first.dueDate] }],
+    [first.instalment + 500, { n: 2, cents: second.instalment - 500, paidAhead: [first.dueDate] }],
+  ])("after %i kept ahead is the first instalment that is not paid", (cents, expected) => {
+    expect(next(paid(start, cents, "advance"))).toMatchObject(expected);
+  });
+
+  it("after more than the next instalment is that instalment still, as long as it is ahead", () => {
+    const payment = paid(start, first.instalment + 1);
+    const on = (day: string, ...more: AccountEvent[]) =>
+      stillDueAfter(accountOn(drawing, [payment, ...more], day, rateOn), payment.id);
+    expect(on(start)).toEqual({ day: first.dueDate, cents: first.instalment, prepaidOn: start });
+    expect(on(start, paid(start, 46, "advance"))?.cents).toBe(first.instalment - 46);
+    expect(on(start, paid(start, first.instalment, "advance"))?.day).toBe(second.dueDate);
+    expect(on(first.dueDate)).toBeUndefined();
   });
 });
 

@@ -5,6 +5,8 @@ import { dailyRate, interestFor, type Row } from "#src/domain/lending/schedule.t
 import type { Day } from "#src/domain/time/dates.ts";
 import { leftOfWrittenOff, payOffOf, principalAhead, type Account } from "./account.ts";
 import { lateOwed, owedOf, type DueInstalment } from "./dues.ts";
+import type { Line, Movement } from "./movements.ts";
+import { parted } from "./telling.ts";
 
 const totalOf = (rows: readonly Row[]): Cents => rows.reduce((sum, { instalment }) => sum + instalment, 0);
 
@@ -48,17 +50,26 @@ export const daysLateOf = (account: Account): number => {
 export const mostLate = ({ dues, day }: Account): number =>
   Math.max(0, ...dues.map(({ dueDay, settledDay }) => daysLate(dueDay, settledDay ?? day)));
 
-/** A payment that is next: the instalments that it pays, the first and the last, and the due day of the first. */
-export type NextPayment = { n: number; upTo: number; cents: Cents; day: Day };
+/**
+ * A payment that is next: the instalments that it pays, the first and the last, the due day of the first, and the due days
+ * before it whose instalments are paid ahead.
+ */
+export type NextPayment = { n: number; upTo: number; cents: Cents; day: Day; paidAhead: readonly Day[] };
 
-/** The next payment: all that is due and unpaid, otherwise the next instalment less what is kept for it. */
+/** The next payment: all that is due and unpaid, otherwise the first instalment that is not kept whole, less what is. */
 export const nextPaymentOf = (account: Account): NextPayment | undefined => {
   const dues = openDues(account);
   const [oldest] = dues;
-  if (oldest) return { n: oldest.n, upTo: dues.at(-1)!.n, cents: partsOf(dues).total, day: oldest.dueDay };
-  const [next] = account.ahead.rows;
-  if (!next) return undefined;
-  return { n: next.n, upTo: next.n, cents: Math.max(0, next.instalment - account.advance), day: next.dueDate };
+  if (oldest)
+    return { n: oldest.n, upTo: dues.at(-1)!.n, cents: partsOf(dues).total, day: oldest.dueDay, paidAhead: [] };
+  const paidAhead: Day[] = [];
+  let kept = account.advance;
+  for (const { n, instalment, dueDate } of account.ahead.rows) {
+    if (instalment > kept) return { n, upTo: n, cents: instalment - kept, day: dueDate, paidAhead };
+    paidAhead.push(dueDate);
+    kept -= instalment;
+  }
+  return undefined;
 };
 
 /** What paying everything off costs on the account's day, and the interest that is saved against the plan in force. */
@@ -92,21 +103,61 @@ export const prepaidBy = (account: Account, without: Account, paymentId: string)
   return { count: rows.length, instalment: first.instalment, last: rows.at(-1)!.instalment, total, saving };
 };
 
+/**
+ * The instalment that a payment left due by prepaying: the next of the plan that it rewrote, as long as that plan is in
+ * force and no instalment of it has fallen due.
+ */
+export const stillDueAfter = (
+  account: Account,
+  paymentId: string,
+): { day: Day; cents: Cents; prepaidOn: Day } | undefined => {
+  const version = account.versions.at(-1);
+  const next = nextPaymentOf(account);
+  if (version?.payment !== paymentId || !next || account.ahead.rows[0]?.n !== version.rows[0]?.n) return undefined;
+  return { day: next.day, cents: next.cents, prepaidOn: version.day };
+};
+
 /** Where a payment went: to instalments by number, to interest for delay, to interest and principal ahead, kept, to a debt written off, and to be given back. */
 export type Spent = { dues: readonly { n: number; cents: Cents }[] } & Record<
   "late" | "accrued" | "ahead" | "kept" | "recovered" | "surplus",
   Cents
 >;
 
+const keptIn = (lines: readonly Line[]): Cents =>
+  lines.reduce((sum, { account, cents }) => (account === "advances" ? sum - cents : sum), 0);
+
+/** One line for each account and instalment. */
+const merged = (lines: readonly Line[]): Line[] => {
+  const sums = new Map<string, Line>();
+  for (const line of lines) {
+    const key = `${line.account}/${line.n ?? ""}`;
+    sums.set(key, { ...line, cents: line.cents + (sums.get(key)?.cents ?? 0) });
+  }
+  return [...sums.values()];
+};
+
+const allOf = (lines: readonly Line[]): Cents => lines.reduce((sum, { cents }) => sum + cents, 0);
+
+/**
+ * What a payment itself paid: the rest that was written off with it is no part of it, and what it paid off together with
+ * money kept from before is so much less.
+ */
+const ownLines = ({ movements }: Account, { lines }: Movement, paymentId: string): readonly Line[] => {
+  const cleared = movements.find(({ about }) => about === `written-off/${paymentId}`)?.lines ?? [];
+  const all = merged([...lines, ...parted(cleared, -allOf(cleared)).paid]);
+  const fromBefore = -keptIn(all);
+  return fromBefore > 0 ? parted(all, fromBefore).paid : all;
+};
+
 /** Where a payment went; undefined when the account knows no such payment. */
-export const spentOf = ({ movements }: Account, paymentId: string): Spent | undefined => {
-  const movement = movements.find(({ about }) => about === `payment/${paymentId}`);
+export const spentOf = (told: Account, paymentId: string): Spent | undefined => {
+  const movement = told.movements.find(({ about }) => about === `payment/${paymentId}`);
   if (!movement) return undefined;
   const byN = new Map<number, Cents>();
   const { cents: paid = 0, refundable = 0 } = movement.payment ?? {};
   const recovered = movement.kind === "recovered" ? paid - refundable : 0;
   const spent = { late: 0, accrued: 0, ahead: 0, kept: 0, recovered, surplus: refundable };
-  for (const { account, n, cents } of movement.lines) {
+  for (const { account, n, cents } of ownLines(told, movement, paymentId)) {
     if (account === "lateInterest") spent.late -= cents;
     else if (n !== undefined) byN.set(n, (byN.get(n) ?? 0) - cents);
     else if (account === "principal") spent.ahead -= cents;

@@ -28,6 +28,8 @@ export type Whole = {
   daysLate: number;
   /** Paid ahead and kept for due days. */
   advance: Cents;
+  /** Paid too much, and not given back yet. */
+  refundable: Cents;
   /** What pays everything off, and the interest that is saved by it. */
   payOff: Cents;
   saving: Cents;
@@ -71,7 +73,11 @@ const nextOf = (accounts: readonly Account[]): Whole["next"] => {
   });
   const first = all.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.at - b.at))[0];
   if (!first) return undefined;
-  return { ...first, cents: sum(all.filter(({ day }) => isDue || day === first.day).map(({ cents }) => cents)) };
+  return {
+    ...first,
+    cents: sum(all.filter(({ day }) => isDue || day === first.day).map(({ cents }) => cents)),
+    paidAhead: all.flatMap(({ paidAhead }) => paidAhead.filter((day) => day < first.day)).toSorted(),
+  };
 };
 
 const withdrawnIn = (accounts: readonly Account[]): Whole["withdrawn"] => {
@@ -108,6 +114,7 @@ export const wholeOf = (accounts: readonly Account[]): Whole => {
     overdue: partsOf(accounts.flatMap(overdueDues)),
     daysLate: Math.max(...accounts.map(daysLateOf)),
     advance: sum(accounts.map(({ advance }) => advance)),
+    refundable: sum(accounts.map(({ refundable }) => refundable)),
     payOff: sum(closings.map(({ amount }) => amount)),
     saving: sum(closings.map(({ saving }) => saving)),
     next: nextOf(accounts),
