@@ -36,16 +36,21 @@ const joined = (name: string, row: CallRow, asked: Demands | undefined): Call =>
   return asked.kind === "form" ? { form: name, ...row, ...asked } : { ...row, ...asked };
 };
 
-const calls = new Map<CallName, Call>(
-  (Object.keys(callTable) as FixedCall[]).map((name) => [name, joined(name, callTable[name], demands[name])]),
-);
-
 /** A step that is only a definition. */
 const STEP = { kind: "form", states: ["draft"], budgets: ["upload"] } as const;
 
-/** Everything about a call. */
-export const callOf = (name: CallName): Call =>
-  isStepCall(name) ? joined(name.slice("steps/".length), callRow(name), STEP) : calls.get(name)!;
+const known = new Map<CallName, Call>();
+
+/** Everything about a call; joined when it is first asked for. */
+export const callOf = (name: CallName): Call => {
+  const call =
+    known.get(name) ??
+    (isStepCall(name)
+      ? joined(name.slice("steps/".length), callRow(name), STEP)
+      : joined(name, callTable[name], demands[name]));
+  known.set(name, call);
+  return call;
+};
 
 /** A call that takes a form; undefined for any other. */
 export const formCallOf = (name: CallName): FormCall | undefined => {

@@ -2,10 +2,12 @@
  * `npm run schemas:check [-- --lang=en]`: prints every problem in product owners' files; exits with 1 when there is
  * one.
  */
+import { relative } from "node:path";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { formatReport } from "#server/findings/report.ts";
 import { deskForms } from "#server/lending/staff/desk-forms.ts";
 import type { Language } from "#server/findings/words/index.ts";
+import { inRoot } from "#server/kernel/root.ts";
 import { DEMO_LENDER } from "#server/text/lender.ts";
 import { fileSource, ownFolders } from "#server/snapshot/file-source.ts";
 
@@ -14,13 +16,27 @@ const IN_ORDER: Readonly<Record<Language, (forms: number) => string>> = {
   en: (forms) => `${forms} definitions are in order, and so are the lists, the steps, the catalogue and the texts.`,
 };
 
-const language: Language = process.argv.includes("--lang=en") ? "en" : "bg";
-const reading = await fileSource(
-  ownFolders(),
-  deskForms,
-)({ lender: DEMO_LENDER, today: () => sofiaDay(new Date()) }).read();
+const HALF_WRITTEN: Readonly<Record<Language, string>> = {
+  bg: "Кодът не е довършен: npm run check казва какво липсва.",
+  en: "The code is not complete: npm run check says what is missing.",
+};
 
-if ("problems" in reading) {
+const language: Language = process.argv.includes("--lang=en") ? "en" : "bg";
+
+/** What code that is half written says: where it stopped, and that types know what is missing. */
+const halfWritten = (error: unknown): string => {
+  const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));
+  const [, place = "server"] = /\(?(?:file:\/\/)?(\/[^()\n]*:\d+:\d+)\)?$/m.exec(stack) ?? [];
+  return `${relative(inRoot(), place)} ${message}\n${HALF_WRITTEN[language]}`;
+};
+
+const read = fileSource(ownFolders(), deskForms)({ lender: DEMO_LENDER, today: () => sofiaDay(new Date()) }).read();
+const reading = await read.catch((error: unknown) => ({ halfWritten: halfWritten(error) }));
+
+if ("halfWritten" in reading) {
+  console.error(reading.halfWritten);
+  process.exitCode = 1;
+} else if ("problems" in reading) {
   console.error(formatReport(reading.problems, language));
   process.exitCode = 1;
 } else {

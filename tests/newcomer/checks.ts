@@ -77,6 +77,7 @@ export const QUICK: readonly Check[] = [
   tests([
     "tests/structure/facts",
     "tests/structure/reference",
+    "tests/structure/seams",
     "tests/structure/settings",
     "tests/widgets/",
     "validators/cases",

@@ -21,7 +21,10 @@ export type Kind = {
   stages: readonly Stage[];
   /** Files changed to use the addition, not to add it (a port's first caller); not counted in `most`. */
   use?: readonly string[];
-  /** Round of the first stage (default 0). Findings about steps are reported only when all definitions are valid. */
+  /**
+   * Round of the first stage (default 0). Definitions are checked only with complete tables of calls, and steps only with
+   * valid definitions.
+   */
   begins?: number;
 };
 

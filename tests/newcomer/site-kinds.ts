@@ -42,6 +42,7 @@ ${Array(5).fill(PARAGRAPH.trim()).join("\n\n")}
 /** A call with a form, and its handler. */
 export const call: Kind = {
   name: "call",
+  begins: 1,
   most: 5,
   stages: [
     {
@@ -115,7 +116,7 @@ export const forgetMe: FormHandler = {
 export const step: Kind = {
   name: "step",
   most: 2,
-  begins: 2,
+  begins: 3,
   stages: [
     {
       edits: [
