@@ -24,6 +24,11 @@ export type Owed = {
   /** Kept for payers, by payment. */
   kept: ReadonlyMap<string, number>;
   isOver: boolean;
+  /** What pays everything; and the least that does, while a sum told for everything holds. */
+  closes: number;
+  closesTold: number;
+  /** The day from which it asks for money, as far as it does: of its oldest unpaid instalment, else of the next. */
+  asks: Day | undefined;
 };
 
 type Open = {
@@ -262,5 +267,17 @@ export const owedDayByDay = (
     due.i += one.i;
     due.late += lateOf(one);
   }
-  return { sums: [rest() + due.p, accrued(until), due.i, due.late, ahead, lost ?? 0], kept, isOver };
+  const closes = owedOpen() + rest() + accrued(until) - ahead + (isOver ? 0 : (lost ?? 0));
+  const since = tellings.map((one) =>
+    one.upTo === null && until <= one.until ? charged(until, null) - one.charged : 0,
+  );
+  const [oldest] = open.filter((one) => one.p + one.i + lateOf(one) > 0);
+  return {
+    sums: [rest() + due.p, accrued(until), due.i, due.late, ahead, lost ?? 0],
+    kept,
+    isOver,
+    closes,
+    closesTold: lost === undefined ? closes - Math.max(0, ...since) : closes,
+    asks: oldest?.due ?? withdrawn?.payUntil ?? rows[0]?.dueDate,
+  };
 };

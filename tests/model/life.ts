@@ -2,8 +2,8 @@
 import { expect } from "vitest";
 import type { ProductKey } from "#src/domain/lending/catalogue.ts";
 import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
-import { closingOf, nextPaymentOf, openDues, partsOf } from "#src/domain/lending/account/readings.ts";
-import { accountOf } from "#server/lending/servicing/accounts.ts";
+import { closingOf } from "#src/domain/lending/account/readings.ts";
+import { accountsAt, currentOf, wholeOfTold } from "#server/lending/servicing/accounts.ts";
 import { endLine } from "#server/lending/servicing/end-line.ts";
 import { PaymentRefused, postToCredit } from "#server/lending/servicing/post-payment.ts";
 import { receivePayment, takeBackPayment } from "#server/lending/servicing/receive-payment.ts";
@@ -15,7 +15,7 @@ import { aheadOf, returnAdvance } from "#server/lending/refunds/return-advance.t
 import { changedTo, changePrepayment, usedAs } from "#server/lending/servicing/change-prepayment.ts";
 import { keepTold, toldOn } from "#server/lending/servicing/tell-ahead.ts";
 import type { SpareUse } from "#src/domain/lending/account/events.ts";
-import { drawingsOf, type LivedDrawing } from "#server/store/tables/drawings.ts";
+import { drawingsOf } from "#server/store/tables/drawings.ts";
 import { lockPayment, paymentById } from "#server/store/tables/payments.ts";
 import type { Trx } from "#server/store/db/schema.ts";
 import type { LifeAct } from "./acts.ts";
@@ -23,15 +23,13 @@ import type { Done } from "./day-by-day.ts";
 import type { DirectLender } from "./direct-lender.ts";
 import { giveBack, sendBack, TO } from "./give-back.ts";
 import { lend } from "./lend.ts";
-import { Remembered, type Held, type Paid } from "./remembered.ts";
+import { Remembered, nextReceipt, type Held, type Paid } from "./remembered.ts";
 
 /** The lender's right of withdrawal, days. */
 const WITHDRAWAL_DAYS = 14;
 const OLDEST_DAYS = 60;
 
 type Pay = Extract<LifeAct, { act: "pay" }>;
-
-let receipts = 0;
 
 /** A credit and all that was done with it. */
 export class Life {
@@ -75,42 +73,34 @@ export class Life {
 
   /** The drawing that acts of today are about. */
   get #current(): Held {
-    return this.#of.drawingFor(this.#today)!;
-  }
-
-  #post(held: Held, payment: Paid, use?: Pay["use"]): void {
-    payment.drawingNo = held.no;
-    this.#of.add(held, { day: payment.day, id: payment.id, pay: payment.cents, use }, 1e9 + payment.no);
+    return this.#of.owing(this.#today)[0]!.held;
   }
 
   async #receive(cents: number, valueDay: Day, of: { creditNo: number | null; externalId?: string; use?: Pay["use"] }) {
-    const externalId = of.externalId ?? `life-${(receipts += 1)}`;
+    const no = nextReceipt();
+    const externalId = of.externalId ?? `life-${no}`;
     const receipt = { channel: "bank" as const, externalId, cents, valueDay };
     const spare = of.use ? { spare: of.use } : {};
     const received = await this.#inTransaction((trx) =>
       receivePayment(this.#services, trx, receipt, of.creditNo, this.#now, spare),
     );
-    return { ...received, externalId, no: receipts };
+    return { ...received, externalId, no };
   }
 
-  async #lived(): Promise<LivedDrawing> {
-    const { no } = this.#current;
-    return (await drawingsOf(this.lender.database.db, [this.creditNo])).find((one) => one.no === no)!;
-  }
-
+  /** What is paid, as the lender tells it: of all drawings, and with `more` a sum beyond what closes the first. */
   async #sum({ what, cents }: Pay): Promise<number> {
-    const account = accountOf(this.#services, await this.#lived(), this.#today);
-    if (what === "next") return nextPaymentOf(account)?.cents ?? cents;
+    if (what === "some") return cents;
     if (what === "told") return this.#told;
-    if (what === "due") return partsOf(openDues(account)).total;
-    return what === "all" ? closingOf(account).amount : what === "more" ? closingOf(account).amount + cents : cents;
+    const told = accountsAt(this.#services, await drawingsOf(this.lender.database.db, [this.creditNo]), this.#today);
+    if (what === "more") return closingOf(currentOf(told)!.account).amount + cents;
+    const { next, due, payOff } = wholeOfTold(told);
+    return what === "next" ? (next?.cents ?? cents) : what === "due" ? due.total : payOff;
   }
 
   async #pay(act: Pay): Promise<void> {
     const day = addDays(this.#today, -act.daysAgo);
     const cents = await this.#sum(act);
-    const held = this.#of.drawingFor(day);
-    if (cents <= 0 || !held || act.daysAgo > OLDEST_DAYS) {
+    if (cents <= 0 || this.#of.owing(day).length === 0 || act.daysAgo > OLDEST_DAYS) {
       await expect(this.#receive(cents, day, { creditNo: this.creditNo })).rejects.toThrow(PaymentRefused);
       return;
     }
@@ -119,9 +109,7 @@ export class Life {
       externalId,
       no,
     } = await this.#receive(cents, day, { creditNo: this.creditNo, use: act.use });
-    const payment = { id, no, day, cents, returned: 0, isTaken: false, drawingNo: null };
-    this.#of.payments.push(payment);
-    this.#post(held, payment, act.use);
+    await this.#of.posted({ id, no, day, cents, returned: 0, isTaken: false, drawingNo: null }, act.use);
     this.#last = externalId;
   }
 
@@ -135,13 +123,13 @@ export class Life {
   async #match(): Promise<void> {
     const payment = this.#of.payments.find(({ isTaken, drawingNo }) => !isTaken && drawingNo === null);
     if (!payment) return;
-    const held = this.#of.drawingFor(payment.day);
     await this.#inTransaction(async (trx) =>
       postToCredit(this.#services, trx, (await lockPayment(trx, payment.id))!, this.creditNo, this.#now, {
         late: true,
       }),
     );
-    this.#post(held!, payment);
+    this.#of.payments.splice(this.#of.payments.indexOf(payment), 1);
+    await this.#of.posted(payment);
   }
 
   async #again(): Promise<void> {
@@ -153,11 +141,10 @@ export class Life {
   async #takeBack(at: number, how: "reversed" | "charged-back"): Promise<void> {
     const payment = this.#of.payments[at % Math.max(1, this.#of.payments.length)];
     if (!payment) return;
-    const done = await this.#inTransaction((trx) => takeBackPayment(this.#services, trx, payment.id, how, this.#now));
+    const whole = payment.of ?? payment.id;
+    const done = await this.#inTransaction((trx) => takeBackPayment(this.#services, trx, whole, how, this.#now));
     expect(done).toBe(payment.isTaken ? "already" : "taken-back");
-    payment.isTaken = true;
-    for (const held of this.#of.drawings)
-      held.done = held.done.filter((one) => !("id" in one) || one.id !== payment.id);
+    this.#of.takenBack(whole);
   }
 
   /** What is kept of a payment for its payer goes back. */
@@ -183,18 +170,18 @@ export class Life {
 
   /** The borrower is told what everything comes to on a day; of a day they are told once. */
   async #tell(ahead: number): Promise<void> {
-    const [held, day] = [this.#current, addDays(this.#today, ahead)];
-    const told = toldOn(this.#services, [await this.#lived()], "payoff", day);
-    if (!told || held.done.some((one) => "told" in one && one.day === day)) return;
+    const day = addDays(this.#today, ahead);
+    const told = toldOn(this.#services, await drawingsOf(this.lender.database.db, [this.creditNo]), "payoff", day);
+    if (!told || this.#of.hasTold(day)) return;
     const telling = {
       credit: { no: this.creditNo, requestId: "" },
-      drawingNo: held.no,
+      drawingNo: this.#current.no,
       purpose: "payoff",
       day,
     } as const;
     await this.#inTransaction((trx) => keepTold(trx, { ...telling, told, now: this.#now }));
     this.#told = told.cents;
-    this.#of.add(held, { day, told: null }, 2e12);
+    this.#of.tell(day);
   }
 
   #paid(id: string): Extract<Done, { pay: number }> | undefined {
@@ -233,13 +220,20 @@ export class Life {
   }
 
   async #waive(part: number): Promise<void> {
-    const owed = partsOf(openDues(accountOf(this.#services, await this.#lived(), this.#today)));
-    const interest = Math.floor((owed.interest * part) / 100);
-    const given = { interest, late: owed.late };
-    const waiving = { creditNo: this.creditNo, ...given, reason: "model", by: "model", now: this.#now };
+    const owing = this.#of.owing(this.#today);
+    const [due, late] = [2, 3].map((at) => owing.reduce((sum, { owed }) => sum + owed.sums[at]!, 0)) as [
+      number,
+      number,
+    ];
+    let left = Math.floor((due * part) / 100);
+    const waiving = { creditNo: this.creditNo, interest: left, late, reason: "model", by: "model", now: this.#now };
     const isDone = await this.#inTransaction((trx) => waiveInterest(this.#services, trx, waiving));
-    expect(isDone).toBe(interest + owed.late > 0);
-    if (isDone) this.#of.add(this.#current, { day: this.#today, ...given }, this.#acts);
+    expect(isDone).toBe(left + late > 0);
+    for (const { held, owed } of owing) {
+      const interest = Math.min(left, owed.sums[2]);
+      left -= interest;
+      this.#of.add(held, { day: this.#today, interest, late: owed.sums[3] }, this.#acts);
+    }
   }
 
   /** Writes off what every drawing owes today; the line ends. */

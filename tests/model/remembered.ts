@@ -1,4 +1,6 @@
 /** What was done with one credit, as the oracle goes through it: its drawings, its payments, and what the books must say. */
+import { expect } from "vitest";
+import type { SpareUse } from "#src/domain/lending/account/events.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import { rateOf } from "#server/lending/servicing/accounts.ts";
 import { balancesOf, bookedThrough } from "#server/store/tables/account-books.ts";
@@ -15,10 +17,17 @@ export type Paid = {
   returned: number;
   isTaken: boolean;
   drawingNo: number | null;
+  /** The payment that it is a part of. */
+  of?: string;
 };
 
 /** A drawing with what was done, in the order in which it counts. */
 export type Held = { no: number; lent: Lent; done: (Done & { rank: number })[]; isWithdrawn: boolean };
+
+let receipts = 0;
+
+/** The number of the next payment of all. */
+export const nextReceipt = (): number => (receipts += 1);
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
@@ -27,6 +36,7 @@ export class Remembered {
   readonly drawings: Held[] = [];
   readonly payments: Paid[] = [];
   lineUntil: Day | undefined;
+  readonly #told: Day[] = [];
 
   constructor(
     private readonly lender: DirectLender,
@@ -37,13 +47,11 @@ export class Remembered {
   async learn(): Promise<void> {
     const { db, query } = this.lender.database;
     for (const { no, start, unit, ratePerYear: rate, plan } of await drawingsOf(db, [this.creditNo]))
-      if (this.drawings.every((one) => one.no !== no))
-        this.drawings.push({
-          no,
-          lent: { start, months: unit === "months", rate, plan },
-          done: [],
-          isWithdrawn: false,
-        });
+      if (this.drawings.every((one) => one.no !== no)) {
+        const held: Held = { no, lent: { start, months: unit === "months", rate, plan }, done: [], isWithdrawn: false };
+        this.drawings.push(held);
+        for (const day of this.#told) this.#tell(held, day);
+      }
     const { rows } = await query("select line_until::text as day from credits where no = $1", [this.creditNo]);
     this.lineUntil = (rows[0]!["day"] as Day | null) ?? undefined;
   }
@@ -54,10 +62,72 @@ export class Remembered {
     return owedDayByDay(lent, done, day < lent.start ? lent.start : day, rateOf(catalogue));
   }
 
-  /** The drawing that money of a day is for: the oldest that is not settled by then, otherwise the latest. */
-  drawingFor(day: Day): Held | undefined {
+  /**
+   * The drawings that money of a day is for, of those paid out by then, in turn: what owes, the one that asked first
+   * before the others, one written off last; otherwise the latest.
+   */
+  owing(day: Day): { held: Held; owed: Owed }[] {
     const begun = this.drawings.filter(({ lent }) => lent.start <= day);
-    return begun.find((one) => !this.owed(one, day).isOver) ?? begun.at(-1);
+    const all = begun.map((held) => ({ held, owed: this.owed(held, day) }));
+    const asks = ({ owed }: { owed: Owed }): string => owed.asks ?? "later than any day";
+    const open = all.filter(({ owed }) => !owed.isOver).sort((a, b) => (asks(a) < asks(b) ? -1 : +(asks(a) > asks(b))));
+    return open.length > 0 ? open : all.slice(-1);
+  }
+
+  /** How much of a payment of a day is for which drawing: what closes it, and the rest for the next; too much stays with the last. */
+  shares(day: Day, cents: number): { held: Held; cents: number }[] {
+    const owing = this.owing(day);
+    const paysAll = cents >= sum(owing.map(({ owed }) => owed.closes));
+    let left = cents;
+    return owing.flatMap(({ held, owed }, at) => {
+      const share = at === owing.length - 1 ? left : Math.min(left, paysAll ? owed.closes : owed.closesTold);
+      left -= share;
+      return share > 0 ? [{ held, cents: share }] : [];
+    });
+  }
+
+  #post(held: Held, payment: Paid, use: SpareUse | undefined): void {
+    this.payments.push({ ...payment, drawingNo: held.no });
+    this.add(held, { day: payment.day, id: payment.id, pay: payment.cents, use }, 1e9 + payment.no);
+  }
+
+  /** Remembers a payment that was posted; one for more than one drawing as its parts, which are payments of their own. */
+  async posted(payment: Paid, use?: SpareUse): Promise<void> {
+    const shares = this.shares(payment.day, payment.cents);
+    const [only, ...more] = shares;
+    if (more.length === 0) return this.#post(only!.held, payment, use);
+    const { rows } = await this.lender.database.query(
+      "select id, cents::int as cents from payments where split_of = $1 order by no",
+      [payment.id],
+    );
+    expect(rows.map(({ cents }) => cents)).toEqual(shares.map(({ cents }) => cents));
+    for (const [at, { held, cents }] of shares.entries()) {
+      const id = String(rows[at]!["id"]);
+      this.#post(held, { ...payment, id, of: payment.id, no: nextReceipt(), cents }, use);
+    }
+  }
+
+  /** Remembers that a payment was taken back, with all its parts. */
+  takenBack(whole: string): void {
+    const taken = this.payments.filter(({ id, of }) => id === whole || of === whole);
+    for (const one of taken) one.isTaken = true;
+    for (const held of this.drawings)
+      held.done = held.done.filter((one) => !("id" in one) || taken.every(({ id }) => id !== one.id));
+  }
+
+  /** Remembers that what everything comes to on a day was told; it holds for each drawing of that day. */
+  tell(day: Day): void {
+    this.#told.push(day);
+    for (const held of this.drawings) this.#tell(held, day);
+  }
+
+  #tell(held: Held, day: Day): void {
+    if (held.lent.start <= day) this.add(held, { day, told: null }, 2e12);
+  }
+
+  /** Whether it was. */
+  hasTold(day: Day): boolean {
+    return this.#told.includes(day);
   }
 
   /** Adds what was done. Ranks of one day: a withdrawal, then waivers, then payments as they came in, then a write-off. */

@@ -7,6 +7,7 @@
 import { appendFileSync } from "node:fs";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
+import type { SpareUse } from "#src/domain/lending/account/events.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { capGpr } from "#src/domain/lending/catalogue-file.ts";
 import { closeDays } from "#server/lending/servicing/close-days.ts";
@@ -44,6 +45,64 @@ const changeRates = (lender: DirectLender): void => {
   ];
   lender.services.replace({ ...services, catalogue: { ...services.catalogue, statutoryRates } });
 };
+
+const pay = (what: "next" | "all" | "more" | "due" | "some" | "told", cents = 1, use?: SpareUse) =>
+  ({ act: "pay", what, cents, daysAgo: 0, use }) as const;
+
+/** A line of 30 days that was paid off and drawn on again, when the bank takes back what paid it off. */
+const owedBeside = (term: number): LivedLife["steps"] => [
+  { after: 1, act: pay("all") },
+  { after: 0, act: { act: "draw", amount: 0, term } },
+  { after: 0, act: { act: "takeBack", at: 0, how: "charged-back" } },
+];
+
+/** What happens while two drawings of a line owe, of which the second is as long as the first, or asks earlier. */
+const OWE_BOTH: readonly [what: string, then: LivedLife["steps"]][] = [
+  ["a payment that closes one and is more", [{ after: 1, act: pay("more", 14) }]],
+  ["less than closes one", [{ after: 1, act: pay("some", 2_000) }]],
+  ["what is due", [{ after: 40, act: pay("due") }]],
+  [
+    "one payment for all, its parts given back and taken back whole",
+    [
+      { after: 1, act: pay("all") },
+      { after: 1, act: { ...pay("some", 2_000), daysAgo: 1 } },
+      { after: 0, act: { act: "giveBack", at: 1 } },
+      { after: 0, act: { act: "giveBack", at: 2 } },
+      { after: 1, act: { act: "takeBack", at: 2, how: "reversed" } },
+      { after: 0, act: { act: "takeBack", at: 1, how: "reversed" } },
+    ],
+  ],
+  [
+    "money found late",
+    [
+      { after: 0, act: { act: "nobodys", cents: 6_000 } },
+      { after: 2, act: { act: "match" } },
+    ],
+  ],
+  ["interest given up", [{ after: 40, act: { act: "waive", part: 90 } }]],
+  [
+    "a sum told for both, of which a part is paid later",
+    [
+      { after: 1, act: { act: "tell", ahead: 2 } },
+      { after: 5, act: pay("told") },
+    ],
+  ],
+  [
+    "a sum told for both, of which a part was paid before",
+    [
+      { after: 1, act: { act: "tell", ahead: 2 } },
+      { after: 5, act: pay("some", 7_000) },
+    ],
+  ],
+  [
+    "written off after a sum was told, and recovered in part",
+    [
+      { after: 30, act: { act: "tell", ahead: 1 } },
+      { after: 5, act: { act: "writeOff" } },
+      { after: 1, act: pay("more", 900) },
+    ],
+  ],
+];
 
 type Living = { life: Life; steps: LivedLife["steps"]; next: number };
 
@@ -114,6 +173,13 @@ eachDatabase((name, open) => {
   beforeAll(async () => {
     lender = await openDirectLender(await open());
     changeRates(lender);
+  });
+
+  it.each(OWE_BOTH)("two drawings that owe: %s", async (_what, then) => {
+    const life = { product: "creditLine", amount: 0, term: 25, begins: 0 } as const;
+    const both = [25, 5].map((term) => ({ ...life, steps: [...owedBeside(term), ...then] }));
+    await new Crowd(lender, both, [true]).live();
+    expect(await faultsOfBooks(lender.services.now())).toEqual([]);
   });
 
   it(

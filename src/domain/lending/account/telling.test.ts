@@ -5,7 +5,7 @@ import { accountOn } from "./account-on.ts";
 import { drawingOfLine, instalments, rateOn } from "./credits.fixture.ts";
 import type { AccountEvent, Drawing, PaymentEvent, TellingEvent } from "./events.ts";
 import { nextPaymentOf } from "./readings.ts";
-import { forgivenIn } from "./telling.ts";
+import { forgivenIn, leastClosing } from "./telling.ts";
 
 const months = instalments();
 const single = drawingOfLine(50_000, 30);
@@ -83,6 +83,12 @@ describe("everything, told for 30 November as 1 010,00 €", () => {
   it("owes it all again when the payment is taken back, what was given up with it", () => {
     const at = "2026-12-03";
     expect(on(months, at, told(day))).toEqual({ ...on(months, at), told: [expect.anything()] });
+  });
+
+  it("holds no more for a debt that was written off", () => {
+    const written = on(months, "2026-12-03", told(day), { kind: "write-off", id: "w", day: "2026-12-02" });
+    expect(leastClosing(written)).toBe(payOffOf(written));
+    expect(leastClosing(on(months, "2026-12-03", told(day)))).toBe(sum);
   });
 
   it("counts what is learned later of a payment before it", () => {

@@ -38,25 +38,27 @@ export const tell = (account: Account, { day, upTo }: TellingEvent): Account => 
   ],
 });
 
+/** The sums told that hold on the account's day; none of a debt that was written off. */
+const holding = ({ told, day, settledDay, writtenOff }: Account): readonly Told[] =>
+  settledDay !== undefined || writtenOff ? [] : told.filter(({ until }) => day <= until);
+
 /**
  * What is given up so that a payment of `cents` on the account's day pays what was told: what is missing, where that is no
  * more than the interest since the told day. Of several sums told the one that needs the most counts, as it pays the most.
  */
 export const forgivenTo = (account: Account, cents: Cents): Cents => {
-  if (cents <= 0 || account.settledDay !== undefined || account.writtenOff) return 0;
-  const missing = account.told
-    .filter(({ until }) => account.day <= until)
-    .map(({ upTo, charged }) => {
-      const lacks = owedIn(account, upTo) - cents;
-      return lacks <= chargedIn(account, upTo) - charged ? lacks : 0;
-    });
+  if (cents <= 0) return 0;
+  const missing = holding(account).map(({ upTo, charged }) => {
+    const lacks = owedIn(account, upTo) - cents;
+    return lacks <= chargedIn(account, upTo) - charged ? lacks : 0;
+  });
   return Math.max(0, ...missing);
 };
 
 /** The least that closes an account on its day: what pays it off, less the interest since the day of a pay-off told. */
 export const leastClosing = (account: Account): Cents => {
-  const since = account.told
-    .filter(({ until, upTo }) => upTo === undefined && account.day <= until)
+  const since = holding(account)
+    .filter(({ upTo }) => upTo === undefined)
     .map(({ charged }) => chargedIn(account, undefined) - charged);
   return payOffOf(account) - Math.max(0, ...since);
 };
