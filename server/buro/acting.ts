@@ -5,11 +5,7 @@ import type { StaffAct } from "#server/lending/staff/define-act.ts";
 import { proposeAct } from "#server/lending/staff/propose-act.ts";
 import { subjects } from "#server/lending/staff/subjects.ts";
 import type { FormReader } from "#server/submissions/reader.ts";
-import { refuse } from "#server/kernel/refusal.ts";
-import { actName } from "#server/lending/staff/act-names.ts";
-import { shownOf } from "#server/lending/staff/kept-act.ts";
-import { staffActById } from "#server/store/tables/staff-acts.ts";
-import type { ClerkContext } from "./context.ts";
+import { actSays } from "#server/lending/staff/act-says.ts";
 import { clerkPost, type ClerkPost } from "./reply.ts";
 
 /** Query parameter that says what has just been done (`doneWords`). */
@@ -29,13 +25,6 @@ export const readerOf = <T>(readers: readonly FormReader<T>[], form: string): Fo
   return found;
 };
 
-/** An act in words: its title, and what its page shows of it. */
-export const actSays = async ({ services, db }: Pick<ClerkContext, "services" | "db">, id: string): Promise<string> => {
-  const row = (await staffActById(db, id)) ?? refuse("not-found");
-  const shown = shownOf(services, row).rows.map(([label, value]) => `${label}: ${value}`);
-  return `${[actName(row.act), ...shown].join("; ")}.`;
-};
-
 /** Proposes an act about the thing in the address, as its form says it. */
 const acting = (name: StaffActName): ClerkPost => {
   const { reader, subject: kind, afterwards }: StaffAct = acts[name];
@@ -51,7 +40,7 @@ const acting = (name: StaffActName): ClerkPost => {
       });
       const isElsewhere = afterwards && state === "executed";
       return {
-        says: await actSays({ services, db }, id),
+        says: await actSays(services, db, id),
         nextUrl: isElsewhere
           ? onward(afterwards.page, {}, afterwards.done)
           : onward(subjects[kind].page, { id: subject }, state),

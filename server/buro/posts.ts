@@ -1,6 +1,7 @@
 /** What each call of the staff does. A call of the table (`lending/staff/calls.ts`) without a row here is a type error. */
 import { staffHome, staffUrl } from "#src/buro/table.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
+import { actSays } from "#server/lending/staff/act-says.ts";
 import { accountFor, beginStaffSession, enrol } from "#server/lending/staff/accounts.ts";
 import type { StaffCallName } from "#server/lending/staff/calls.ts";
 import { noteAct } from "#server/lending/staff/clerk.ts";
@@ -14,7 +15,7 @@ import { guessPassword } from "#server/policy/guesses.ts";
 import { endStaffSession } from "#server/store/tables/staff-sessions.ts";
 import { unread } from "#server/submissions/reader.ts";
 import * as forms from "#server/submissions/staff.ts";
-import { actPosts, actSays, DONE, onward, readerOf } from "./acting.ts";
+import { actPosts, DONE, onward, readerOf } from "./acting.ts";
 import { messagePosts } from "./message-posts.ts";
 import { moneyPosts } from "./money-posts.ts";
 import { requestOf } from "./pages/application.ts";
@@ -116,7 +117,7 @@ const maintenance = clerkPost(forms.maintenance, {
 const approve = clerkPost(unread("staff-approve"), {
   effect: async ({ services, db, clerk, params }) => {
     const { id } = await approveAct(services, clerk, params["id"] ?? "");
-    return { nextUrl: onward("act", { id }, "approved"), says: await actSays({ services, db }, id) };
+    return { nextUrl: onward("act", { id }, "approved"), says: await actSays(services, db, id) };
   },
 });
 
@@ -124,7 +125,7 @@ const refusing = clerkPost(forms.refuseAct, {
   effect: async ({ services, db, clerk, params }, { reason }) => {
     const { id, proposedBy } = await refuseAct(services, clerk, params["id"] ?? "", reason);
     const done = proposedBy === clerk.id ? "withdrawn" : "refused";
-    return { nextUrl: onward("act", { id }, done), says: await actSays({ services, db }, id) };
+    return { nextUrl: onward("act", { id }, done), says: await actSays(services, db, id) };
   },
 });
 

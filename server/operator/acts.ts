@@ -1,5 +1,6 @@
 /** Acts of the lender's staff on the command line. Each reads or changes through the same use cases as the site. */
 import { resolve } from "node:path";
+import { commandWords } from "#src/copy/staff-commands.ts";
 import { isEmail } from "#src/domain/identity/email.ts";
 import { INVITATION_KINDS, isInvitationKind } from "#src/domain/lending/invitation.ts";
 import { invite } from "#server/lending/accounts/invite.ts";
@@ -30,7 +31,7 @@ const unreadable: Act = {
   about: "lists signed agreements of before whose papers could not be read",
   run: async ({ database }) => {
     const bare = await bareAgreements(database.db, [], MOST);
-    return bare.length > 0 ? bare.map(({ number, id }) => `${number}  ${id}`).join("\n") : "None.";
+    return bare.length > 0 ? bare.map(({ number, id }) => `${number}  ${id}`).join("\n") : commandWords.none;
   },
 };
 
@@ -45,7 +46,7 @@ const conflicts: Act = {
   about: "lists whose is whose where the data of before leave it open",
   run: async ({ database }) => {
     const found = await identityConflicts(database.db);
-    return found.length > 0 ? found.map(({ kind, id }) => `${id}  ${CONFLICTS[kind]}`).join("\n") : "None.";
+    return found.length > 0 ? found.map(({ kind, id }) => `${id}  ${CONFLICTS[kind]}`).join("\n") : commandWords.none;
   },
 };
 
@@ -58,7 +59,7 @@ const news: Act = {
     const fields = { messages: String(sent) };
     const noted = { act: "send-news", subject: id, fields, reason, now: services.ports.clock.now() };
     await services.database.transaction((trx) => noteAct(services, trx, clerk, noted));
-    return `${sent} messages on their way.`;
+    return commandWords.sent(sent);
   },
 };
 
@@ -67,7 +68,7 @@ const onNumber = (about: string, tell: (services: Services, number: string) => P
   about,
   run: async (services, [number = ""]) => {
     const told = /^[0-9]{1,15}$/.test(number) ? await tell(services, number) : undefined;
-    if (told === undefined) throw new ActError("There is no such application.");
+    if (told === undefined) throw new ActError(commandWords.notFound);
     return told;
   },
 });
@@ -77,7 +78,7 @@ const journal: Act = {
   about: "prints the entries of a credit: value day, book day, what happened, sum, account",
   run: async (services, [contract = ""]) => {
     const told = await tellJournal(services, contract);
-    if (told === undefined) throw new ActError("There is no such credit.");
+    if (told === undefined) throw new ActError(commandWords.notFound);
     return told;
   },
 };
@@ -102,15 +103,15 @@ const inviting: Act = {
   about: `invites somebody to register (${INVITATION_KINDS.join(", ")}): mails the link and prints it`,
   run: async (services, [kind = "", email = "", firstName, lastName, by = "", reason = ""], caller) => {
     const clerk = await clerkFor(services, caller, by, ["reviewer", "cashier", "owner"]);
-    if (!isInvitationKind(kind)) throw new ActError(`The kind is one of ${INVITATION_KINDS.join(", ")}.`);
-    if (!isEmail(email)) throw new ActError("That is no e-mail address.");
+    if (!isInvitationKind(kind)) throw new ActError(commandWords.oneOf(INVITATION_KINDS.join(", ")));
+    if (!isEmail(email)) throw new ActError(commandWords.email);
     const now = services.ports.clock.now();
     const invited = { email, ...(firstName && { firstName }), ...(lastName && { lastName }) };
     const { url, until } = await services.database.transaction(async (trx) => {
       await noteAct(services, trx, clerk, { act: "invite", subject: email, fields: { kind }, reason, now });
       return invite(services, trx, { kind, invited, by: clerk.names }, now);
     });
-    return `${url}\nOnce, until ${until}`;
+    return `${url}\n${commandWords.once(until)}`;
   },
 };
 
@@ -172,7 +173,7 @@ export const doActFully = async (
   caller: Caller = {},
 ): Promise<{ text: string; code: number; session?: string }> => {
   const typed = typedAct(words);
-  if (!typed) throw new ActError("A flag lacks what it says, or is given twice.");
+  if (!typed) throw new ActError(commandWords.flag);
   const act = Object.hasOwn(ACTS, typed.name) ? ACTS[typed.name] : undefined;
   if (!act) throw new ActError(unknown(typed.name));
   const args = argumentsOf(act.args, typed);

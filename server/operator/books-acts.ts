@@ -1,4 +1,5 @@
 /** Acts on the books of a month, and a credit at a glance. */
+import { commandWords } from "#src/copy/staff-commands.ts";
 import { planOf } from "#src/domain/lending/account/readings.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
@@ -23,7 +24,7 @@ const reconciling: Act = {
     const { differences } = await reconcile(services, clerk?.id ?? null);
     const { db } = services.database;
     const rows = await withSubjects(db, await openDifferences(db, MOST_DIFFERENCES));
-    const told = listed(rows, "The books hold.", ({ kind, about, cents, foundAt, subject }) => {
+    const told = listed(rows, commandWords.booksHold, ({ kind, about, cents, foundAt, subject }) => {
       const sum = cents === null ? [] : [formatCents(cents, services.catalogue.currency.shortLabel)];
       const whose = subject ? [[subject.page, subject.contract ?? ""].filter(Boolean).join(" ")] : [];
       return [`${differenceSays[kind] ?? kind}: ${about}`, ...whose, ...sum, `since ${formatMoment(foundAt)}`].join(
@@ -40,7 +41,7 @@ const credit: Act = {
   run: async ({ database, catalogue, ports }, [contract = ""]) => {
     const { db } = database;
     const found = await creditByContract(db, contract);
-    if (!found) throw new ActError("There is no such credit.");
+    if (!found) throw new ActError(commandWords.notFound);
     const [row] = await creditsByNo(db, [found.no]);
     const told = accountsAt({ catalogue }, await drawingsOf(db, [found.no]), sofiaDay(ports.clock.now()));
     const { day, due, daysLate, advance, payOff } = wholeOfTold(told);
@@ -73,7 +74,7 @@ const files: Act = {
   run: async ({ database }) =>
     listed(
       await latestFiles(database.db, MOST),
-      "None.",
+      commandWords.none,
       ({ sha256, at, state, fromDay, toDay, lines, waiting, reason }) =>
         [sha256.slice(0, 12), formatMoment(at), reason ?? state, fromDay, toDay, lines, waiting].join("  "),
     ),

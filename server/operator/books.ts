@@ -1,4 +1,5 @@
 /** Acts on the books: the journal of a credit, the trial balance, and the check that the books hold. */
+import { commandWords } from "#src/copy/staff-commands.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import type { Services } from "#server/services.ts";
@@ -36,5 +37,5 @@ export const tellTrialBalance = async ({ database, ports, catalogue }: Services)
 /** What is wrong with the books, or that nothing is. */
 export const tellBookFaults = async (services: Services): Promise<string> => {
   const faults = await faultsOfBooks(services);
-  return faults.length > 0 ? faults.join("\n") : "The books hold.";
+  return faults.length > 0 ? faults.join("\n") : commandWords.booksHold;
 };

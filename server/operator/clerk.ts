@@ -3,6 +3,7 @@
  * has logged in by `login`, which asks for the account's password and second factor.
  */
 import type { StaffAccess } from "#src/buro/access.ts";
+import { commandWords } from "#src/copy/staff-commands.ts";
 import { formatIssue } from "#src/copy/issues.ts";
 import { hashToken } from "#server/kernel/secrets.ts";
 import { Refusal } from "#server/kernel/refusal.ts";
@@ -13,10 +14,10 @@ import { hasStaff, staffByEmail, staffById, type StaffRow } from "#server/store/
 import { ActError, type Caller } from "./act.ts";
 
 const named = async ({ database: { db } }: Services, email: string): Promise<StaffRow> => {
-  if (email === "") throw new ActError("Say who acts: --as <e-mail>.");
+  if (email === "") throw new ActError(commandWords.who);
   const member = await staffByEmail(db, email);
-  if (!member) throw new ActError(`No member of staff has the e-mail ${email}.`);
-  if (member.disabledAt) throw new ActError(`${email} has no access any more.`);
+  if (!member) throw new ActError(commandWords.noMember(email));
+  if (member.disabledAt) throw new ActError(commandWords.ended(email));
   return member;
 };
 
@@ -25,7 +26,7 @@ const loggedIn = async (services: Services, by: string, { session }: Caller): Pr
   const id = session && (await commandSession(db, hashToken(session), services.ports.clock.now()));
   const member = id ? await staffById(db, id) : undefined;
   if (!member || (by !== "" && member.email !== by.toLowerCase()))
-    throw new ActError(`Log in first: operator login ${by || "<e-mail>"}`);
+    throw new ActError(commandWords.login(by || "<имейл>"));
   return member;
 };
 
@@ -36,8 +37,7 @@ export const clerkFor = async (
   by: string,
   access: StaffAccess = "staff",
 ): Promise<Clerk> => {
-  if (!(await hasStaff(services.database.db)))
-    throw new ActError("The lender has no staff who could act: staff-add makes the first one.");
+  if (!(await hasStaff(services.database.db))) throw new ActError(commandWords.noStaff);
   const member = services.settings.demo ? await named(services, by) : await loggedIn(services, by, caller);
   const clerk = clerkOf(member);
   await orActError(Promise.resolve().then(() => demandRole(clerk, access)));
@@ -51,6 +51,6 @@ export const orActError = async <T>(work: Promise<T>): Promise<T> => {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const told = Object.values(error.refused.errors ?? {}).map((issue) => formatIssue(issue));
-    throw new ActError(told.length > 0 ? told.join("\n") : "There is no such thing.");
+    throw new ActError(told.length > 0 ? told.join("\n") : commandWords.notFound);
   }
 };

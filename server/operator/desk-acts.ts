@@ -1,6 +1,9 @@
 /** The acts of the staff as commands: each judged by its form, as the desk does it. */
+import { doneWords, staffTitles } from "#src/copy/staff.ts";
+import { commandWords } from "#src/copy/staff-commands.ts";
 import { Refusal } from "#server/kernel/refusal.ts";
 import { argumentsOfAct, fieldsTyped } from "#server/forms/act-command.ts";
+import { actSays } from "#server/lending/staff/act-says.ts";
 import { allActs, type StaffActName } from "#server/lending/staff/acts/index.ts";
 import type { StaffAct } from "#server/lending/staff/define-act.ts";
 import { judgeForm } from "#server/forms/judge-form.ts";
@@ -18,9 +21,9 @@ const givenIn = async (services: Services, { reader }: StaffAct, fields: Readonl
 };
 
 const subjectOf = async ({ database: { db } }: Services, { subject: kind }: StaffAct, typed: string) => {
-  const { named, argument } = subjects[kind];
+  const { named, page } = subjects[kind];
   const id = named ? await named(db, typed) : typed;
-  if (id === undefined) throw new ActError(`There is no such ${argument.replace(/ (number|or e-mail)$/, "")}.`);
+  if (id === undefined) throw new ActError(commandWords.missing(String(staffTitles[page]), typed));
   return id;
 };
 
@@ -41,7 +44,8 @@ const commandOf = (act: StaffAct & { name: StaffActName }): Act => ({
         return proposeAct(services, clerk, { act: act.name, subject, given, reason: why });
       })(),
     );
-    return state === "executed" ? act.said : `Proposed: ${id}. Another one approves it by: approve ${id}`;
+    const says = `${doneWords[state]} ${await actSays(services, services.database.db, id)}`;
+    return state === "executed" ? says : `${says}\napprove ${id}`;
   },
 });
 

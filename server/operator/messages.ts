@@ -1,4 +1,5 @@
 /** Acts on messages that could not be sent. */
+import { commandWords } from "#src/copy/staff-commands.ts";
 import { masked } from "#src/domain/staff/fields.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { lostMessages } from "#server/store/tables/lost-messages.ts";
@@ -16,7 +17,7 @@ const list: Act = {
         return { id, lostAt, channel, kind, address, attempts, reason, canSend };
       },
     );
-    return listed(rows, "None.", ({ id, lostAt, channel, kind, address, reason, canSend }) =>
+    return listed(rows, commandWords.none, ({ id, lostAt, channel, kind, address, reason, canSend }) =>
       [id, formatMoment(lostAt), channel, kind ?? "", address, reason, ...(canSend ? [] : ["ended"])].join("  "),
     );
   },

@@ -1,4 +1,6 @@
 /** Acts on money that came in or goes out: whose it is, given back, taken back, ordered again. */
+import { doneWords } from "#src/copy/staff.ts";
+import { commandWords } from "#src/copy/staff-commands.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
 import { initials, masked } from "#src/domain/staff/fields.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
@@ -39,7 +41,7 @@ const unmatched: Act = {
       const { name = "", reference = "" } = payerOf(services, payment);
       return { id, valueDay, cents, channel, name, reference };
     });
-    return listed(rows, "None.", ({ id, valueDay, cents, channel, name, reference }) =>
+    return listed(rows, commandWords.none, ({ id, valueDay, cents, channel, name, reference }) =>
       [id, valueDay, sumIn(services, cents), channel, name, reference].join("  "),
     );
   },
@@ -51,9 +53,9 @@ const candidates: Act = {
   run: async (services, [id = ""]) => {
     const { db } = services.database;
     const payment = await paymentById(db, id);
-    if (payment?.status !== "unmatched") throw new ActError("No such payment waits.");
+    if (payment?.status !== "unmatched") throw new ActError(commandWords.notFound);
     const rows = (await candidatesOf(services, db, [payment])).get(id) ?? [];
-    return listed(rows, "None.", ({ contract, score, why }) => `${contract}  ${score}  ${why}`);
+    return listed(rows, commandWords.none, ({ contract, score, why }) => `${contract}  ${score}  ${why}`);
   },
 };
 
@@ -65,7 +67,7 @@ const payouts: Act = {
       const { id, createdAt, amountCents: cents, status, waits } = payout;
       return { id, createdAt, cents, status, waits, ...goesTo(services, payout) };
     });
-    return listed(rows, "None.", ({ id, createdAt, cents, status, waits, account, holder }) =>
+    return listed(rows, commandWords.none, ({ id, createdAt, cents, status, waits, account, holder }) =>
       [id, formatMoment(createdAt), sumIn(services, cents), waits ? `${status}, waits` : status, account, holder].join(
         "  ",
       ),
@@ -89,7 +91,7 @@ const kept: Act = {
       cents: -cents,
       contract: contracts.get(id) ?? "",
     }));
-    return listed(rows, "None.", ({ id, since, cents, contract }) =>
+    return listed(rows, commandWords.none, ({ id, since, cents, contract }) =>
       [id, since, formatCents(cents, catalogue.currency.shortLabel), contract].join("  "),
     );
   },
@@ -103,7 +105,7 @@ const refunds: Act = {
       const { id, paymentId, createdAt, cents, status } = refund;
       return { id, paymentId, createdAt, cents, status, ...goesTo(services, refund) };
     });
-    return listed(rows, "None.", ({ id, createdAt, cents, status, account, holder }) =>
+    return listed(rows, commandWords.none, ({ id, createdAt, cents, status, account, holder }) =>
       [id, formatMoment(createdAt), sumIn(services, cents), status, account, holder].join("  "),
     );
   },
@@ -117,11 +119,11 @@ const ask: Act = {
     const { db } = services.database;
     const payout = isUuid(id) ? await payoutById(db, id) : undefined;
     const refund = payout ? undefined : await refundById(db, id);
-    if (!payout && !refund) throw new ActError("There is no such payout or refund.");
+    if (!payout && !refund) throw new ActError(commandWords.notFound);
     const answered = payout ? await askAboutPayout(services, payout) : await askAboutRefund(services, refund!);
     const noted = { act: payout ? "ask-payout" : "ask-refund", subject: id, now: services.ports.clock.now() };
     await services.database.transaction((trx) => noteAct(services, trx, clerk, noted));
-    if (!answered) return "The provider does not have it yet.";
+    if (!answered) return doneWords["unanswered"]!;
     const now = payout ? (await payoutById(db, id))! : (await refundById(db, id))!;
     return `Its state is ${now.status}.`;
   },

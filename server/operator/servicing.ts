@@ -1,8 +1,9 @@
 /** Commands on the days of the books and the demo's clock. */
+import { commandWords } from "#src/copy/staff-commands.ts";
 import { isRealDay } from "#src/domain/time/dates.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { closeDays } from "#server/lending/servicing/close-days.ts";
-import { DAY_SECONDS, moveClock, secondsUntil, type ClockFault } from "#server/lending/servicing/move-clock.ts";
+import { DAY_SECONDS, moveClock, secondsUntil } from "#server/lending/servicing/move-clock.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { noteAct } from "#server/lending/staff/clerk.ts";
 import { leftBehind } from "#server/store/tables/day-closes.ts";
@@ -20,16 +21,10 @@ const close: Act = {
     await services.database.transaction((trx) => noteAct(services, trx, clerk, noted));
     const behind = await leftBehind(services.database.db);
     return [
-      closed.length > 0 ? `Closed: ${closed[0]} to ${closed.at(-1)}.` : "Every day that is over is closed.",
-      ...behind.map(({ day, creditNo, message }) => `${day}  credit ${creditNo}  ${message}`),
+      closed.length > 0 ? commandWords.closed(closed[0]!, closed.at(-1)!) : commandWords.allClosed,
+      ...behind.map(({ day, creditNo, message }) => `${day}  кредит ${creditNo}  ${message}`),
     ].join("\n");
   },
-};
-
-const CLOCK: Readonly<Record<ClockFault, string>> = {
-  "not-a-demo": "Only a demo's clock can be moved.",
-  "not-forward": "The clock goes forward only.",
-  "too-far": "One move goes 400 days at most.",
 };
 
 const clock: Act = {
@@ -44,15 +39,15 @@ const clock: Act = {
       : isRealDay(to)
         ? secondsUntil(now, to)
         : undefined;
-    if (seconds === undefined) throw new ActError("That is neither a day (YYYY-MM-DD) nor a number of days.");
+    if (seconds === undefined) throw new ActError(commandWords.noDay);
     const clerk = await clerkFor(services, caller, by, staffCalls["move-clock"].roles);
-    if (reason === undefined) throw new ActError("Say why: --reason <why>.");
+    if (reason === undefined) throw new ActError(commandWords.why);
     const moved = await moveClock(services, { seconds, by: clerk.email });
-    if (typeof moved === "string") throw new ActError(CLOCK[moved]);
+    if (typeof moved === "string") throw new ActError(commandWords.clock[moved]);
     const fields = { days: String(seconds / DAY_SECONDS) };
     const noted = { act: "move-clock", subject: "clock", fields, reason, now: moved.now };
     await services.database.transaction((trx) => noteAct(services, trx, clerk, noted));
-    return `${formatMoment(moved.now)}; days closed: ${moved.closed.length}.`;
+    return commandWords.moved(formatMoment(moved.now), moved.closed.length);
   },
 };
 

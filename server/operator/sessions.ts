@@ -1,4 +1,5 @@
 /** Who acts on the command line outside a demo: a login of eight hours, by the account's password and second factor. */
+import { commandWords } from "#src/copy/staff-commands.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { hashToken } from "#server/kernel/secrets.ts";
 import { accountFor, beginStaffSession } from "#server/lending/staff/accounts.ts";
@@ -29,7 +30,7 @@ const login: Act = {
       return beginStaffSession(services, member, { now });
     };
     const session = await orActError(opened());
-    return { text: `Logged in for ${STAFF_SESSION_HOURS} hours.`, session };
+    return { text: commandWords.loggedIn(STAFF_SESSION_HOURS), session };
   },
 };
 
@@ -43,7 +44,7 @@ const logout: Act = {
       await endStaffSession(trx, hashToken(caller.session ?? ""));
       await noteAct(services, trx, clerk, { act: "logout", subject: clerk.email, now });
     });
-    return { text: "Logged out.", session: "" };
+    return { text: commandWords.loggedOut, session: "" };
   },
 };
 

@@ -5,6 +5,7 @@
 import { chmod, rm } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import { join } from "node:path";
+import { commandWords } from "#src/copy/staff-commands.ts";
 import { atSocket } from "#server/kernel/socket-address.ts";
 import type { CurrentServices } from "#server/services.ts";
 import { ActError, type Caller } from "./act.ts";
@@ -28,7 +29,7 @@ export const resultOf = async (services: CurrentServices, { words, caller }: Com
   } catch (error) {
     if (error instanceof ActError) return { ok: false, text: error.message };
     services.now().log.error({ err: error, event: "operator-failed" }, "an operator's act failed");
-    return { ok: false, text: "The act failed; the server's log says why." };
+    return { ok: false, text: commandWords.failed };
   }
 };
 
@@ -57,7 +58,7 @@ export const listenToOperator = async (services: CurrentServices, dataDir: strin
     });
     socket.on("end", () => {
       const command = commandIn(line);
-      const result = command ? resultOf(services, command) : Promise.resolve({ ok: false, text: "Not understood." });
+      const result = command ? resultOf(services, command) : Promise.resolve({ ok: false, text: commandWords.failed });
       void result.then((done) => socket.end(JSON.stringify(done)));
     });
   });

@@ -3,7 +3,11 @@ import { isMaskedField, MASKED_FIELDS } from "#src/domain/staff/fields.ts";
 import { isStaffRole, STAFF_ROLES } from "#src/domain/staff/roles.ts";
 import { isEmail } from "#src/domain/identity/email.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
+import { refusalWords } from "#src/copy/refusals.ts";
+import { doneWords } from "#src/copy/staff.ts";
+import { commandWords } from "#src/copy/staff-commands.ts";
 import { staffPages } from "#src/buro/table.ts";
+import { actSays } from "#server/lending/staff/act-says.ts";
 import { inviteStaff } from "#server/lending/staff/accounts.ts";
 import { verifyAudit } from "#server/lending/staff/audit-chain.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
@@ -31,7 +35,7 @@ const lines = (found: readonly string[], none: string): string => (found.length 
 
 const requestNumbered = async ({ database }: Services, number: string): Promise<string> => {
   const id = /^[0-9]{1,15}$/.test(number) ? await applicationByNumber(database.db, Number(number)) : undefined;
-  if (id === undefined) throw new ActError("There is no such application.");
+  if (id === undefined) throw new ActError(commandWords.notFound);
   return id;
 };
 
@@ -40,7 +44,7 @@ const rolesFrom = (text: string) => {
   const unknown = roles.find((role) => !isStaffRole(role));
   if (roles.length === 0 || unknown !== undefined)
     throw new ActError(
-      `${unknown === undefined ? "" : `There is no role ${unknown}. `}The roles are some of ${STAFF_ROLES.join(", ")}, separated by commas.`,
+      unknown === undefined ? refusalWords["desk-roles"] : commandWords.role(unknown, STAFF_ROLES.join(", ")),
     );
   return roles.filter(isStaffRole);
 };
@@ -49,12 +53,11 @@ const staffAdd: Act = {
   args: ["email", "roles", "names?"],
   about: `gives somebody of the staff a one-time link to enrol (roles: ${STAFF_ROLES.join(",")}); again for who lost the telephone`,
   run: async (services, [email = "", roles = "", names]) => {
-    if (!isEmail(email)) throw new ActError("That is no e-mail address.");
-    if (names !== undefined && names.length > MOST_OF_NAMES)
-      throw new ActError(`Names have at most ${MOST_OF_NAMES} characters.`);
+    if (!isEmail(email)) throw new ActError(commandWords.email);
+    if (names !== undefined && names.length > MOST_OF_NAMES) throw new ActError(commandWords.names(MOST_OF_NAMES));
     const member = { email, roles: rolesFrom(roles), names: names ?? email.split("@", 1)[0]! };
     const { url, until } = await orActError(inviteStaff(services, member));
-    return `${url}\nOnce, until ${formatMoment(until)}`;
+    return `${url}\n${commandWords.once(formatMoment(until))}`;
   },
 };
 
@@ -65,9 +68,9 @@ const staffList: Act = {
     lines(
       (await allStaff(database.db)).map(
         ({ email, names, roles, disabledAt, passwordHash }) =>
-          `${email}  ${names}  ${roles.join(",")}${disabledAt ? "  disabled" : passwordHash ? "" : "  not enrolled"}`,
+          `${email}  ${names}  ${roles.join(",")}${disabledAt ? `  ${commandWords.disabled}` : passwordHash ? "" : `  ${commandWords.notEnrolled}`}`,
       ),
-      "There is nobody: staff-add makes the first one.",
+      commandWords.noStaff,
     ),
 };
 
@@ -80,7 +83,7 @@ const queue: Act = {
         ({ number, since, product, amountCents, period, periodUnit, findings, claim }) =>
           `${number}  ${formatMoment(since)}  ${product} ${amountCents / 100} € / ${period} ${periodUnit}  ${findings} findings${claim ? `  taken by ${claim.names}` : ""}`,
       ),
-      "Nothing waits.",
+      commandWords.none,
     ),
 };
 
@@ -91,7 +94,7 @@ const take: Act = {
     await orActError(
       takeReview(services, await clerkFor(services, caller, by), await requestNumbered(services, number)),
     );
-    return "Taken.";
+    return doneWords["taken"]!;
   },
 };
 
@@ -106,12 +109,12 @@ const decide: Act = {
     caller,
   ) => {
     const verdict = VERDICTS.find((one) => one === given);
-    if (!verdict) throw new ActError(`The verdict is one of ${VERDICTS.join(", ")}.`);
+    if (!verdict) throw new ActError(commandWords.oneOf(VERDICTS.join(", ")));
     const terms = { amount: Number(amount), period: Number(period) };
     const clerk = await clerkFor(services, caller, by);
     const id = await requestNumbered(services, number);
     await orActError(decideReview(services, clerk, id, { verdict, terms, reason, words }));
-    return "Decided.";
+    return doneWords["decided"]!;
   },
 };
 
@@ -130,7 +133,7 @@ const person: Act = {
         return [profile.id, profile.status, ...parts].join("  ");
       }),
     );
-    return lines(told, "Nobody.");
+    return lines(told, commandWords.none);
   },
 };
 
@@ -148,14 +151,14 @@ const unmasking: Act = {
   args: ["application, person, payout, refund or act", "number or id", "field", "by?", "reason"],
   about: `prints one masked field (${MASKED_FIELDS.join(", ")}) and writes it into the audit log`,
   run: async (services, [kind = "", given = "", field = "", by = "", reason = ""], caller) => {
-    if (!isUnmasked(kind)) throw new ActError("It is an application, a person, a payout, a refund or an act.");
-    if (!isMaskedField(field)) throw new ActError(`The field is one of ${MASKED_FIELDS.join(", ")}.`);
+    if (!isUnmasked(kind)) throw new ActError(commandWords.oneOf(Object.keys(FIELDS).join(", ")));
+    if (!isMaskedField(field)) throw new ActError(commandWords.oneOf(MASKED_FIELDS.join(", ")));
     const clerk = await clerkFor(services, caller, by, staffCalls[`unmask-${kind}`].roles);
     const id = kind === "application" ? await requestNumbered(services, given) : given;
     const subject: Subject = { kind, id };
     const fields = await orActError(FIELDS[kind](services, id));
     await unmask(services, clerk, { subject, field, reason });
-    return fields[field] || "It is empty.";
+    return fields[field] || commandWords.none;
   },
 };
 
@@ -169,7 +172,7 @@ const acts: Act = {
         ({ id, state, act, subject, proposer, proposedAt, reason }) =>
           `${id}  ${state}  ${act} ${subject}  ${proposer}, ${formatMoment(proposedAt)}: ${reason}`,
       ),
-      "None.",
+      commandWords.none,
     );
   },
 };
@@ -180,7 +183,7 @@ const approve: Act = {
   run: async (services, [id = "", by = ""], caller) => {
     const clerk = await clerkFor(services, caller, by);
     await orActError(approveAct(services, clerk, id));
-    return "Approved and done.";
+    return `${doneWords["approved"]} ${await actSays(services, services.database.db, id)}`;
   },
 };
 
@@ -190,7 +193,7 @@ const refusing: Act = {
   run: async (services, [id = "", by = "", reason = ""], caller) => {
     const clerk = await clerkFor(services, caller, by);
     const { proposedBy } = await orActError(refuseAct(services, clerk, id, reason));
-    return proposedBy === clerk.id ? "Taken back." : "Refused.";
+    return doneWords[proposedBy === clerk.id ? "withdrawn" : "refused"]!;
   },
 };
 
@@ -203,23 +206,17 @@ const audit: Act = {
         ({ seq, at, who, act, subject, fields, reason }) =>
           `${seq}  ${formatMoment(at)}  ${who}  ${act}  ${subject}  ${JSON.stringify(fields)}  ${reason}`,
       ),
-      "Empty.",
+      commandWords.none,
     ),
 };
-
-const BROKEN = {
-  changed: "was changed",
-  missing: "is missing",
-  order: "is not linked to the row before it",
-} as const;
 
 const auditVerify: Act = {
   args: [],
   about: "walks the chain over the audit log, and names the first row where it is broken",
   run: async (services) => {
     const { rows, head, broken } = await verifyAudit(services);
-    if (broken) throw new ActError(`Broken: row ${broken.seq} ${BROKEN[broken.why]}; ${rows} rows before it hold.`);
-    return `Whole: ${rows} rows, head ${head || "none"}`;
+    if (broken) throw new ActError(commandWords.broken(broken.seq, commandWords.breaks[broken.why], rows));
+    return commandWords.whole(rows, head || "–");
   },
 };
 
@@ -227,10 +224,10 @@ const maintenance: Act = {
   args: ["on or off", "by?", "reason"],
   about: "closes the site for maintenance to all but the staff, or opens it",
   run: async (services, [state = "", by = "", reason = ""], caller) => {
-    if (state !== "on" && state !== "off") throw new ActError("It is on or off.");
+    if (state !== "on" && state !== "off") throw new ActError(commandWords.oneOf("on, off"));
     const clerk = await clerkFor(services, caller, by);
     const changed = await orActError(switchSite(services, clerk, { isOn: state === "on", reason }));
-    return changed ? `The site is ${state === "on" ? "closed" : "open"}.` : "It is so already.";
+    return doneWords[changed ? "switched" : "same"]!;
   },
 };
 

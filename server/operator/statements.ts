@@ -1,5 +1,6 @@
 /** The act that imports a bank's file. */
 import { open } from "node:fs/promises";
+import { commandWords } from "#src/copy/staff-commands.ts";
 import { importStatement } from "#server/lending/statements/import-statement.ts";
 import { exitCodeOf, isReportFormat, REPORT_FORMATS } from "#server/lending/statements/report.ts";
 import type { ImportReport } from "#server/lending/statements/report.ts";
@@ -12,11 +13,11 @@ export type UnreadFile = { unread: string };
 /** Reads a regular file of at most the limit through one handle, so that what was measured is what is read. */
 const readFileAt = async (path: string): Promise<Buffer | UnreadFile> => {
   const file = await open(path, "r").catch(() => undefined);
-  if (!file) return { unread: "The server's user cannot read that file." };
+  if (!file) return { unread: commandWords.unreadable };
   try {
     const stat = await file.stat();
-    if (!stat.isFile()) return { unread: "That is no file." };
-    if (stat.size > STATEMENT_LIMITS.bytes) return { unread: "The file is larger than 64 MB." };
+    if (!stat.isFile()) return { unread: commandWords.noFile };
+    if (stat.size > STATEMENT_LIMITS.bytes) return { unread: commandWords.tooLarge };
     return await file.readFile();
   } finally {
     await file.close();
@@ -29,7 +30,7 @@ export const importFile = async (
   path: string,
   format = "text",
 ): Promise<{ text: string; code: number; data: ImportReport } | UnreadFile> => {
-  if (!isReportFormat(format)) return { unread: `The format is one of ${Object.keys(REPORT_FORMATS).join(", ")}.` };
+  if (!isReportFormat(format)) return { unread: commandWords.oneOf(Object.keys(REPORT_FORMATS).join(", ")) };
   const bytes = await readFileAt(path);
   if ("unread" in bytes) return bytes;
   const report = await importStatement(services, bytes);

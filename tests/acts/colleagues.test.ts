@@ -70,7 +70,7 @@ eachDatabase((_name, open) => {
       expect(await pageOfAct(id)).toContain("Отпаднал: предложилият вече няма достъп или роля за това");
       await expect(act("owner")("approve", id)).rejects.toThrow("Междувременно");
       expect(await rowsOf(lender, "select id from payments where credit_no = $1", no)).toEqual([]);
-      expect(await act("cashier")(...receive(contract))).toMatch(/^Proposed/);
+      expect(await act("cashier")(...receive(contract))).toMatch(/^Предложено\./);
       await act("cashier")("refuse-act", honest);
     });
 
@@ -78,7 +78,7 @@ eachDatabase((_name, open) => {
       const member = await hire(["cashier"]);
       const id = proposedBy(await as(member.email, ...receive(await contractOf(lender, await borrow(lender)))));
       await act("owner")("approve", proposedBy(await act("admin")("set-roles", member.email, "cashier,auditor")));
-      expect(await act("owner")("approve", id)).toBe("Approved and done.");
+      expect(await act("owner")("approve", id)).toMatch(/^Одобрено и изпълнено\./);
     });
 
     it("is not approved even where it was proposed in the moment in which the role went", async () => {
@@ -101,7 +101,7 @@ eachDatabase((_name, open) => {
     const said = await postAs(clerk, `/buro/akt/${id}`, "refuse-act", id, { reason: REASON });
     expect(said).toEqual({ isDone: false, words: "Това е Ваше. Решава го колега." });
     expect(await stateOf(id)).toEqual({ state: "proposed" });
-    expect(await act("owner")("refuse-act", id)).toBe("Refused.");
+    expect(await act("owner")("refuse-act", id)).toBe("Отказано.");
   });
 
   it("keeps on the page of a credit every act but the one that waits", async () => {
@@ -111,7 +111,7 @@ eachDatabase((_name, open) => {
     const shown = JSON.stringify((await (await clerkOfRole(lender, "owner")).open(page)).view);
     expect(shown).toContain("staff-receive-payment");
     expect(shown).not.toContain("staff-write-off");
-    expect(await act("cashier")(...receive(await contractOf(lender, credit), "10"))).toMatch(/^Received/);
+    expect(await act("cashier")(...receive(await contractOf(lender, credit), "10"))).toMatch(/^Изпълнено\./);
   });
 
   it("says of an account that is named by halves, or is the one that has failed, what to enter", async () => {
@@ -159,7 +159,7 @@ describe("a lender of which nobody else could approve", () => {
     );
     expect(await rowsOf(lender, "select id from staff_acts")).toEqual([]);
     await become("reviewer");
-    expect(await act("owner")("write-off", contract)).toMatch(/^Proposed/);
+    expect(await act("owner")("write-off", contract)).toMatch(/^Предложено\./);
   });
 
   const nobody = "Няма кой друг да го одобри";

@@ -24,12 +24,12 @@ const receive = (contract: string, sum: string, ...day: string[]) =>
 
 it("a movement out is explained by one up to 50 € a day, above it by two who see that it went out", async () => {
   const out = (cents: number) => movement(lender, { cents, direction: "debit", text: "нещо" });
-  expect(await act("cashier")("classify-line", await out(ALONE_OUT - 100), "bank-fee")).toBe("Booked.");
+  expect(await act("cashier")("classify-line", await out(ALONE_OUT - 100), "bank-fee")).toMatch(/^Изпълнено\./);
   const id = proposedBy(await act("cashier")("classify-line", await out(101), "bank-fee"));
   expect(await pageOfAct(id)).toMatch(/[-−]1,01 €/);
   // What comes in is explained by one.
   const back = await movement(lender, { cents: 90_000, text: "върнато", returned: "AC01" });
-  expect(await act("cashier")("classify-line", back, "capital")).toBe("Booked.");
+  expect(await act("cashier")("classify-line", back, "capital")).toMatch(/^Изпълнено\./);
   await expect(act("owner")("classify-line", await out(7_700), "bank-interest")).rejects.toThrow("само постъпват");
 });
 
@@ -38,7 +38,7 @@ it("a receipt of today is taken by one, of a day by which interest falls away by
   const contract = await contractOf(lender, credit);
   const start = sofiaDay(lender.clock.now());
   await servicing(lender).morning(addDays(start, 20));
-  expect(await receive(contract, "10")).toMatch(/^Received/);
+  expect(await receive(contract, "10")).toMatch(/^Изпълнено\./);
   const charged = async (): Promise<number> =>
     Number(await found(lender, "select -coalesce(sum(cents), 0)::int as found from postings where account = 4100"));
   const before = await charged();
@@ -71,10 +71,10 @@ it("a transfer that was received by hand and is told by a file is credited once,
   expect(JSON.stringify(page)).toContain("може да е прието на ръка");
   const paid = () => rowsOf(lender, "select status from payments where cents = 6000");
   expect(await paid()).toHaveLength(1);
-  expect(await act("cashier")("join-line", line)).toBe("Joined.");
+  expect(await act("cashier")("join-line", line)).toMatch(/^Изпълнено\./);
   expect(await paid()).toHaveLength(1);
   const again = await byHand(lender, 6_000);
-  expect(await act("cashier")("take-line-in", again)).toMatch(/^Taken in/);
+  expect(await act("cashier")("take-line-in", again)).toMatch(/^Изпълнено\./);
   expect(await paid()).toHaveLength(3);
 });
 
@@ -87,7 +87,7 @@ it.each([
     const contract = await contractOf(lender, await borrow(lender));
     await act("cashier")("receive-payment", contract, "70,07", "bank", number);
     const line = await movement(lender, { cents: 7_007, text });
-    expect(await act("cashier")("join-line", line)).toBe("Joined.");
+    expect(await act("cashier")("join-line", line)).toMatch(/^Изпълнено\./);
   },
 );
 

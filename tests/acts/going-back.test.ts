@@ -42,7 +42,7 @@ eachDatabase((_name, open) => {
   const byHand = async (): Promise<{ paymentId: string; contract: string }> => {
     const contract = await contractOf(lender, await borrow(lender));
     await servicing(lender).morning(addDays(sofiaDay(lender.clock.now()), 2));
-    expect(await act("cashier")("receive-payment", contract, "1200", "easypay", freshNumber())).toMatch(/^Received/);
+    expect(await act("cashier")("receive-payment", contract, "1200", "easypay", freshNumber())).toMatch(/^Изпълнено\./);
     return { contract, paymentId: await found(lender, "select id as found from payments order by no desc limit 1") };
   };
 

@@ -45,7 +45,7 @@ eachDatabase((_name, open) => {
       ["invite", "friend", "a@example.bg", "--reason", "проба"],
       ["take", "1"],
     ])
-      await expect(run({}, ...words)).rejects.toThrow("staff-add makes the first one");
+      await expect(run({}, ...words)).rejects.toThrow("staff-add дава достъп на първия");
     expect(await run({}, "staff-add", ANA, "owner", "Ана")).toContain("https://zayavka.example/buro/");
   });
 
@@ -58,9 +58,9 @@ eachDatabase((_name, open) => {
     });
 
     it("without a login a command is refused, whoever it names", async () => {
-      await expect(close({})).rejects.toThrow("Log in first: operator login <e-mail>");
-      await expect(close({}, "--as", ANA)).rejects.toThrow(`Log in first: operator login ${ANA}`);
-      await expect(close({ session: "x" })).rejects.toThrow("Log in first");
+      await expect(close({})).rejects.toThrow("Първо влезте: operator login <имейл>");
+      await expect(close({}, "--as", ANA)).rejects.toThrow(`Първо влезте: operator login ${ANA}`);
+      await expect(close({ session: "x" })).rejects.toThrow("Първо влезте");
     });
 
     it("a wrong password or code, a code of before, and who is not there are refused alike", async () => {
@@ -81,9 +81,9 @@ eachDatabase((_name, open) => {
 
     it("the right ones act in their own name alone, and are noted", async () => {
       const session = await logIn(ana);
-      expect(await close(session)).toMatch(/closed|Closed/);
-      expect(await close(session, "--as", ANA.toUpperCase())).toMatch(/closed|Closed/);
-      await expect(close(session, "--as", BOB)).rejects.toThrow(`Log in first: operator login ${BOB}`);
+      expect(await close(session)).toMatch(/[Пп]риключени/);
+      expect(await close(session, "--as", ANA.toUpperCase())).toMatch(/[Пп]риключени/);
+      await expect(close(session, "--as", BOB)).rejects.toThrow(`Първо влезте: operator login ${BOB}`);
       await expect(run(await logIn(bob), "maintenance", "on", "--reason", "проба")).rejects.toThrow("Ролята Ви");
       expect(
         await rows(
@@ -95,15 +95,15 @@ eachDatabase((_name, open) => {
     it("a session of commands lasts eight hours, also unused, and no longer", async () => {
       const session = await logIn(ana);
       lender.clock.advance(8 * HOUR - MINUTE);
-      expect(await close(session)).toMatch(/closed|Closed/);
+      expect(await close(session)).toMatch(/[Пп]риключени/);
       lender.clock.advance(MINUTE);
-      await expect(close(session)).rejects.toThrow("Log in first");
+      await expect(close(session)).rejects.toThrow("Първо влезте");
     });
 
     it("it ends at logout, at a change of roles, and when the account is disabled", async () => {
       const session = await logIn(ana);
-      expect(await run(session, "logout")).toBe("Logged out.");
-      await expect(close(session)).rejects.toThrow("Log in first");
+      expect(await run(session, "logout")).toBe("Излязохте.");
+      await expect(close(session)).rejects.toThrow("Първо влезте");
       lender.clock.advance(MINUTE);
       const [owner, cashier] = [await logIn(ana), await logIn(bob)];
       const { id } = (await staffByEmail(lender.database.db, BOB))!;
@@ -111,12 +111,12 @@ eachDatabase((_name, open) => {
         await setStaffRoles(trx, id, ["cashier", "admin"]);
       });
       const said = await run(cashier, "set-roles", BOB, "cashier", "--reason", "само касиер");
-      await run(owner, "approve", /^Proposed: (\S+)\./.exec(said)![1]!);
-      await expect(close(cashier)).rejects.toThrow("Log in first");
+      await run(owner, "approve", /^Предложено\.[^]*\napprove (\S+)$/.exec(said)![1]!);
+      await expect(close(cashier)).rejects.toThrow("Първо влезте");
       lender.clock.advance(MINUTE);
       const again = await logIn(bob);
-      expect(await run(owner, "disable-member", BOB, "--reason", "напусна")).toBe("Disabled.");
-      await expect(close(again)).rejects.toThrow("Log in first");
+      expect(await run(owner, "disable-member", BOB, "--reason", "напусна")).toMatch(/^Изпълнено\./);
+      await expect(close(again)).rejects.toThrow("Първо влезте");
       await expect(logIn(bob)).rejects.toThrow("Грешен имейл");
     });
 
@@ -134,7 +134,7 @@ eachDatabase((_name, open) => {
         .map(([, value]) => value);
       const desk = await rows("select of_commands from staff_sessions where id_hash = $1", hashToken(cookie!));
       expect(desk).toEqual([{ of_commands: false }]);
-      await expect(close({ session: cookie! })).rejects.toThrow("Log in first");
+      await expect(close({ session: cookie! })).rejects.toThrow("Първо влезте");
     });
 
     it("guesses of a password are as few as at the desk", async () => {
@@ -165,9 +165,9 @@ describe("in a demo", () => {
   const lender = useTestLender();
 
   it("whoever is named acts, and nobody who is not there", async () => {
-    await expect(commandsOf(lender).as("cashier")("close")).resolves.toMatch(/closed|Closed/);
+    await expect(commandsOf(lender).as("cashier")("close")).resolves.toMatch(/[Пп]риключени/);
     const words = ["close", "--as", "nobody@example.bg", "--reason", "проба"];
     await expect(doActFully(lender.services, words)).rejects.toThrow(ActError);
-    await expect(doActFully(lender.services, ["close", "--reason", "проба"])).rejects.toThrow("Say who acts");
+    await expect(doActFully(lender.services, ["close", "--reason", "проба"])).rejects.toThrow("Кажете кой го прави");
   });
 });

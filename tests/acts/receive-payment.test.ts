@@ -62,7 +62,7 @@ eachDatabase((_name, open) => {
   it("is posted by one cashier, and the log says who and why", async () => {
     const before = await servicing(lender).balances(credit.no);
     expect(await atDesk({ sum: "10,50" })).toMatchObject({ isDone: true });
-    expect(await act("cashier")("receive-payment", contract, "20", "bank", freshNumber())).toBe("Received and posted.");
+    expect(await act("cashier")("receive-payment", contract, "20", "bank", freshNumber())).toMatch(/^Изпълнено\./);
     expect(await payments()).toEqual([
       { cents: 1_050, status: "posted" },
       { cents: 2_000, status: "posted" },
@@ -81,7 +81,7 @@ eachDatabase((_name, open) => {
   it("of 3 500 € is received alone, of a cent more by two", async () => {
     const fresh = await borrow(lender);
     const paid = await contractOf(lender, fresh);
-    expect(await act("owner")("receive-payment", paid, typed(ALONE), "bank", freshNumber())).toMatch(/^Received/);
+    expect(await act("owner")("receive-payment", paid, typed(ALONE), "bank", freshNumber())).toMatch(/^Изпълнено\./);
     expect(await rowsOf(lender, "select cents::int as cents from payments where credit_no = $1", fresh.no)).toEqual([
       { cents: ALONE },
     ]);
@@ -145,8 +145,8 @@ eachDatabase((_name, open) => {
   });
 
   describe("in pieces within a day", () => {
-    const proposed = /^Proposed/;
-    const received = /^Received/;
+    const proposed = /^Предложено/;
+    const received = /^Изпълнено/;
     const half = typed(ALONE / 2);
     const morning = () => servicing(lender).morning(addDays(today(), 2));
     const receive = async (who: "cashier" | "owner", to: string, sum = half) =>
@@ -175,7 +175,7 @@ eachDatabase((_name, open) => {
       await morning();
       const credits = [await contractOf(lender, await borrow(lender)), await contractOf(lender, await borrow(lender))];
       const said = await Promise.all(credits.map((one) => receive("cashier", one, typed(ALONE))));
-      expect(said.map((words) => words.split(/[\s:]/)[0]).sort()).toEqual(["Proposed", "Received"]);
+      expect(said.map((words) => words.split(".")[0]).sort()).toEqual(["Изпълнено", "Предложено"]);
     });
 
     it("counts anew after a day", async () => {

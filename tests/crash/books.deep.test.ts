@@ -68,8 +68,8 @@ it(`posts every acknowledged payment once and closes every day once when killed 
     await Promise.all([killing(), passing(), ...known.map(paying)]);
 
     await ask("close");
-    expect(await ask("close")).toBe("Every day that is over is closed.");
-    expect(await ask("check-books")).toBe("The books hold.");
+    expect(await ask("close")).toBe("Всички минали дни са приключени.");
+    expect(await ask("check-books")).toBe("Книгите са верни.");
     await server.kill("SIGKILL");
     const found = await inspect(dataDir, async ({ query }) => ({
       payments: (

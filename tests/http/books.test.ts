@@ -30,12 +30,12 @@ eachDatabase((_name, open) => {
   });
 
   it("a journal of no credit is refused in words", async () => {
-    await expect(act("journal", "nothing")).rejects.toThrow(new ActError("There is no such credit."));
+    await expect(act("journal", "nothing")).rejects.toThrow(new ActError("Няма такова нещо. Проверете номера."));
   });
 
   it("the check of the books names a balance that is not what was posted", async () => {
     await borrowerAt(lender, "signed");
-    expect(await act("check-books")).toBe("The books hold.");
+    expect(await act("check-books")).toBe("Книгите са верни.");
     const { query } = lender.database;
     const change = (by: number) =>
       query("update credit_state set principal = principal + $1 where credit_no = (select min(no) from credits)", [by]);
@@ -44,7 +44,7 @@ eachDatabase((_name, open) => {
       /^a credit's balances are not the sums of its postings: (\d+)\nthe plans of credit \1 leave another principal open, by 1 cents$/,
     );
     await change(-1);
-    expect(await act("check-books")).toBe("The books hold.");
+    expect(await act("check-books")).toBe("Книгите са верни.");
   });
 
   it("the check of large books, asked part by part, finds what breaks each sentence in whatever part it is", async () => {

@@ -272,7 +272,7 @@ eachDatabase((_name, open) => {
   describe("npm run operator -- invite", () => {
     it("mails the link to the invited, once, and prints it with its last day", async () => {
       const text = await commandsOf(lender).as("cashier")("invite", "friend", "Pokana@example.bg ", "Яна");
-      const [, until] = /Once, until ([\d.]+\sг\.)$/.exec(text)!;
+      const [, until] = /Важи веднъж, до ([\d.]+\sг\.)\.$/.exec(text)!;
       await lender.settle();
       const mails = (await lender.outbox()).filter(({ to }) => to === "pokana@example.bg");
       expect(mails).toHaveLength(1);

@@ -186,7 +186,7 @@ describe("the move", () => {
     it("shows its borrowers the same credits, and has the same journals, trial balance and sound books", async () => {
       const after = await booksOf(lender!, people);
       expect(after).toEqual(before);
-      expect(after).toMatchObject({ faults: "The books hold." });
+      expect(after).toMatchObject({ faults: "Книгите са верни." });
     });
 
     it("opens what was sealed: the papers of a signed agreement", async () => {
@@ -231,7 +231,7 @@ describe("the move", () => {
       await fresh.close();
       const next = await borrowerAt(lender!, "signed");
       expect((await runningCredit(next)).contractNumber).toBeTruthy();
-      expect(await tellBookFaults(lender!.services)).toBe("The books hold.");
+      expect(await tellBookFaults(lender!.services)).toBe("Книгите са верни.");
     });
   });
 });

@@ -51,7 +51,7 @@ eachDatabase((_name, open) => {
       "unmatched",
       "posted",
     ]);
-    expect(await act(email, "match-payment", unmatched.paymentId, foreignContract!)).toBe("Posted.");
+    expect(await act(email, "match-payment", unmatched.paymentId, foreignContract!)).toMatch(/^Изпълнено\./);
   });
 
   it("takes back and gives back nothing of their own, and blocks neither themselves nor opens their profile", async () => {
@@ -68,9 +68,9 @@ eachDatabase((_name, open) => {
       paymentId: string;
     };
     const said = await act(DEMO_STAFF.cashier.email, "return-payment", paymentId);
-    const id = /^Proposed: (\S+)\./.exec(said)![1]!;
+    const id = /^Предложено\.[^]*\napprove (\S+)$/.exec(said)![1]!;
     const approve = (who: string) => doAct(lender.services, ["approve", id, "--as", who]);
     await expect(approve(email)).rejects.toThrow("Решава го колега");
-    expect(await approve(DEMO_STAFF.owner.email)).toBe("Approved and done.");
+    expect(await approve(DEMO_STAFF.owner.email)).toMatch(/^Одобрено и изпълнено\./);
   });
 });

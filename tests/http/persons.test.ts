@@ -397,7 +397,7 @@ eachDatabase((_name, open) => {
       const other = new Borrower(lender, borrower.person);
       succeed(await other.logInAgain());
       const act = commandsOf(lender).as("owner");
-      expect(await act("block-profile", borrower.person.email)).toBe("Blocked.");
+      expect(await act("block-profile", borrower.person.email)).toMatch(/^Изпълнено\./);
       for (const one of [borrower, other]) {
         expect((await one.read("profile")).status).toBe(401);
         expect((await one.open("/aktiven-kredit")).headers.get("location")).toMatch(/^\/vhod/);
@@ -410,7 +410,7 @@ eachDatabase((_name, open) => {
           borrower.person.email,
         ),
       ).toEqual([]);
-      expect(await act("unblock-profile", borrower.person.email)).toBe("Unblocked.");
+      expect(await act("unblock-profile", borrower.person.email)).toMatch(/^Изпълнено\./);
       expect(await profileState(borrower)).toBe("approved");
       expect(succeed(await borrower.logInAgain())).toBe("/aktiven-kredit");
       await expect(act("close-profile", borrower.person.email)).rejects.toThrow("Профилът не може да бъде закрит: ");
@@ -430,7 +430,7 @@ eachDatabase((_name, open) => {
     it("without business is closed for good", async () => {
       const borrower = await borrowerAt(lender, "told", stories.approve, newPerson({ pin: freshPin() }));
       succeed(await borrower.post(await borrower.form("status", "cancel"), {}));
-      expect(await commandsOf(lender).byTwo("close-profile", borrower.person.email)).toBe("Approved and done.");
+      expect(await commandsOf(lender).byTwo("close-profile", borrower.person.email)).toMatch(/^Одобрено и изпълнено\./);
       expect((await borrower.logInAgain()).status).toBe(400);
       await expect(commandsOf(lender).as("owner")("unblock-profile", borrower.person.email)).rejects.toThrow(
         /no such profile/,

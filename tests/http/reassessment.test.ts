@@ -294,7 +294,7 @@ eachDatabase((_name, open) => {
 
     it("of an unknown application is not explained", async () => {
       for (const number of ["999999", "x"])
-        await expect(doAct(lender.services, ["explain", number])).rejects.toThrow("There is no such application.");
+        await expect(doAct(lender.services, ["explain", number])).rejects.toThrow("Няма такова нещо");
     });
   });
 });

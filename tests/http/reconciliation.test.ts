@@ -1,6 +1,6 @@
 /** The reconciliation of the books: what it finds, how long it is there, and that nothing mends it by itself. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { seedDemoStaff } from "#server/demo/staff.ts";
+import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
 import { reconcileBooks } from "#server/jobs/reconcile-books.ts";
 import { receivePayment } from "#server/lending/servicing/receive-payment.ts";
 import { lender as lenderData } from "#server/lending/lender/lender.ts";
@@ -38,7 +38,7 @@ eachDatabase((_name, open) => {
   it("finds nothing in books that hold, and says so in words and as data", async () => {
     await pay(borrowed.no, 3_000);
     await pay(null, 1_000);
-    expect(await command()).toEqual({ text: "The books hold.", code: 0 });
+    expect(await command()).toEqual({ text: "Книгите са верни.", code: 0 });
     expect(JSON.parse((await command("--json")).text)).toEqual([]);
   });
 
@@ -163,6 +163,10 @@ eachDatabase((_name, open) => {
       expect(again).toContain("Салдата на кредит не са сборът на записите му");
       await change("update credit_state set principal = principal - 7");
       expect(await rows("select who from audit where act = 'reconcile'")).toEqual([{ who: cashier.email }]);
+      // By the command, too, whose role may.
+      await expect(command("--as", DEMO_STAFF.reviewer.email)).rejects.toThrow("Ролята Ви");
+      await command("--as", DEMO_STAFF.owner.email);
+      expect(shown((await cashier.open("/buro/sverka")).view)).toContain(`поискана от ${DEMO_STAFF.owner.names}`);
     });
   });
 });

@@ -31,29 +31,29 @@ eachDatabase((_name, open) => {
   });
 
   it("the demo's clock goes forward by a day or a number of days, closes the days between, and throws nobody out", async () => {
-    expect(await timekeeper("clock", "2026-12-01")).toBe("01.12.2026, 10:00; days closed: 11.");
+    expect(await timekeeper("clock", "2026-12-01")).toBe("01.12.2026, 10:00; приключени дни: 11.");
     expect(await balances(credit.no)).toEqual([100_000, 1_000, 0, 0, 0]);
     expect(await timekeeper("clock", "20")).toContain("21.12.2026");
     expect((await credit.borrower.read("user-data")).body["userData"]).toMatchObject({ user: {} });
   });
 
   it.each([
-    ["back to a day of before", ["2026-12-20"], "The clock goes forward only."],
-    ["by no day", ["0"], "The clock goes forward only."],
-    ["by more than 400 days", ["401"], "One move goes 400 days at most."],
-    ["to a day that is none", ["2027-02-30"], "That is neither a day"],
+    ["back to a day of before", ["2026-12-20"], "Часовникът върви само напред."],
+    ["by no day", ["0"], "Часовникът върви само напред."],
+    ["by more than 400 days", ["401"], "Наведнъж се мести най-много с 400 дни."],
+    ["to a day that is none", ["2027-02-30"], "Въведете ден"],
   ])("the clock does not go %s", async (_what, words, said) => {
     await expect(timekeeper("clock", ...words)).rejects.toThrow(said);
   });
 
   it("a payment is received by its contract's number, once", async () => {
-    expect(await act("receive-payment", contract, "100,46", "bank", "statement-1")).toBe("Received and posted.");
+    expect(await act("receive-payment", contract, "100,46", "bank", "statement-1")).toMatch(/^Изпълнено\./);
     await expect(act("receive-payment", contract, "100,46", "bank", "statement-1")).rejects.toThrow("вече е прието");
     expect(await balances(credit.no)).toEqual([92_954, 90, 0, 0, 0]);
   });
 
   it.each([
-    [["nothing", "1", "bank", "a"], "There is no such contract."],
+    [["nothing", "1", "bank", "a"], "Не е намерено: Кредит"],
     [["", "0", "bank", "a"], "Въведете сума в евро над нула"],
     [["", "1.234", "bank", "a"], "Въведете сума в евро над нула"],
     [["", "1", "cash", "a"], "Изберете"],
@@ -68,10 +68,10 @@ eachDatabase((_name, open) => {
     const [line] = (await act("unmatched")).split("\n");
     const id = line!.split(" ")[0]!;
     const before = await balances(credit.no);
-    expect(await act("match-payment", id, contract)).toBe("Posted.");
+    expect(await act("match-payment", id, contract)).toMatch(/^Изпълнено\./);
     await expect(act("match-payment", id, contract)).rejects.toThrow(ActError);
-    expect(await act("unmatched")).toBe("None.");
-    expect(await commands.byTwo("take-back-payment", id, "reversed")).toBe("Approved and done.");
+    expect(await act("unmatched")).toBe("Няма.");
+    expect(await commands.byTwo("take-back-payment", id, "reversed")).toMatch(/^Одобрено и изпълнено\./);
     await expect(act("take-back-payment", id, "reversed")).rejects.toThrow("Междувременно");
     expect(await balances(credit.no)).toEqual(before);
   });
@@ -85,7 +85,7 @@ eachDatabase((_name, open) => {
     await expect(act("waive-interest", contract, "0", "0")).rejects.toThrow("Въведете сума");
     const words = (cents: number): string => (cents / 100).toFixed(2);
     const said = await act("waive-interest", contract, words(interestDue!), words(late!));
-    expect(await commands.as("reviewer")("approve", proposedBy(said))).toBe("Approved and done.");
+    expect(await commands.as("reviewer")("approve", proposedBy(said))).toMatch(/^Одобрено и изпълнено\./);
     const after = await balances(credit.no);
     // Today's interest for delay is booked with the act.
     expect([after[2], after[3]! < late!]).toEqual([0, true]);
@@ -110,7 +110,7 @@ eachDatabase((_name, open) => {
   });
 
   it("the close of days says that there is nothing to close", async () => {
-    expect(await act("close")).toBe("Every day that is over is closed.");
+    expect(await act("close")).toBe("Всички минали дни са приключени.");
   });
 
   it("the clock says who moved it and why, as the desk does; the time is told to anybody", async () => {

@@ -181,7 +181,7 @@ eachDatabase((_name, open) => {
     const id = proposedBy(await as("cashier")("release-payout", payout));
     expect(await as("owner")("acts")).toContain(id);
     await expect(as("cashier")("approve", id)).rejects.toThrow("Одобрява го друг");
-    expect(await as("owner")("approve", id)).toBe("Approved and done.");
+    expect(await as("owner")("approve", id)).toMatch(/^Одобрено и изпълнено\./);
     await lender.settle();
     expect((await payoutState(lender, payout))!["released_by"]).toBe(`${cashier.names}, ${owner.names}`);
   });
@@ -323,7 +323,7 @@ eachDatabase((_name, open) => {
       });
 
     it("is whole, is shown to who may see it, and takes no change", async () => {
-      expect(await verify()).toMatch(/^Whole: \d+ rows/);
+      expect(await verify()).toMatch(/^Веригата е цяла: \d+ реда/);
       const { view } = await (await clerkOfRole(lender, "auditor")).open("/buro/odit");
       expect(JSON.stringify(view)).toMatch(/Веригата е цяла/);
       for (const sql of [
@@ -341,7 +341,7 @@ eachDatabase((_name, open) => {
         { seq: number },
       ];
       await byHand(`update audit set reason = reason || '!' where seq = ${seq}`);
-      await expect(verify()).rejects.toThrow(`row ${seq} was changed`);
+      await expect(verify()).rejects.toThrow(`ред ${seq} е променен`);
       const { view } = await (await clerkOfRole(lender, "auditor")).open("/buro/odit");
       expect(JSON.stringify(view)).toContain(`нарушена при ред ${seq}`);
       await byHand(`update audit set reason = left(reason, -1) where seq = ${seq}`);
@@ -357,7 +357,7 @@ eachDatabase((_name, open) => {
       await byHand("insert into audit overriding system value select * from kept; drop table kept");
       expect(await verify()).toMatch(/^Whole/);
       await byHand(`delete from audit_chain where n = ${n}`);
-      await expect(verify()).rejects.toThrow("is not linked to the row before it");
+      await expect(verify()).rejects.toThrow("не следва от предишния");
     });
   });
 });

@@ -214,7 +214,7 @@ eachDatabase((_name, open) => {
       await morning("2027-01-02");
       await expect(admin!("lock-month", "2026-12")).rejects.toThrow("Ролята Ви");
       await expect(owner!("lock-month", "2027-01")).rejects.toThrow("поред е 12.2026");
-      await expect(owner!("lock-month", "12.2026")).rejects.toThrow("There is no such");
+      await expect(owner!("lock-month", "12.2026")).rejects.toThrow("Няма такова нещо");
       await cashier!("approve", proposedBy(await owner!("lock-month", "2026-12")));
       await expect(entry("2026-12-31")).rejects.toThrow();
       await expect(owner!("lock-month", "2027-01")).rejects.toThrow("не е свършил");

@@ -27,7 +27,7 @@ eachDatabase((_name, open) => {
     doAct(lender.services, [...words, "--as", who, "--reason", "проба"]);
   const approve = (who: string, id: string): Promise<string> => doAct(lender.services, ["approve", id, "--as", who]);
   const proposed = async (who: string, ...words: string[]): Promise<string> =>
-    /^Proposed: (\S+)\./.exec(await run(who, ...words))![1]!;
+    /^Предложено\.[^]*\napprove (\S+)$/.exec(await run(who, ...words))![1]!;
   const as = (role: StaffRole) => commandsOf(lender).as(role);
   const hashesOf = (egn: string): string[] => lender.services.secrets.lookupHashes(EGN_LOOKUP, egn);
 
@@ -87,7 +87,7 @@ eachDatabase((_name, open) => {
     await addStaffIdentifiers(lender.database.db, id, hashesOf(pinOf(606)), lender.clock.now());
     const act = await proposed("h@example.bg", "set-roles", "a@example.bg", "auditor");
     await expect(approve("i@example.bg", act)).rejects.toThrow("Одобрява го друг");
-    expect(await approve(owner.email, act)).toBe("Approved and done.");
+    expect(await approve(owner.email, act)).toMatch(/^Одобрено и изпълнено\./);
     const about = await proposed(admin.email, "set-roles", "h@example.bg", "auditor");
     await expect(approve("i@example.bg", about)).rejects.toThrow("Решава го колега");
     await expect(approve("h@example.bg", about)).rejects.toThrow("Решава го колега");
@@ -121,7 +121,10 @@ eachDatabase((_name, open) => {
     expect(await add("l@example.bg", "reviewer,cashier")).toContain("/buro/");
     await expect(add("l@example.bg", "cashier,owner")).rejects.toThrow("вече има достъп с роли cashier,reviewer");
     await expect(add("b@example.bg", "cashier")).rejects.toThrow("Достъпът на b@example.bg е спрян");
-    await expect(add("m@example.bg", "cashier,boss")).rejects.toThrow("There is no role boss.");
+    await expect(add("m@example.bg", "cashier,boss")).rejects.toThrow("Няма роля „boss“.");
+    const named = (letters: number) => add(`of-${letters}@example.bg`, "cashier", "Щ".repeat(letters));
+    await expect(named(101)).rejects.toThrow("Имената са най-много 100 знака.");
+    expect(await named(100)).toContain("http");
   });
 });
 
@@ -133,7 +136,7 @@ describe("a proposal", () => {
     const { as } = commandsOf(lender);
     await doAct(lender.services, ["staff-add", "n@example.bg", "cashier"]);
     await expect(as("admin")("set-roles", "n@example.bg", "reviewer,boss")).rejects.toThrow("Няма роля „boss“");
-    const id = /^Proposed: (\S+)\./.exec(await as("admin")("set-roles", "n@example.bg", "auditor"))![1]!;
+    const id = /^Предложено\.[^]*\napprove (\S+)$/.exec(await as("admin")("set-roles", "n@example.bg", "auditor"))![1]!;
     const form = await admins.form(`/buro/akt/${id}`, "refuse-act");
     expect(form.title).toBe("Оттеглете предложението");
     const owners = await clerkOfRole(lender, "owner");

@@ -472,11 +472,11 @@ eachDatabase((_name, open) => {
         { now: () => lender.services, replace: () => undefined },
         { words: asRole("cashier", ["import", "/nowhere"]) },
       );
-      expect(through).toEqual({ ok: false, text: "The server's user cannot read that file." });
+      expect(through).toEqual({ ok: false, text: "Потребителят на сървъра не може да прочете този файл." });
     });
 
     it("refuses what is no file, and an unknown format", async () => {
-      await expect(act(folder)).rejects.toThrow(new ActError("That is no file."));
+      await expect(act(folder)).rejects.toThrow(new ActError("Това не е файл."));
       await expect(act(await path(file([])), "pdf")).rejects.toThrow("text, csv, json");
     });
 

@@ -334,7 +334,7 @@ eachDatabase((_name, open) => {
     expect([await count(open_), await count(blocked), await count(unconfirmed)]).toEqual([1, 0, 0]);
     const rows = async () => ({ ...(await rowsOf(lender.database)), audit: "who asked is noted" });
     const before = await rows();
-    expect(await act("send-news", `n${sent}`, "Пак", "Пак")).toBe("0 messages on their way.");
+    expect(await act("send-news", `n${sent}`, "Пак", "Пак")).toBe("Съобщения на път: 0.");
     expect(await rows()).toEqual(before);
   });
 });

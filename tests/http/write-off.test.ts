@@ -129,7 +129,7 @@ eachDatabase((_name, open) => {
       const contract = await contractOf(line.no);
       const [owner, cashier, reviewer] = (["owner", "cashier", "reviewer"] as const).map(commandsOf(lender).as);
       await expect(cashier!("write-off", contract)).rejects.toThrow("Ролята Ви");
-      await expect(owner!("write-off", "няма")).rejects.toThrow("There is no such contract.");
+      await expect(owner!("write-off", "няма")).rejects.toThrow("Не е намерено: Кредит");
       const owed = await debtOf(line.no);
       const id = proposedBy(await owner!("write-off", contract));
       await expect(owner!("approve", id)).rejects.toThrow("Одобрява го друг");

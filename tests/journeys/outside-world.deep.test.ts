@@ -108,7 +108,7 @@ it("a borrower borrows and pays, a clerk decides, and every other side has what 
     () => world.mail.taken(person.email).filter(({ subject }) => subject?.startsWith(PAID_OUT)).length,
   ).toBe(1);
 
-  expect(await world.operator("lost-messages")).toContain("None.");
+  expect(await world.operator("lost-messages")).toContain("Няма.");
 
   await desk.page.goto("/buro/lica");
   await desk.page.locator("[id='staff-search.q']").fill(person.email);
@@ -118,18 +118,18 @@ it("a borrower borrows and pays, a clerk decides, and every other side has what 
   await eventually(() => main(desk.page)).toContain(contract);
   expect(await main(desk.page)).toContain(paid);
   await reconcile(desk.page);
-  expect(await world.operator("check-books")).toContain("The books hold.");
+  expect(await world.operator("check-books")).toContain("Книгите са верни.");
 
   await world.cards.refund();
   await eventually(() => main(page)).toContain("Сумата беше възстановена по картата");
-  expect(await world.operator("reconcile")).toContain("The books hold.");
-  expect(await world.operator("check-books")).toContain("The books hold.");
+  expect(await world.operator("reconcile")).toContain("Книгите са верни.");
+  expect(await world.operator("check-books")).toContain("Книгите са верни.");
 
   // The borrower pays everything by a bank transfer, and too much: the rest goes back.
   const { payOff } = JSON.parse(await world.operator("credit", contract, "--json")) as { payOff: number };
   await expect(
     world.operator("receive-payment", contract, "700,00", "bank", "извлечение/17-1", "--reason", "писмо"),
-  ).rejects.toThrow("Log in first");
+  ).rejects.toThrow("Първо влезте");
   await logInToCommands(world, authenticator);
   await world.operator("receive-payment", contract, "700,00", "bank", "извлечение/17-1", "--reason", "писмо");
   await giveBack(desk.page);
@@ -141,7 +141,7 @@ it("a borrower borrows and pays, a clerk decides, and every other side has what 
     },
   ]);
   await eventually(() => world.payouts.paid()).toBe(2);
-  await eventually(() => world.operator("check-books")).toContain("The books hold.");
+  await eventually(() => world.operator("check-books")).toContain("Книгите са верни.");
   expect(await world.operator("credit", contract)).toContain("pay-off today 0");
 
   expect([...world.registers.asked.keys()].toSorted()).toEqual([...world.registers.questions].toSorted());

@@ -88,7 +88,7 @@ eachDatabase((_name, open) => {
         credits: 0,
         unreadable: [],
       });
-      expect(await doAct(lender.services, ["identity-conflicts"])).toBe("None.");
+      expect(await doAct(lender.services, ["identity-conflicts"])).toBe("Няма.");
       const [one] = await rows("select id from requests where submitted_at is not null limit 1");
       await database.query(
         `insert into requests (id, number, short_key, user_id, product, amount_cents, period, period_unit, status, variant, created_at, submitted_at, status_since)

@@ -111,11 +111,11 @@ describe("an ordinary user's server on a checkout that they cannot write", () =>
   }, 60_000);
 
   it("answers the operator, from wherever they ask, and goes on in another environment", async () => {
-    expect(await operator(BARE, "clock", "1", ...MOVER)).toMatch(/days closed/);
+    expect(await operator(BARE, "clock", "1", ...MOVER)).toMatch(/приключени дни/);
     await start(BARE);
     const page = await fetch(server!.url);
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Кандидатствайте")]);
-    expect(await operator(ODD, "clock", "1", ...MOVER)).toMatch(/days closed/);
+    expect(await operator(ODD, "clock", "1", ...MOVER)).toMatch(/приключени дни/);
     succeed(await borrower.logInAgain());
     expect((await runningCredit(borrower)).contractNumber).toMatch(/^ПК-/);
   }, 120_000);

@@ -38,7 +38,7 @@ export const rolesOf = (name: StaffActName): { proposer: StaffRole; approver: St
 
 /** The act that a command said it has proposed. Throws when it has not. */
 export const proposedBy = (said: string): string => {
-  const [, id] = /^Proposed: (\S+)\./.exec(said) ?? [];
+  const [, id] = /^Предложено\.[^]*\napprove (\S+)$/.exec(said) ?? [];
   if (id === undefined) throw new Error(`not proposed: ${said}`);
   return id;
 };

@@ -40,9 +40,8 @@ export type StaffAct<Kind extends SubjectKind = SubjectKind, Given = unknown, Pl
   name: string;
   /** In Bulgarian, as lists and the audit log name it. */
   title: string;
-  /** In English, for the command line: what it does, and what is printed when it is done. */
+  /** In English, for the usage of the command line: what it does. */
   about: string;
-  said: string;
   subject: Kind;
   roles: Exclude<StaffAccess, "anyone">;
   /** Who approves it; none where one person suffices. */

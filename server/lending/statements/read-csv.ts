@@ -61,14 +61,16 @@ const lineOf = (found: Found, row: CsvRow, ordinal: number): StatementLine => {
   const [bankRef, trace, name, code] = [cell("bankRef"), cell("trace"), cell("payerName"), cell("code")];
   const iban = cell("payerIban")?.replace(/\s/g, "");
   const movement = movementOf(found, row);
+  const isReversal = cellYes(format, cell("reversal") ?? "", row.line);
   return {
     ordinal,
     fileLine: row.line,
     ...movement,
     currency: EURO,
     ...(movement.cents === 0 && { waits: "zero" }),
-    isReversal: cellYes(format, cell("reversal") ?? "", row.line),
-    isReturn: cell("returned") !== undefined,
+    isReversal,
+    // A debit that was taken back is money of ours that came back, as in CAMT.053.
+    isReturn: cell("returned") !== undefined || (isReversal && movement.direction === "credit"),
     valueDay,
     ...(bankRef && { bankRef }),
     ...(trace && { trace, ids: [trace] }),

@@ -376,6 +376,14 @@ describe("a statement as CSV", () => {
     expect(read(bytes)[0]!.lines[2]!.isReversal).toBe(isReversal);
   });
 
+  it("a credit that is a reversal is money of ours that came back, as it is in CAMT.053", () => {
+    const back: Movement = { cents: 700, bankRef: "B-2", isReversal: true };
+    for (const bytes of [text(csvText({ movements: [back] })), camt({ movements: [back] })])
+      expect(read(bytes)[0]!.lines[0]).toMatchObject({ direction: "credit", isReversal: true, isReturn: true });
+    const taken: FileOf = { movements: [{ ...back, direction: "debit" }] };
+    expect(read(text(csvText(taken)))[0]!.lines[0]).toMatchObject({ isReversal: true, isReturn: false });
+  });
+
   it.each(["-", "0,00"])("the side that a movement is not on may be written %s", (empty) => {
     const bytes = text(csvText(good).replace("20.11.2026;;1234,56", `20.11.2026;${empty};1234,56`));
     expect(read(bytes)[0]!.lines[0]).toMatchObject({ cents: 123_456, direction: "credit" });

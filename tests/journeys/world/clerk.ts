@@ -71,7 +71,7 @@ export const logIn = async (page: Page, authenticator: Authenticator): Promise<v
 /** Logs the clerk in on the command line: the password and the code are read from a pipe. */
 export const logInToCommands = async (world: World, authenticator: Authenticator): Promise<void> => {
   const said = await world.operatorTold([CLERK.password, await authenticator.code()], "login", CLERK.email);
-  expect(said).toContain("Logged in for 8 hours.");
+  expect(said).toContain("Влязохте за 8 часа.");
 };
 
 /** Takes the one application of the queue and approves it as asked, with words for the borrower. */

@@ -8,7 +8,6 @@ export const blockProfile = defineAct({
   name: "block-profile",
   title: "Блокиране на профил",
   about: "blocks a profile and ends its sessions",
-  said: "Blocked.",
   subject: "person",
   roles: ["reviewer", "owner"],
   isOffered: ({ found: { status } }) => status !== "blocked" && status !== "deleted",

@@ -8,7 +8,6 @@ export const cancelRefund = defineAct({
   name: "cancel-refund",
   title: "Отказване на връщане",
   about: "cancels a refund that has not gone out: the money stays here",
-  said: "Cancelled.",
   subject: "refund",
   roles: ["cashier", "owner"],
   isOffered: ({ found: { status, handedAt } }) => status === "held" || (status === "created" && handedAt === null),

@@ -20,7 +20,6 @@ export const changePrepayment = defineAct({
   name: "change-prepayment",
   title: "Смяна на ползването на плащане",
   about: "uses what a posted payment left over otherwise: keep-term, keep-instalment, or advance for the next due day",
-  said: "Changed.",
   subject: "payment",
   roles: ["cashier", "owner"],
   approvers: ["cashier", "owner"],

@@ -13,7 +13,6 @@ export const classifyLine = defineAct({
   name: "classify-line",
   title: "Осчетоводяване на движение",
   about: `books a movement at the bank that is no borrower's money, as what it is; with the fee that a provider kept; what went out above ${shownSum(ALONE_OUT)} a day by two`,
-  said: "Booked.",
   subject: "line",
   roles: ["cashier", "owner"],
   approvers: ["cashier", "owner"],

@@ -8,7 +8,6 @@ export const classifyPayment = defineAct({
   name: "classify-payment",
   title: "Постъпление, което не е на кредитополучател",
   about: "books a payment of nobody's that is no borrower's money, as what it is; with the fee that a provider kept",
-  said: "Booked.",
   subject: "payment",
   roles: ["cashier", "owner"],
   approvers: ["cashier", "owner"],

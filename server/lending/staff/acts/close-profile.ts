@@ -10,7 +10,6 @@ export const closeProfile = defineAct({
   name: "close-profile",
   title: "Закриване на профил",
   about: "closes a profile for good, at its owner's request",
-  said: "Closed.",
   subject: "person",
   roles: ["reviewer", "owner"],
   approvers: ["reviewer", "owner"],

@@ -13,7 +13,6 @@ export const directRefund = defineAct({
   name: "direct-refund",
   title: "Сметка за връщане",
   about: "says where a refund goes that waits for an account",
-  said: "On its way.",
   subject: "refund",
   roles: ["cashier", "owner"],
   approvers: ["cashier", "owner"],

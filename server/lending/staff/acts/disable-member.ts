@@ -11,7 +11,6 @@ export const disableMember = defineAct({
   name: "disable-member",
   title: "Спиране на достъп",
   about: "ends somebody's access to the desk for good; of an owner or admin by two",
-  said: "Disabled.",
   subject: "member",
   roles: ["admin", "owner"],
   approvers: ["admin", "owner"],

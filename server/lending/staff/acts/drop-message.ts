@@ -8,7 +8,6 @@ export const dropMessage = defineAct({
   name: "drop-message",
   title: "Отказване от съобщение",
   about: "drops a lost message: it is not sent",
-  said: "Dropped.",
   subject: "message",
   roles: ["reviewer", "cashier", "owner"],
   plan: ({ found: { channel, recipient } }) => ({ channel, to: recipient }),

@@ -12,7 +12,6 @@ export const joinLine = defineAct({
   name: "join-line",
   title: "Същото като приетото на ръка",
   about: "says that a movement is the transfer that was received by hand: it is credited once",
-  said: "Joined.",
   subject: "line",
   roles: ["cashier", "owner"],
   isOffered: ({ found }) => mayBeByHand(found),

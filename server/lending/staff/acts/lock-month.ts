@@ -11,7 +11,6 @@ export const lockMonth = defineAct({
   name: "lock-month",
   title: "Заключване на месец",
   about: "locks a month (YYYY-MM) of the books for good; months are locked in order, when all their days are closed",
-  said: "Locked.",
   subject: "month",
   roles: ["owner"],
   approvers: ["cashier", "owner"],

@@ -16,7 +16,6 @@ export const markReturned = defineAct({
   name: "mark-returned",
   title: "Върнат наш превод",
   about: "says which payout or refund of ours it is that came back by a movement at the bank",
-  said: "Booked as come back.",
   subject: "line",
   roles: ["cashier", "owner"],
   approvers: ["cashier", "owner"],

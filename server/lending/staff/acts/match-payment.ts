@@ -12,7 +12,6 @@ export const matchPayment = defineAct({
   name: "match-payment",
   title: "Отнасяне на постъпление",
   about: "posts a payment that is nobody's yet to a credit",
-  said: "Posted.",
   subject: "payment",
   roles: ["cashier", "owner"],
   fields: { contract: text("required") },

@@ -13,7 +13,6 @@ export const movePayment = defineAct({
   name: "move-payment",
   title: "Преместване на постъпление",
   about: "moves a posted payment to the credit of another contract; without one it is nobody's again",
-  said: "Moved.",
   subject: "payment",
   roles: ["cashier", "owner"],
   approvers: ["cashier", "owner"],

@@ -10,7 +10,6 @@ export const noteLine = defineAct({
   title: "Прегледано движение",
   about:
     "ends the wait of a movement that is not to be booked: of no sum, not booked by the bank, or not of this account",
-  said: "It waits no more.",
   subject: "line",
   roles: ["cashier", "owner"],
   isOffered: ({ found }) => isNothingToBook(found),

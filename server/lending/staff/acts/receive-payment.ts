@@ -29,7 +29,6 @@ export const receivePayment = defineAct({
   name: "receive-payment",
   title: "Приемане на плащане",
   about: `receives a payment for a credit by hand; channels: bank, easypay, revolut; above ${shownSum(ALONE)} a day, and with a day by which interest falls away, by two`,
-  said: "Received and posted.",
   subject: "credit",
   roles: ["cashier", "owner"],
   approvers: ["cashier", "owner"],

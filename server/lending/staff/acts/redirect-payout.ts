@@ -17,7 +17,6 @@ export const redirectPayout = defineAct({
   name: "redirect-payout",
   title: "Превод по друга сметка",
   about: "orders a failed payout again, to another account of the borrower's",
-  said: "Ordered again.",
   subject: "payout",
   roles: ["cashier", "owner"],
   approvers: ["cashier", "owner"],

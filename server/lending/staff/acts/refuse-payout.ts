@@ -8,7 +8,6 @@ export const refusePayout = defineAct({
   name: "refuse-payout",
   title: "Връщане на превод",
   about: "refuses a payout that has not gone out: the borrower is asked for another account",
-  said: "Refused. The borrower is asked for another account.",
   subject: "payout",
   roles: ["cashier", "owner"],
   isOffered: ({ found: { status, handedAt } }) => status === "held" || (status === "created" && handedAt === null),

@@ -10,7 +10,6 @@ export const releasePayout = defineAct({
   name: "release-payout",
   title: "Пускане на превод",
   about: "releases a held payout: its account was verified with the borrower",
-  said: "Released.",
   subject: "payout",
   roles: ["cashier", "owner"],
   approvers: ["cashier", "owner"],

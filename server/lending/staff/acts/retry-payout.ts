@@ -17,7 +17,6 @@ export const retryPayout = defineAct({
   name: "retry-payout",
   title: "Нов опит за превод",
   about: "orders a failed payout again, to the same account",
-  said: "Ordered again.",
   subject: "payout",
   roles: ["cashier", "owner"],
   isOffered: canRetry,

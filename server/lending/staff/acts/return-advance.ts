@@ -13,7 +13,6 @@ export const returnAdvance = defineAct({
   name: "return-advance",
   title: "Връщане на платеното предварително",
   about: "gives back what a payment has paid ahead; what it has paid by now stays paid",
-  said: "On its way back.",
   subject: "payment",
   roles: ["cashier", "owner"],
   approvers: ["cashier", "owner"],

@@ -17,7 +17,6 @@ export const returnPayment = defineAct({
   title: "Връщане на пари",
   about:
     "gives money back that nobody owed: all of a payment that is nobody's, or what was too much; to the account it came from, or to another",
-  said: "On its way back.",
   subject: "payment",
   roles: ["cashier", "owner"],
   approvers: ["cashier", "owner"],

@@ -8,7 +8,6 @@ export const sendMessage = defineAct({
   name: "send-message",
   title: "Повторно изпращане на съобщение",
   about: "sends a lost message again, for three days",
-  said: "On its way.",
   subject: "message",
   roles: ["reviewer", "cashier", "owner"],
   isOffered: ({ found: { canSend } }) => canSend,

@@ -13,7 +13,6 @@ export const setRoles = defineAct({
   name: "set-roles",
   title: "Промяна на роли",
   about: `gives somebody of the staff other roles (some of ${STAFF_ROLES.join(",")})`,
-  said: "Done.",
   subject: "member",
   roles: ["admin"],
   approvers: ["admin", "owner"],

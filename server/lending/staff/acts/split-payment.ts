@@ -14,7 +14,6 @@ export const splitPayment = defineAct({
   name: "split-payment",
   title: "Разделяне на постъпление",
   about: "splits a payment that is nobody's over two credits; the sums are together the payment's",
-  said: "Split and posted.",
   subject: "payment",
   roles: ["cashier", "owner"],
   fields: {

@@ -19,7 +19,6 @@ export const takeBackPayment = defineAct({
   name: "take-back-payment",
   title: "Отнемане на постъпление",
   about: "takes a payment back that a bank took back: what it paid is owed again",
-  said: "Taken back.",
   subject: "payment",
   roles: ["cashier", "owner"],
   approvers: ["cashier", "owner"],

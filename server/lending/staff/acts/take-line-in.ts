@@ -10,7 +10,6 @@ export const takeLineIn = defineAct({
   title: "Приемане на движение като плащане",
   about:
     "takes a movement in as a payment of nobody's: a batch that is not its parts, what reads as another, or a return that is a payment",
-  said: "Taken in as a payment of nobody's.",
   subject: "line",
   roles: ["cashier", "owner"],
   isOffered: ({ found }) => isPaymentAfterAll(found),

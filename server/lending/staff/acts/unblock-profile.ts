@@ -8,7 +8,6 @@ export const unblockProfile = defineAct({
   name: "unblock-profile",
   title: "Отблокиране на профил",
   about: "unblocks a profile",
-  said: "Unblocked.",
   subject: "person",
   roles: ["owner"],
   isOffered: ({ found: { status } }) => status === "blocked",

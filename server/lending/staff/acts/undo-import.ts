@@ -15,7 +15,6 @@ export const undoImport = defineAct({
   title: "Връщане на внесен файл",
   about:
     "undoes a bank's file that was imported by mistake; what has gone back to payers because of it is owed by them",
-  said: "Undone.",
   subject: "file",
   roles: ["cashier", "owner"],
   approvers: ["cashier", "owner"],

@@ -8,7 +8,6 @@ export const vouchPhone = defineAct({
   title: "Потвърждаване на нов телефон",
   about:
     "trusts a profile's new phone: somebody of the staff has made sure of its owner, by a call to the number of before",
-  said: "Trusted.",
   subject: "person",
   roles: ["reviewer", "owner"],
   isOffered: ({ db, id, found: { status }, now }) => status !== "deleted" && waitsForVouch(db, id, now),

@@ -10,7 +10,6 @@ export const waiveInterest = defineAct({
   name: "waive-interest",
   title: "Опрощаване на лихва",
   about: "gives up interest that is due, and interest for delay",
-  said: "Given up.",
   subject: "credit",
   roles: ["owner"],
   approvers: ["owner", "reviewer"],

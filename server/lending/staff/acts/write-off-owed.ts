@@ -10,7 +10,6 @@ export const writeOffOwed = defineAct({
   name: "write-off-owed",
   title: "Отписване на вземане от платец",
   about: "writes off what a payer owes whose money went back and was taken back by the bank, too",
-  said: "Written off.",
   subject: "payment",
   roles: ["owner"],
   approvers: ["owner", "reviewer"],

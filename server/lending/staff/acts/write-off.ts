@@ -9,7 +9,6 @@ export const writeOff = defineAct({
   name: "write-off",
   title: "Отписване на дълг",
   about: "writes off all that a credit owes today: nothing accrues any more, and what is paid later recovers it",
-  said: "Written off.",
   subject: "credit",
   roles: ["owner"],
   approvers: ["owner", "reviewer"],
