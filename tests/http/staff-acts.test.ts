@@ -345,7 +345,7 @@ eachDatabase((_name, open) => {
       const { view } = await (await clerkOfRole(lender, "auditor")).open("/buro/odit");
       expect(JSON.stringify(view)).toContain(`нарушена при ред ${seq}`);
       await byHand(`update audit set reason = left(reason, -1) where seq = ${seq}`);
-      expect(await verify()).toMatch(/^Whole/);
+      expect(await verify()).toMatch(/^Веригата е цяла/);
     });
 
     it("with a row left out, or a link left out, is found", async () => {
@@ -353,9 +353,9 @@ eachDatabase((_name, open) => {
         { seq: number; n: number },
       ];
       await byHand(`create table kept as select * from audit where seq = ${seq}; delete from audit where seq = ${seq}`);
-      await expect(verify()).rejects.toThrow(`row ${seq} is missing`);
+      await expect(verify()).rejects.toThrow(`ред ${seq} липсва`);
       await byHand("insert into audit overriding system value select * from kept; drop table kept");
-      expect(await verify()).toMatch(/^Whole/);
+      expect(await verify()).toMatch(/^Веригата е цяла/);
       await byHand(`delete from audit_chain where n = ${n}`);
       await expect(verify()).rejects.toThrow("не следва от предишния");
     });
