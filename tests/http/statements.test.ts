@@ -375,6 +375,20 @@ eachDatabase((_name, open) => {
       expect(await rows("select verdict from statement_lines where verdict = 'unknown-reversal'")).toEqual([]);
     });
 
+    it("that the bank does not call so is ended by taking back what it takes back, where no other debit may be it", async () => {
+      await give(file([paid()]));
+      const [{ id }] = (await rows("select id from payments where no > $1", [last])) as [{ id: string }];
+      const plain = back({ isReversal: false, bankRef: "B-6", trace: undefined, payer: undefined });
+      expect(verdicts(await give(file([plain], { opening: 100, reference: "S-2" })))).toEqual({ debit: 1 });
+      const line = (await reversalOf(lender.database.db, id))!;
+      await give(file([{ ...plain, bankRef: "B-7" }], { reference: "S-3" }));
+      expect(await reversalOf(lender.database.db, id)).toBeUndefined();
+      expect(await takeBack(id)).toBe("taken-back");
+      const said = { line, paymentId: id, by: "касиер", now: lender.clock.now() };
+      expect(await lender.database.transaction((trx) => endReversal(trx, said))).toBe(true);
+      expect(await rows("select verdict from statement_lines where verdict = 'reversed'")).toHaveLength(1);
+    });
+
     it("of a payment that somebody took back by hand before is that it was, though nothing in it names which", async () => {
       await give(file([paid()]));
       const [{ id }] = (await rows("select id from payments where no > $1", [last])) as [{ id: string }];

@@ -7,6 +7,7 @@ import { formatDay } from "#src/domain/time/dates.ts";
 import { initials } from "#src/domain/staff/fields.ts";
 import { foundSubject, lineName } from "#server/lending/staff/subjects.ts";
 import { shownKind } from "#server/lending/staff/acts/other-money.ts";
+import { isWaitingReversal } from "#server/lending/statements/receive-line.ts";
 import { openLine } from "#server/lending/statements/sealed-line.ts";
 import { isOtherKind } from "#server/lending/statements/other-kinds.ts";
 import { EURO } from "#server/lending/statements/statement.ts";
@@ -46,6 +47,7 @@ export const line: ClerkRead = async (context) => {
                 [lineWords.side, initials(payer?.name ?? "")],
                 ...(code ? ([[lineWords.code, code]] as const) : []),
                 [words.verdict, state ?? ""],
+                ...(isWaitingReversal(row) ? ([[lineWords.ifBack, lineWords.takeBack]] as const) : []),
                 ...(like
                   ? ([
                       [

@@ -75,13 +75,19 @@ export const reverseLine = async (services: Services, trx: Db, row: LineRow, now
   await judgeLines(trx, [{ row, ...judged }], now);
 };
 
-const isWaitingReversal = ({ verdict, waits, isReversal }: LineRow): boolean =>
-  verdict === "unknown-reversal" || (verdict === "held" && waits === "known" && isReversal);
+/** Whether a line waits and may take a payment back: one that the bank calls a reversal, or a debit of which nothing is known. */
+export const isWaitingReversal = ({ verdict, waits, isReversal }: LineRow): boolean =>
+  verdict === "unknown-reversal" || verdict === "debit" || (verdict === "held" && waits === "known" && isReversal);
 
-/** The debit that waits to take back a payment which a line brought, of its sum, the oldest; undefined when none does. */
+/**
+ * The debit that waits to take back a payment which a line brought, of its sum: the oldest that the bank calls a reversal,
+ * or else the only one of which nothing is known. Undefined when there is none.
+ */
 export const reversalOf = async (db: Db, paymentId: string): Promise<LineRow | undefined> => {
   const line = await lineOfPayment(db, paymentId);
-  return line && (await waitingReversalsOf(db, line))[0];
+  if (!line) return undefined;
+  const [first, second] = await waitingReversalsOf(db, line);
+  return first?.verdict === "debit" && second ? undefined : first;
 };
 
 /** Records that a line took a payment back which somebody has taken back because of it; false when it waits no more. */

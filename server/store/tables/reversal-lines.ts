@@ -16,23 +16,27 @@ export const waitingReversals = async (db: Db, account: string, most: number): P
   return rows.map(toLine);
 };
 
-/** Debits that take back what nobody has found, and may take back this credit: of its sum, and no earlier; the oldest first. */
+/**
+ * Debits that wait and may take back this credit: of its sum, and no earlier. First those that say that they take something
+ * back, the oldest first; two at most.
+ */
 export const waitingReversalsOf = async (db: Db, { account, cents, valueDay }: LineRow): Promise<LineRow[]> =>
   (
     await selectLines(db)
       .where("account", "=", account)
       .where(({ or, and, eb }) =>
         or([
-          eb("verdict", "=", "unknown-reversal"),
+          eb("verdict", "in", ["unknown-reversal", "debit"]),
           and([eb("verdict", "=", "held"), eb("waits", "=", "known"), eb("is_reversal", "=", true)]),
         ]),
       )
       .where("direction", "=", "debit")
       .where("cents", "=", cents)
       .where("value_day", ">=", valueDay)
+      .orderBy(sql`verdict = 'debit'`)
       .orderBy("value_day")
       .orderBy("ordinal")
-      .limit(1)
+      .limit(2)
       .execute()
   ).map(toLine);
 

@@ -37,7 +37,7 @@ export const takeBackPayment = defineAct({
     const back = (await refundsOf(db, id)).filter(({ status: of }) => of !== "failed" && of !== "cancelled");
     const givenBack = back.reduce((sum, one) => sum + one.cents, 0);
     const movement = how === "reversed" ? await reversalOf(db, id) : undefined;
-    const line = movement ? { name: lineName(movement), day: movement.valueDay } : null;
+    const line = movement ? { name: lineName(movement), day: movement.valueDay, says: movement.isReversal } : null;
     return { how, cents, valueDay, credits, contracts, givenBack, line };
   },
   shown: ({ how, cents, valueDay, contracts, givenBack, line }) => [
@@ -45,7 +45,11 @@ export const takeBackPayment = defineAct({
     [labels.sum, shownSum(cents)],
     [labels.day, formatDay(valueDay)],
     ["По договори", contracts.join(", ")],
-    ...(line ? ([["Движение, което чака", formatDay(line.day)]] as const) : []),
+    ...(line
+      ? ([
+          ["Движение, което чака", `${formatDay(line.day)}${line.says ? "" : ", банката не го нарича сторно"}`],
+        ] as const)
+      : []),
     ...(givenBack > 0 ? ([["Върнато на платеца", shownSum(givenBack)]] as const) : []),
   ],
   touches: ({ credits }) => creditsTouched(...credits),
