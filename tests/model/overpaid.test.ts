@@ -1,11 +1,12 @@
 /** What was paid too much goes back by itself to where it came from; where it may not, its borrower is told so. */
 import { beforeAll, expect, it } from "vitest";
-import { sofiaDay } from "#src/domain/time/dates.ts";
+import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
 import { POLICY } from "#server/lending/lender/policy.ts";
 import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
 import { returnOverpaid } from "#server/lending/refunds/return-overpaid.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { receivePayment, takeBackPayment } from "#server/lending/servicing/receive-payment.ts";
+import { balancesOf } from "#server/store/tables/account-books.ts";
 import { refundsOf } from "#server/store/tables/refunds.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { jobRun } from "#tests/support/job-run.ts";
@@ -96,5 +97,57 @@ eachDatabase((_name, open) => {
     const { paymentId, refunds } = await pay();
     expect(refunds).toEqual([]);
     expect(await toldOf(paymentId)).toEqual(["to-give-back"]);
+  });
+
+  it("and goes on to another drawing that owed on its day, as if all had come in order", async () => {
+    const days = (count: number): void => lender.clock.advance(count * 86_400_000);
+    /** What a line owes of two drawings of 50 € each, of which 30 € paid on a day and 60 € on a later one become known so. */
+    const owedAfter = async (order: readonly ("early" | "late")[]): Promise<unknown> => {
+      const drawing = { product: "creditLine", amount: 0, term: 25 } as const;
+      const { creditNo, userId } = (await lend(lender, drawing))!;
+      const receive = async (cents: number, daysAgo = 0) => {
+        const [now, externalId] = [lender.clock.now(), `beside-${(receipts += 1)}`];
+        const valueDay = addDays(sofiaDay(now), -daysAgo);
+        const receipt = { channel: "bank" as const, externalId, cents, valueDay, payer: PAYER };
+        const { paymentId } = await lender.database.transaction((trx) =>
+          receivePayment(services(), trx, receipt, creditNo, now),
+        );
+        return paymentId;
+      };
+      const first = await receive(5_000);
+      const until = addDays(sofiaDay(lender.clock.now()), 200);
+      await lend(lender, { ...drawing, line: { creditNo, userId, until } });
+      await lender.database.transaction((trx) =>
+        takeBackPayment(services(), trx, first, "reversed", lender.clock.now()),
+      );
+      days(5);
+      const paid = { early: () => receive(3_000, 3), late: () => receive(6_000) };
+      for (const one of order) await paid[one]();
+      const kept = async () =>
+        (
+          await lender.database.query(
+            `select p.id, -sum(l.cents)::int as cents from payments p join postings l on l.account = 2120 and l.subject = p.id
+             where p.credit_no = $1 group by p.id having sum(l.cents) <> 0`,
+            [creditNo],
+          )
+        ).rows;
+      for (const { id } of await kept()) await returnOverpaid(services())({ paymentId: String(id) }, jobRun());
+      expect(await kept()).toEqual([]);
+      const { rows } = await lender.database.query(
+        `select d.status, (select sum(cents)::int from payments p where p.drawing_no = d.no and p.status = 'posted') as paid
+         from drawings d where d.credit_no = $1 order by d.no`,
+        [creditNo],
+      );
+      return { rows, balances: await balancesOf(lender.database.db, creditNo) };
+    };
+    const inOrder = await owedAfter(["early", "late"]);
+    expect(inOrder).toMatchObject({
+      rows: [
+        { status: "settled", paid: 5_025 },
+        { status: "running", paid: 3_975 },
+      ],
+    });
+    expect(await owedAfter(["late", "early"])).toEqual(inOrder);
+    expect(await faultsOfBooks(services())).toEqual([]);
   });
 });

@@ -1,11 +1,13 @@
 /**
- * What was paid too much goes back by itself to the account that it came from, where that is known, the phone of whose
- * credit it is is trusted, the payer owes us nothing, and the sum is not large. Otherwise people see to it; the borrower is told which of the two.
+ * What was paid too much for one drawing goes on to another that owed on its day. Otherwise it goes back by itself to the
+ * account that it came from, where that is known, the phone of whose credit it is is trusted, the payer owes us nothing,
+ * and the sum is not large. Otherwise people see to it; the borrower is told which of the two.
  */
 import { creditMails } from "#src/copy/credit-mails.ts";
 import { masked } from "#src/domain/staff/fields.ts";
 import { newPhoneOf } from "#server/lending/accounts/trusted-number.ts";
 import { POLICY } from "#server/lending/lender/policy.ts";
+import { passOn } from "#server/lending/servicing/pass-on.ts";
 import { writerTo } from "#server/lending/servicing/tell-credit.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
 import type { Services } from "#server/services.ts";
@@ -27,6 +29,7 @@ const returnInside = async (services: Services, trx: Db, paymentId: string): Pro
   const kept = payment?.status === "posted" ? await keptOf(trx, payment) : undefined;
   // What was ordered before and did not arrive, or was cancelled, is a person's to decide.
   if (!payment || !kept || (await refundsOf(trx, paymentId)).some(({ status }) => status !== "paid")) return;
+  if (await passOn(services, trx, payment, now)) return;
   const credit = (await lockCredit(trx, payment.creditNo!))!;
   const to = payerAccount(services, payment);
   const isTrusted = newPhoneOf(await contactOf(trx, credit.userId), now) === undefined;
