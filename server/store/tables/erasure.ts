@@ -44,6 +44,23 @@ export const stripApplication = async (trx: Db, applicationId: string): Promise<
   return files.flatMap(({ blob }) => blob ?? []);
 };
 
+/** Deletes payments of which no part is left, and what they were parts of. */
+const dropWholes = async (trx: Db, wholes: readonly string[]): Promise<void> => {
+  if (wholes.length === 0) return;
+  const gone = await trx
+    .deleteFrom("payments as whole")
+    .where("id", "in", wholes)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("payments as part").select("part.id").whereRef("part.split_of", "=", "whole.id"))),
+    )
+    .returning("split_of")
+    .execute();
+  await dropWholes(
+    trx,
+    gone.flatMap(({ split_of }) => split_of ?? []),
+  );
+};
+
 /** Deletes the payments of an application's credit, with what went back of them and the whole that they are parts of. */
 const dropPayments = async (trx: Db, applicationId: string): Promise<void> => {
   const credits = trx.selectFrom("credits").select("no").where("request_id", "=", applicationId);
@@ -51,15 +68,10 @@ const dropPayments = async (trx: Db, applicationId: string): Promise<void> => {
   await trx.deleteFrom("payment_instructions").where("credit_no", "in", credits).execute();
   await trx.deleteFrom("refunds").where("payment_id", "in", payments).execute();
   const gone = await trx.deleteFrom("payments").where("credit_no", "in", credits).returning("split_of").execute();
-  const wholes = gone.flatMap(({ split_of }) => split_of ?? []);
-  if (wholes.length === 0) return;
-  await trx
-    .deleteFrom("payments as whole")
-    .where("id", "in", wholes)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("payments as part").select("part.id").whereRef("part.split_of", "=", "whole.id"))),
-    )
-    .execute();
+  await dropWholes(
+    trx,
+    gone.flatMap(({ split_of }) => split_of ?? []),
+  );
 };
 
 /** Deletes an application with everything about it; returns blobs as `stripApplication` does. */
