@@ -102,7 +102,7 @@ eachDatabase((_name, open) => {
   it("and goes on to another drawing that owed on its day, as if all had come in order", async () => {
     const days = (count: number): void => lender.clock.advance(count * 86_400_000);
     /** What a line owes of two drawings of 50 € each, of which 30 € paid on a day and 60 € on a later one become known so. */
-    const owedAfter = async (order: readonly ("early" | "late")[]): Promise<unknown> => {
+    const owedAfter = async (order: readonly ("early" | "late")[]): Promise<unknown[]> => {
       const drawing = { product: "creditLine", amount: 0, term: 25 } as const;
       const { creditNo, userId } = (await lend(lender, drawing))!;
       const receive = async (cents: number, daysAgo = 0) => {
@@ -122,7 +122,8 @@ eachDatabase((_name, open) => {
       );
       days(5);
       const paid = { early: () => receive(3_000, 3), late: () => receive(6_000) };
-      for (const one of order) await paid[one]();
+      const ids: Partial<Record<keyof typeof paid, string>> = {};
+      for (const one of order) ids[one] = await paid[one]();
       const kept = async () =>
         (
           await lender.database.query(
@@ -133,20 +134,37 @@ eachDatabase((_name, open) => {
         ).rows;
       for (const { id } of await kept()) await returnOverpaid(services())({ paymentId: String(id) }, jobRun());
       expect(await kept()).toEqual([]);
-      const { rows } = await lender.database.query(
-        `select d.status, (select sum(cents)::int from payments p where p.drawing_no = d.no and p.status = 'posted') as paid
-         from drawings d where d.credit_no = $1 order by d.no`,
-        [creditNo],
+      const state = async () => {
+        const { rows } = await lender.database.query(
+          `select d.status, (select sum(cents)::int from payments p where p.drawing_no = d.no and p.status = 'posted') as paid
+           from drawings d where d.credit_no = $1 order by d.no`,
+          [creditNo],
+        );
+        return { rows, balances: await balancesOf(lender.database.db, creditNo) };
+      };
+      const all = await state();
+      // The bank takes the later one whole.
+      const taken = await lender.database.transaction((trx) =>
+        takeBackPayment(services(), trx, ids.late!, "reversed", lender.clock.now()),
       );
-      return { rows, balances: await balancesOf(lender.database.db, creditNo) };
+      return [all, taken, await state()];
     };
     const inOrder = await owedAfter(["early", "late"]);
-    expect(inOrder).toMatchObject({
-      rows: [
-        { status: "settled", paid: 5_025 },
-        { status: "running", paid: 3_975 },
-      ],
-    });
+    expect(inOrder).toMatchObject([
+      {
+        rows: [
+          { status: "settled", paid: 5_025 },
+          { status: "running", paid: 3_975 },
+        ],
+      },
+      "taken-back",
+      {
+        rows: [
+          { status: "running", paid: 3_000 },
+          { status: "running", paid: null },
+        ],
+      },
+    ]);
     expect(await owedAfter(["late", "early"])).toEqual(inOrder);
     expect(await faultsOfBooks(services())).toEqual([]);
   });
