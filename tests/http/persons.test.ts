@@ -414,7 +414,7 @@ eachDatabase((_name, open) => {
       expect(await profileState(borrower)).toBe("approved");
       expect(succeed(await borrower.logInAgain())).toBe("/aktiven-kredit");
       await expect(act("close-profile", borrower.person.email)).rejects.toThrow("Профилът не може да бъде закрит: ");
-      await expect(act("block-profile", "nobody@example.bg")).rejects.toThrow(/no such profile/);
+      await expect(act("block-profile", "nobody@example.bg")).rejects.toThrow(/^Не е намерено: /);
     });
 
     it("whose row says blocked or deleted is nobody, even with a session that was not ended", async () => {
@@ -433,7 +433,7 @@ eachDatabase((_name, open) => {
       expect(await commandsOf(lender).byTwo("close-profile", borrower.person.email)).toMatch(/^Одобрено и изпълнено\./);
       expect((await borrower.logInAgain()).status).toBe(400);
       await expect(commandsOf(lender).as("owner")("unblock-profile", borrower.person.email)).rejects.toThrow(
-        /no such profile/,
+        /^Не е намерено: /,
       );
     });
   });

@@ -107,6 +107,12 @@ eachDatabase((_name, open) => {
     expect(await faultsOfBooks(lender.services)).toEqual([]);
     const rest = await pay(no, 19_100);
     expect([rest.outcome, await owed(), await statusOf(no)]).toEqual(["over-paid", 0, "active"]);
+    // What is too much is the borrower's, and both pages of the credit say so.
+    succeed(await borrower.logInAgain());
+    const { credits: over } = (await borrower.read("existing-active-credit")).body as unknown as CreditsData;
+    expect(over[0]!.toReturn).toMatchObject({ value: toWire(100) });
+    const { view } = await (await clerkOfRole(lender, "cashier")).open(`/buro/kredit/${no}`);
+    expect(JSON.stringify(view).replaceAll("\u00a0", " ")).toContain('"За връщане на кредитополучателя","value":["1 €"]');
     expect(await faultsOfBooks(lender.services)).toEqual([]);
   });
 
