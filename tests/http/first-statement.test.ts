@@ -4,6 +4,7 @@ import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { seedDemoStaff } from "#server/demo/staff.ts";
 import { lender as lenderData } from "#server/lending/lender/lender.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
+import { debtOf } from "#server/lending/servicing/owed.ts";
 import { reconcile } from "#server/lending/servicing/reconcile.ts";
 import { importStatement } from "#server/lending/statements/import-statement.ts";
 import { camt, type Movement } from "#server/lending/statements/statement.fixture.ts";
@@ -12,7 +13,7 @@ import { ibanEnding } from "#tests/support/borrower-data.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
 import { commandsOf, doAct } from "#tests/support/commands.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
+import { credits, drawAgain, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 import { orderAll } from "#tests/support/whole-sums.ts";
 
@@ -50,6 +51,15 @@ eachDatabase((_name, open) => {
         )
       )[0]!["id"],
     );
+  const contractOf = async ({ no }: Borrowed): Promise<string> =>
+    String(
+      (
+        await rows(
+          "select a.number from agreements a join drawings d on d.request_id = a.request_id where d.credit_no = $1 order by d.no",
+          no,
+        )
+      )[0]!["number"],
+    );
   /** Gives back what somebody paid us, and returns the order. */
   const refund = async (cents: number): Promise<string> => {
     const { paymentId } = await pay(null, cents, { day: sofiaDay(lender.clock.now()) });
@@ -67,8 +77,9 @@ eachDatabase((_name, open) => {
   const carried = (id: string): string => id.replaceAll("-", "");
   const out = (id: string, cents: number): Movement => ({ cents, direction: "debit", trace: carried(id) });
   const back = (id: string, cents: number): Movement => ({ cents, trace: carried(id), returned: "AC04" });
-  const bank = async (day: Day, ...movements: Movement[]): Promise<void> => {
-    goTo(day);
+  /** The bank's file of a day, read on another. */
+  const bankRead = async (on: Day, day: Day, ...movements: Movement[]): Promise<void> => {
+    goTo(on);
     const file = camt({
       movements: movements.map((one) => ({ bankRef: `ref-${(refs += 1)}`, day, ...one })),
       account: lenderData(lender.services).bank.iban,
@@ -79,6 +90,7 @@ eachDatabase((_name, open) => {
     if (report.state === "refused") throw new Error(`${report.reason} ${report.detail}`);
     balance = report.statements.at(-1)!.closing;
   };
+  const bank = (day: Day, ...movements: Movement[]): Promise<void> => bankRead(day, day, ...movements);
   const differences = async (): Promise<string[]> => {
     await reconcile(lender.services, null);
     return (await openDifferences(lender.database.db, 100)).map(
@@ -178,6 +190,43 @@ eachDatabase((_name, open) => {
       expect(await of()).toEqual([`order-in-bank ${late} 800`]);
       await bank("2026-12-02", out(late, 800));
       expect(await of()).toEqual([]);
+    });
+  });
+
+  describe("money of two credits, one of which two drawings owe", () => {
+    it("is the bank's whole also when the bank takes it back, and its file is read days later", async () => {
+      const ofBank = async () =>
+        (await differences()).filter((one) => one.startsWith("bank ")).map((one) => one.split(" ")[2]);
+      goTo("2026-12-03");
+      const [line, other] = [await borrow(credits.line), await borrow(credits.thousand)];
+      const first = await pay(line.no, await debtOf(lender.services, lender.database.db, line.no, "2026-12-03"));
+      await drawAgain(line.borrower, 150, 30);
+      await settle();
+      expect(await takeBack(first.paymentId)).toBe("taken-back");
+      await bank("2026-12-03", { cents: 40_000, text: "две вноски" });
+      const before = await ofBank();
+      const [{ id }] = (await rows("select id from payments where cents = 40000 and split_of is null")) as [
+        { id: string },
+      ];
+      await commandsOf(lender).as("cashier")(
+        "split-payment",
+        id,
+        await contractOf(line),
+        "380",
+        await contractOf(other),
+        "20",
+      );
+      const depth =
+        "with recursive p as (select id, 0 as d from payments where id = $1 union all select c.id, p.d + 1 from payments c join p on c.split_of = p.id) select max(d) as depth from p";
+      expect(await rows(depth, id)).toEqual([{ depth: 2 }]);
+      await bankRead("2026-12-08", "2026-12-04", {
+        cents: 40_000,
+        direction: "debit",
+        isReversal: true,
+        text: "сторно",
+      });
+      await commandsOf(lender).byTwo("take-back-payment", id, "reversed");
+      expect(await ofBank()).toEqual(before);
     });
   });
 });

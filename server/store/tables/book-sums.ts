@@ -19,7 +19,7 @@ export const SUMS = {
     // waits is booked by nobody yet; our own transfers are compared one by one (`ordersApart`). A receipt of before the first
     // statement is not compared, nor is that it was taken back since.
     differs: sql`
-      with told as (
+      with recursive told as (
         select min(from_day) as from_day, max(to_day) as to_day from statements
         where state = 'done' and currency = 'EUR' having count(*) > 0
       ),
@@ -34,11 +34,16 @@ export const SUMS = {
         select p.id, p.channel || '/' || p.external_id as receipt from payments p
         where p.channel = 'bank' and p.id::text in (select payment_id from lines where payment_id is not null)
       ),
+      parts as (
+        select id, id as whole from payments_of
+        union all
+        select p.id, parts.whole from payments p join parts on p.split_of = parts.id
+      ),
       tied as (
         select e.id from payments_of p join entries e on e.event_id = 'receipt/' || p.receipt
         union
         select e.id from lines r join lines l on l.account = r.account and l.line_key = r.reverses_key
-          join payments p on p.id::text = l.payment_id or p.split_of::text = l.payment_id
+          join parts p on p.whole::text = l.payment_id
           join entries e on e.event_id = 'taken-back/' || p.id
         union
         select e.id from lines l join entries e on e.event_id = 'bank-line/' || l.statement_id || '/' || l.ordinal
@@ -52,7 +57,7 @@ export const SUMS = {
             and e.id not in (
               select t.id from payments f join entries t on t.event_id = 'taken-back/' || f.id
               where f.channel = 'bank' and f.value_day < told.from_day and t.id not in (select id from tied)
-                and coalesce(f.split_of, f.id) not in (select id from payments_of))
+                and f.id not in (select id from parts))
         ) as booked from told
       ) both_of where booked <> cents`,
   },
