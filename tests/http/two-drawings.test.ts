@@ -112,7 +112,9 @@ eachDatabase((_name, open) => {
     const { credits: over } = (await borrower.read("existing-active-credit")).body as unknown as CreditsData;
     expect(over[0]!.toReturn).toMatchObject({ value: toWire(100) });
     const { view } = await (await clerkOfRole(lender, "cashier")).open(`/buro/kredit/${no}`);
-    expect(JSON.stringify(view).replaceAll("\u00a0", " ")).toContain('"За връщане на кредитополучателя","value":["1 €"]');
+    expect(JSON.stringify(view).replaceAll("\u00a0", " ")).toContain(
+      '"За връщане на кредитополучателя","value":["1 €"]',
+    );
     expect(await faultsOfBooks(lender.services)).toEqual([]);
   });
 
