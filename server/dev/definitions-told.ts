@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { basename } from "node:path";
 import { promisify } from "node:util";
 import { findNodeAtLocation, parseTree, type Node } from "jsonc-parser";
-import type { Lines, Told } from "#src/dev/told.ts";
+import type { Lines, DevData } from "#src/dev/told.ts";
 import { readSchemas, type SchemaFiles } from "#server/definitions/files.ts";
 import { resolveDefinitions, type Definitions } from "#server/definitions/load.ts";
 import type { SourceFile } from "#server/findings/read-text.ts";
@@ -34,7 +34,7 @@ const linesIn = (text: string): Readonly<Record<string, Lines>> => {
   return found;
 };
 
-const formsIn = (files: SchemaFiles): Told["forms"] =>
+const formsIn = (files: SchemaFiles): DevData["forms"] =>
   Object.fromEntries(
     files.definitions.flatMap(({ file, text }) => {
       try {
@@ -94,7 +94,7 @@ const resolved = (files: SchemaFiles): Definitions | undefined => {
 };
 
 /** Everything the bar is told, of the files as they are now. */
-export const definitionsTold = async (folder: string): Promise<Omit<Told, "outbox">> => {
+export const definitionsTold = async (folder: string): Promise<Omit<DevData, "outbox">> => {
   const files = readSchemas(folder);
   const forms = formsIn(files);
   const then = await committed(folder);

@@ -15,7 +15,7 @@ import { ownFolders, type Folders } from "#server/snapshot/file-source.ts";
 import type { Reading } from "#server/snapshot/snapshot.ts";
 import { formatReport } from "#server/findings/report.ts";
 import type { Language } from "#server/findings/words/index.ts";
-import type { Told } from "#src/app/edit-panel.ts";
+import type { EditPanelData } from "#src/app/edit-panel.ts";
 import type { Broken, Edited, Listening } from "#src/app/edits.ts";
 import { standins } from "../../vite.config.ts";
 import type { Running } from "./running.ts";
@@ -70,7 +70,10 @@ export const startDev = async ({
   const publish = (message: HotPayload): void => vite.environments.client.hot.send((last = message));
   const publishEdited = (): void => publish({ type: "custom", event: EDITED });
   /** Reports a problem in the terminal and on the open pages. */
-  const report = (message: string, panel: Told = failureWords(stripVTControlCharacters(message), language)): void => {
+  const report = (
+    message: string,
+    panel: EditPanelData = failureWords(stripVTControlCharacters(message), language),
+  ): void => {
     print(message);
     publish({ type: "custom", event: BROKEN, data: panel });
   };

@@ -2,7 +2,7 @@
 import { excerptOf, placeOf } from "#server/findings/report.ts";
 import type { Problem } from "#server/findings/finding.ts";
 import { formatFinding, type Language } from "#server/findings/words/index.ts";
-import type { Told } from "#src/app/edit-panel.ts";
+import type { EditPanelData } from "#src/app/edit-panel.ts";
 
 const WORDS: Readonly<Record<Language, { files(count: number): string; code: string; hide: string; reread: string }>> =
   {
@@ -64,7 +64,7 @@ export const changeWords = {
 };
 
 /** Problems in files, formatted for the panel. */
-export const problemWords = (problems: readonly Problem[], language: Language): Told => ({
+export const problemWords = (problems: readonly Problem[], language: Language): EditPanelData => ({
   title: WORDS[language].files(problems.length),
   hide: WORDS[language].hide,
   faults: problems.map((problem) => ({
@@ -75,7 +75,7 @@ export const problemWords = (problems: readonly Problem[], language: Language): 
 });
 
 /** A failure of the server's own code, formatted for the panel. */
-export const failureWords = (message: string, language: Language): Told => ({
+export const failureWords = (message: string, language: Language): EditPanelData => ({
   title: WORDS[language].code,
   hide: WORDS[language].hide,
   faults: [{ words: message }],

@@ -5,10 +5,10 @@ import type { Services } from "#server/services.ts";
  * What an act prints, its exit code where that is not 0, and the same as data where it has any; `session` is what a login
  * has begun: whoever runs commands keeps it, and nothing prints it.
  */
-export type Told = string | { text: string; code?: number; data?: unknown; session?: string };
+export type CommandAnswer = string | { text: string; code?: number; data?: unknown; session?: string };
 
 /** Rows as text, a line each, and as data. */
-export const listed = <Row>(rows: readonly Row[], none: string, line: (row: Row) => string): Told => ({
+export const listed = <Row>(rows: readonly Row[], none: string, line: (row: Row) => string): CommandAnswer => ({
   text: rows.length > 0 ? rows.map(line).join("\n") : none,
   data: rows,
 });
@@ -20,7 +20,7 @@ export const listed = <Row>(rows: readonly Row[], none: string, line: (row: Row)
 export type Act = {
   args: readonly string[];
   about: string;
-  run(services: Services, args: readonly (string | undefined)[], caller: Caller): Promise<Told>;
+  run(services: Services, args: readonly (string | undefined)[], caller: Caller): Promise<CommandAnswer>;
 };
 
 /**

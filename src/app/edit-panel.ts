@@ -4,7 +4,7 @@
 export type ToldFault = { place?: string; words: string; row?: string; caret?: string };
 
 /** Contents of the panel, including all its texts. */
-export type Told = { title: string; hide: string; faults: readonly ToldFault[] };
+export type EditPanelData = { title: string; hide: string; faults: readonly ToldFault[] };
 
 const ID = "dev-panel";
 
@@ -47,7 +47,7 @@ const item = ({ place, words, row, caret }: ToldFault): HTMLLIElement =>
 export const hidePanel = (): void => document.getElementById(ID)?.remove();
 
 /** Shows the panel, replacing a previous one. The page behind it is unchanged. */
-export const showPanel = ({ title, hide, faults }: Told): void => {
+export const showPanel = ({ title, hide, faults }: EditPanelData): void => {
   hidePanel();
   const host = made("div");
   host.id = ID;

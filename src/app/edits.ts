@@ -4,7 +4,7 @@
  */
 import type { QueryClient } from "@tanstack/react-query";
 import { readChanged } from "#src/api/queries.ts";
-import { hidePanel, showPanel, type Told } from "./edit-panel.ts";
+import { hidePanel, showPanel, type EditPanelData } from "./edit-panel.ts";
 
 type Hot = NonNullable<ImportMeta["hot"]>;
 
@@ -24,6 +24,6 @@ export const followEdits = (hot: Hot, queries: QueryClient): void => {
     hidePanel();
     void readChanged(queries, { queryKey: ["page"] });
   });
-  hot.on(BROKEN, (faults: Told) => showPanel(faults));
+  hot.on(BROKEN, (faults: EditPanelData) => showPanel(faults));
   hot.send(LISTENING);
 };

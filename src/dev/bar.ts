@@ -10,7 +10,7 @@ import { fillForm } from "./fill.ts";
 import { lastCode, personFor } from "./person.ts";
 import { answersOf, personas, type Persona } from "./personas.ts";
 import { BAR_SHEET } from "./sheet.ts";
-import { TOLD_PATH, type Told } from "./told.ts";
+import { TOLD_PATH, type DevData } from "./told.ts";
 import { barWords } from "./words.ts";
 
 const ID = "dev-bar";
@@ -53,7 +53,7 @@ class Bar {
   };
   private readonly panel: HTMLElement;
   private readonly opener = button(barWords.open, () => this.toggle(true));
-  private told: Told | undefined;
+  private told: DevData | undefined;
   /** The field in question, by the name of its form and its path. */
   private pointed: { form: string; path: string } | undefined;
 
@@ -180,13 +180,13 @@ class Bar {
   /** Asks the server again what it knows of the definitions. */
   async refresh(): Promise<void> {
     const answer = await fetch(TOLD_PATH).catch(() => undefined);
-    this.told = answer?.ok ? ((await answer.json()) as Told) : undefined;
+    this.told = answer?.ok ? ((await answer.json()) as DevData) : undefined;
     this.parts.changes.replaceChildren(...changesShown(this.told));
     this.explain();
   }
 }
 
-const changesShown = (told: Told | undefined): Node[] => {
+const changesShown = (told: DevData | undefined): Node[] => {
   const one = (words: string): Node[] => [made("p", {}, words)];
   if (!told) return one(barWords.lost);
   if (typeof told.changes === "string") return one(barWords[told.changes]);

@@ -4,7 +4,7 @@
 export type Lines = Readonly<Record<string, number>>;
 
 /** The files of the forms by form id, with the lines of each element by path; and what has changed since the last commit. */
-export type Told = {
+export type DevData = {
   forms: Readonly<Record<string, { file: string; lines: Readonly<Record<string, Lines>> }>>;
   changes: Changes;
   /** Path of the demo's outbox; null while the server is broken. */

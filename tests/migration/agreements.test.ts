@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
 import type { Row } from "#src/domain/lending/schedule.ts";
-import { fillInAgreements } from "#server/lending/agreements/fill-in.ts";
+import { fillInAgreements } from "#server/lending/agreements/fill-in-agreements.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
 import { openBooks } from "#server/lending/ledger/opening.ts";
 import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";

@@ -1,7 +1,7 @@
 /** A database written before persons were kept: everything gets its person, nothing is lost, conflicts are listed. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { readPath } from "#src/engine/core/names.ts";
-import { moveToPersons } from "#server/lending/persons/fill-in.ts";
+import { moveToPersons } from "#server/lending/persons/fill-in-persons.ts";
 import type { Database } from "#server/store/db/database.ts";
 import { readSubmission } from "#server/store/tables/submissions.ts";
 import { closeAfterAll } from "#tests/support/after-all.ts";

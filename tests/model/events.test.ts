@@ -8,7 +8,7 @@ import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
 import type { EntryKind } from "#server/lending/ledger/entries.ts";
 import { checkPayout, payOut } from "#server/lending/payouts/pay-out.ts";
-import { recordAnswer } from "#server/lending/payouts/record-answer.ts";
+import { recordAnswer } from "#server/lending/payouts/record-payout-answer.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { letOffPayer } from "#server/lending/payers/payer-owes.ts";
 import { returnAdvance } from "#server/lending/refunds/return-advance.ts";

@@ -9,7 +9,7 @@ import { agreementNumber } from "#server/lending/agreements/agreements.ts";
 import { book } from "#server/lending/ledger/book.ts";
 import { committed } from "#server/lending/ledger/entries.ts";
 import { sealDestination } from "#server/lending/destinations/payout-destination.ts";
-import { recordAnswer } from "#server/lending/payouts/record-answer.ts";
+import { recordAnswer } from "#server/lending/payouts/record-payout-answer.ts";
 import { addAgreement, markViewed, newAgreementId, recordSignature } from "#server/store/tables/agreements.ts";
 import { applicationById, createApplication, setStatus } from "#server/store/tables/applications.ts";
 import { addPayout, newPayoutId, payoutById } from "#server/store/tables/payouts.ts";

@@ -11,7 +11,7 @@ import type { MovementKind } from "#src/domain/lending/account/movements.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import type { EntryKind } from "#server/lending/ledger/entries.ts";
-import { accountsAt, openOf, wholeOfTold, type Told } from "#server/lending/servicing/accounts.ts";
+import { accountsAt, openOf, wholeOfTold, type DrawingAccount } from "#server/lending/servicing/accounts.ts";
 import { isCreditNo } from "#server/lending/staff/subjects.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { creditByNo, creditsByNo, type CreditRow } from "#server/store/tables/credits.ts";
@@ -75,7 +75,7 @@ const drawingsPart = async (
   };
 };
 
-const planPart = ({ account, drawing: { plan, start } }: Told, isOne: boolean): DeskSection => ({
+const planPart = ({ account, drawing: { plan, start } }: DrawingAccount, isOne: boolean): DeskSection => ({
   title: isOne ? words.plan : words.planOf(formatDay(start)),
   blocks: [
     table(

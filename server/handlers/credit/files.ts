@@ -11,7 +11,7 @@ import { transferCode } from "#server/documents/transfer-code.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { borrowerOfAgreement } from "#server/lending/agreements/agreements.ts";
 import { lender } from "#server/lending/lender/lender.ts";
-import { openOf, type Told } from "#server/lending/servicing/accounts.ts";
+import { openOf, type DrawingAccount } from "#server/lending/servicing/accounts.ts";
 import { isWithdrawn } from "#server/lending/servicing/withdraw.ts";
 import type { ReadHandler } from "#server/policy/handler.ts";
 import { agreementById } from "#server/store/tables/agreements.ts";
@@ -33,7 +33,7 @@ export const paymentQr: ReadHandler = {
   },
 };
 
-const dueDaysOf = ({ account }: Told): { n: number; day: Day }[] => [
+const dueDaysOf = ({ account }: DrawingAccount): { n: number; day: Day }[] => [
   ...openDues(account).map(({ n, dueDay }) => ({ n, day: dueDay })),
   ...account.ahead.rows.map(({ n, dueDate }) => ({ n, day: dueDate })),
   ...(account.withdrawn ? [{ n: 0, day: account.withdrawn.payUntil }] : []),

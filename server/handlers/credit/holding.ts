@@ -6,7 +6,7 @@ import { money } from "#src/domain/lending/money.ts";
 import { daysLate } from "#src/domain/lending/repayment.ts";
 import { daysBetween, nextWorkingDay, type Day } from "#src/domain/time/dates.ts";
 import { refuse } from "#server/kernel/refusal.ts";
-import { accountsAt, currentOf, wholeOfTold, type Told } from "#server/lending/servicing/accounts.ts";
+import { accountsAt, currentOf, wholeOfTold, type DrawingAccount } from "#server/lending/servicing/accounts.ts";
 import { applicationOf, type ApplicationRow } from "#server/store/tables/applications.ts";
 import { creditOf, type CreditRow } from "#server/store/tables/credits.ts";
 import { drawingsOf, isLent, type LivedDrawing } from "#server/store/tables/drawings.ts";
@@ -17,7 +17,12 @@ export type Holding = { request: ApplicationRow; credit: CreditRow };
 
 /** A credit as of today: its drawings whose money did not come back, with their accounts, what it owes over all of them, and the current one and the latest. */
 export type Lived = Holding &
-  Told & { drawings: readonly LivedDrawing[]; told: readonly Told[]; whole: Whole; latest: Told };
+  DrawingAccount & {
+    drawings: readonly LivedDrawing[];
+    told: readonly DrawingAccount[];
+    whole: Whole;
+    latest: DrawingAccount;
+  };
 
 /** The credit with its application; undefined when there is none. */
 export const holdingOf = async (context: Context, credit: CreditRow | undefined): Promise<Holding | undefined> => {

@@ -9,7 +9,7 @@ import { planOf, spentOf, stillDueAfter } from "#src/domain/lending/account/read
 import { formatMoney, money, type Cents } from "#src/domain/lending/money.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
-import { openOf, type Told } from "#server/lending/servicing/accounts.ts";
+import { openOf, type DrawingAccount } from "#server/lending/servicing/accounts.ts";
 import { isWithdrawn } from "#server/lending/servicing/withdraw.ts";
 import { spentRows } from "#server/lending/servicing/spent-rows.ts";
 import { changeUntil } from "#server/lending/servicing/tell-payment.ts";
@@ -22,7 +22,7 @@ import { instructionOf, payFill, payPost, shownChannel } from "./pay.ts";
 import { channelsOf } from "./pay-methods.ts";
 import { quoteOf } from "./quote.ts";
 
-const planRows = ({ services }: Context, { account, drawing }: Told): PlanRowData[] => {
+const planRows = ({ services }: Context, { account, drawing }: DrawingAccount): PlanRowData[] => {
   const sum = (cents: Cents) => money(cents, services.catalogue);
   return planOf(account, drawing.plan).map((row) => ({
     ...row,

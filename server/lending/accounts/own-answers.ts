@@ -6,7 +6,14 @@ import { plainText } from "#src/domain/text/markup.ts";
 import { selectedOf } from "#server/lists/resolve.ts";
 
 /** A value of the file: JSON. */
-export type Told = string | number | boolean | null | undefined | readonly Told[] | { readonly [label: string]: Told };
+export type OwnAnswer =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly OwnAnswer[]
+  | { readonly [label: string]: OwnAnswer };
 
 /** Values of a group by name. */
 type Group = Readonly<Record<string, unknown>>;
@@ -14,7 +21,7 @@ type Group = Readonly<Record<string, unknown>>;
 const isGroup = (value: unknown): value is Group =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const toldValue = (element: Element | undefined, value: unknown): Told => {
+const toldValue = (element: Element | undefined, value: unknown): OwnAnswer => {
   if (typeof value === "boolean") return value ? ownDataCopy.yes : ownDataCopy.no;
   if (typeof value === "number") return value;
   const text = typeof value === "string" ? value : JSON.stringify(value);
@@ -23,8 +30,8 @@ const toldValue = (element: Element | undefined, value: unknown): Told => {
 };
 
 /** The values of a form by their labels; empty ones, files and captcha solutions are left out. */
-export const toldAnswers = (elements: readonly Element[], values: Group): { [label: string]: Told } => {
-  const told: { [label: string]: Told } = {};
+export const toldAnswers = (elements: readonly Element[], values: Group): { [label: string]: OwnAnswer } => {
+  const told: { [label: string]: OwnAnswer } = {};
   for (const [name, value] of Object.entries(values)) {
     const element = elements.find((one) => one.name === name);
     if (value === undefined || value === null || value === "" || (element && holds(element, "files", "proof")))

@@ -19,12 +19,12 @@ import { submissionsOf } from "#server/store/tables/own-data.ts";
 import { payoutsOf } from "#server/store/tables/payouts.ts";
 import { historyOf } from "#server/store/tables/transitions.ts";
 import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
-import { toldAnswers, type Told } from "./own-answers.ts";
+import { toldAnswers, type OwnAnswer } from "./own-answers.ts";
 
 type Answering = Pick<Services, "secrets" | "definitions" | "catalogue">;
 
-const answersIn = async ({ secrets, definitions }: Answering, db: Db, requestId: string): Promise<Told> => {
-  const told: Record<string, Told> = {};
+const answersIn = async ({ secrets, definitions }: Answering, db: Db, requestId: string): Promise<OwnAnswer> => {
+  const told: Record<string, OwnAnswer> = {};
   for (const { form, version, values } of await submissionsOf(db, secrets, requestId)) {
     const definition = (await definitionOfVersion(db, form, version)) ?? definitions.get(form)?.definition;
     told[definition?.title ?? form] = toldAnswers(definition?.elements ?? [], values);
@@ -33,7 +33,7 @@ const answersIn = async ({ secrets, definitions }: Answering, db: Db, requestId:
 };
 
 /** What the applicant was told of each decision; not what the registers said, nor the lender's own thresholds. */
-const decisionsIn = async (db: Db, requestId: string): Promise<Told> =>
+const decisionsIn = async (db: Db, requestId: string): Promise<OwnAnswer> =>
   (await assessmentsOf(db, requestId)).map(({ decision, now }) => ({
     [words.at]: now.toISOString(),
     [words.automated]: decision.automated,
@@ -41,7 +41,7 @@ const decisionsIn = async (db: Db, requestId: string): Promise<Told> =>
     [words.reasons]: decision.reasons.map(decisionReason),
   }));
 
-const courseIn = async (db: Db, requestId: string): Promise<Told> =>
+const courseIn = async (db: Db, requestId: string): Promise<OwnAnswer> =>
   (await historyOf(db, requestId)).map(({ to, at }) => ({
     [words.at]: at.toISOString(),
     [words.state]: statusWords[to as ShownStatus]?.label ?? to,
@@ -49,7 +49,7 @@ const courseIn = async (db: Db, requestId: string): Promise<Told> =>
 
 const sum = (cents: Cents): string => toWire(cents);
 
-const agreementIn = async (db: Db, requestId: string): Promise<Told> => {
+const agreementIn = async (db: Db, requestId: string): Promise<OwnAnswer> => {
   const agreement = await signedAgreementOf(db, requestId);
   if (!agreement) return undefined;
   const { terms } = agreement;
@@ -63,7 +63,7 @@ const agreementIn = async (db: Db, requestId: string): Promise<Told> => {
   };
 };
 
-const creditIn = async (db: Db, requestId: string): Promise<Told> => {
+const creditIn = async (db: Db, requestId: string): Promise<OwnAnswer> => {
   const credit = await creditOfApplication(db, requestId);
   if (!credit) return undefined;
   const payments = await paymentsOfCredit(db, credit.no);
@@ -79,7 +79,7 @@ const creditIn = async (db: Db, requestId: string): Promise<Told> => {
   };
 };
 
-const payoutsIn = async (services: Answering, db: Db, requestId: string): Promise<Told> =>
+const payoutsIn = async (services: Answering, db: Db, requestId: string): Promise<OwnAnswer> =>
   (await payoutsOf(db, requestId)).map((payout) => {
     const to = payout.destination ? frozenDestination(services, payout) : undefined;
     return {
@@ -92,7 +92,7 @@ const payoutsIn = async (services: Answering, db: Db, requestId: string): Promis
   });
 
 /** An application with everything its owner may know of it. */
-export const toldApplication = async (services: Answering, db: Db, application: ApplicationRow): Promise<Told> => {
+export const toldApplication = async (services: Answering, db: Db, application: ApplicationRow): Promise<OwnAnswer> => {
   const { id, number, product, amountCents, period, periodUnit, promoCode, shown, createdAt, submittedAt } =
     application;
   return {

@@ -18,12 +18,12 @@ import { contactOf, profileOf } from "#server/store/tables/users.ts";
 import type { Session } from "#server/store/tables/sessions.ts";
 import { devicesOf } from "./devices.ts";
 import { profileAnswers } from "#server/store/tables/profile-answers.ts";
-import { toldAnswers, type Told } from "./own-answers.ts";
+import { toldAnswers, type OwnAnswer } from "./own-answers.ts";
 import { toldApplication } from "./own-applications.ts";
 
 type Own = { userId: string; session: Pick<Session, "hash">; now: Date };
 
-const profileIn = async (db: Db, userId: string): Promise<Told> => {
+const profileIn = async (db: Db, userId: string): Promise<OwnAnswer> => {
   const { email, phone, phoneConfirmedAt, isEmailConfirmed, status } = await contactOf(db, userId);
   const { createdAt, passwordChangedAt } = await profileOf(db, userId);
   return {
@@ -37,7 +37,7 @@ const profileIn = async (db: Db, userId: string): Promise<Told> => {
   };
 };
 
-const consentsIn = async (db: Db, userId: string): Promise<Told> =>
+const consentsIn = async (db: Db, userId: string): Promise<OwnAnswer> =>
   (await consentsOf(db, userId)).map(({ channel, isGiven, words: shown, source, at }) => ({
     [words.at]: at.toISOString(),
     [words.channel]: newsCopy.channels[channel],
@@ -47,7 +47,7 @@ const consentsIn = async (db: Db, userId: string): Promise<Told> =>
   }));
 
 /** What was told outside of applications, as `toldAnswers` shows it. */
-const answersIn = async ({ secrets, definitions }: Services, db: Db, userId: string): Promise<Told> =>
+const answersIn = async ({ secrets, definitions }: Services, db: Db, userId: string): Promise<OwnAnswer> =>
   (await profileAnswers(db, secrets, userId)).map(({ form, values, savedAt }) => {
     const definition = definitions.get(form)?.definition;
     return {
@@ -57,8 +57,8 @@ const answersIn = async ({ secrets, definitions }: Services, db: Db, userId: str
   });
 
 /** Drafts by the labels of their fields. */
-const draftsIn = async (services: Services, db: Db, { userId, now }: Own): Promise<Told> => {
-  const told: Record<string, Told> = {};
+const draftsIn = async (services: Services, db: Db, { userId, now }: Own): Promise<OwnAnswer> => {
+  const told: Record<string, OwnAnswer> = {};
   for (const form of await draftedForms(db, userId)) {
     const texts = await readDraft(db, services.secrets, userId, form, now);
     const definition = services.definitions.get(form)?.definition;
@@ -69,7 +69,7 @@ const draftsIn = async (services: Services, db: Db, { userId, now }: Own): Promi
   return told;
 };
 
-const documentsIn = async (db: Db, userId: string): Promise<Told> =>
+const documentsIn = async (db: Db, userId: string): Promise<OwnAnswer> =>
   (await filesOf(db, userId)).map(({ title, name, size, at }) => ({
     [words.at]: at.toISOString(),
     [words.title]: title,
@@ -77,7 +77,7 @@ const documentsIn = async (db: Db, userId: string): Promise<Told> =>
     [words.bytes]: size,
   }));
 
-const messagesIn = async (db: Db, userId: string): Promise<Told> =>
+const messagesIn = async (db: Db, userId: string): Promise<OwnAnswer> =>
   (await messagesTo(db, userId)).map(({ to, subject, text, at }) => ({
     [words.at]: at.toISOString(),
     [words.to]: to,
@@ -85,7 +85,7 @@ const messagesIn = async (db: Db, userId: string): Promise<Told> =>
     [words.text]: text ?? ownDataCopy.secretText,
   }));
 
-const contactIn = async ({ secrets, definitions }: Services, db: Db, userId: string): Promise<Told> => {
+const contactIn = async ({ secrets, definitions }: Services, db: Db, userId: string): Promise<OwnAnswer> => {
   const elements = definitions.get("contact-us")?.definition.elements ?? [];
   const labelOf = (name: string): string => elements.find((one) => one.name === name)?.label || name;
   const topics = elements.find(({ name }) => name === "topic")?.choices ?? [];
@@ -97,14 +97,14 @@ const contactIn = async ({ secrets, definitions }: Services, db: Db, userId: str
   }));
 };
 
-const eventsIn = async (db: Db, userId: string): Promise<Told> =>
+const eventsIn = async (db: Db, userId: string): Promise<OwnAnswer> =>
   (await accountEventsOf(db, userId)).map(({ kind, browser, at }) => ({
     [words.at]: at.toISOString(),
     [words.event]: accountEventWords[kind],
     [words.device]: deviceName(browser),
   }));
 
-const sessionsIn = async (db: Db, { userId, session, now }: Own): Promise<Told> =>
+const sessionsIn = async (db: Db, { userId, session, now }: Own): Promise<OwnAnswer> =>
   (await devicesOf(db, userId, session, now)).map(({ browser, seenAt, rememberedUntil }) => ({
     [words.device]: deviceName(browser),
     [words.seenAt]: seenAt,
@@ -112,9 +112,9 @@ const sessionsIn = async (db: Db, { userId, session, now }: Own): Promise<Told> 
   }));
 
 /** The whole file. */
-export const ownData = async (services: Services, db: Db, own: Own): Promise<Told> => {
+export const ownData = async (services: Services, db: Db, own: Own): Promise<OwnAnswer> => {
   const { userId, now } = own;
-  const applications: Told[] = [];
+  const applications: OwnAnswer[] = [];
   for (const one of await applicationsOf(db, userId)) applications.push(await toldApplication(services, db, one));
   return {
     [words.about]: ownDataCopy.about,

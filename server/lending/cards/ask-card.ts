@@ -11,7 +11,7 @@ import {
   lockCardOrder,
   type CardOrder,
 } from "#server/store/tables/card-orders.ts";
-import { postCaptured, recordCardAnswer, type Recorded } from "./record-answer.ts";
+import { postCaptured, recordCardAnswer, type Recorded } from "./record-card-answer.ts";
 
 /** A payment may be captured after its order has ended: it is asked for until then. */
 const LATE_HOURS = 24;

@@ -4,7 +4,7 @@ import type { Headers } from "#server/ports/card/card.ts";
 import { PortError } from "#server/ports/port-error.ts";
 import type { Services } from "#server/services.ts";
 import { cardEvent, cardOrderById } from "#server/store/tables/card-orders.ts";
-import { recordCardAnswer, type Recorded } from "./record-answer.ts";
+import { recordCardAnswer, type Recorded } from "./record-card-answer.ts";
 
 /** The answer to a callback: an HTTP status and what is told to the provider. */
 export type CallbackAnswer =

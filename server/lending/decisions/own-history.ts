@@ -9,7 +9,7 @@ import { destinationHashes, payoutChoiceOf } from "#server/lending/destinations/
 import { cardHashes, identityOf, isSameIdentity, openIdentity } from "#server/lending/persons/identity.ts";
 import type { Whole } from "#src/domain/lending/account/whole.ts";
 import { mostLate, nextPaymentOf } from "#src/domain/lending/account/readings.ts";
-import { accountsOf, wholeOfTold, type Told } from "#server/lending/servicing/accounts.ts";
+import { accountsOf, wholeOfTold, type DrawingAccount } from "#server/lending/servicing/accounts.ts";
 import type { Services } from "#server/services.ts";
 import { signedUnpaid } from "#server/store/tables/agreements.ts";
 import { applicationsBeside, type ApplicationRow } from "#server/store/tables/applications.ts";
@@ -60,7 +60,7 @@ const asksTheSame = async (services: Services, db: Db, request: ApplicationRow, 
   return judged(then!) === judged(now!);
 };
 
-type Owed = { credit: CreditRow & { isOpen: boolean }; told: readonly Told[]; whole: Whole };
+type Owed = { credit: CreditRow & { isOpen: boolean }; told: readonly DrawingAccount[]; whole: Whole };
 
 /** The instalment of a running credit that is due next, and the principal that is owed, or all of a debt that was written off. */
 const owedOn = ({ credit: { product }, told, whole: { balance, writtenOff } }: Owed): OwnCredit => ({

@@ -6,7 +6,7 @@ import type { PayoutOrder } from "#server/ports/payout/payout.ts";
 import type { Services } from "#server/services.ts";
 import { markPayoutHanded, payoutById, payoutsOf, type PayoutRow } from "#server/store/tables/payouts.ts";
 import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
-import { recordAnswer } from "./record-answer.ts";
+import { recordAnswer } from "./record-payout-answer.ts";
 
 /** Job that hands a payout over, and records the answer. */
 export const payOut =

@@ -7,7 +7,7 @@ import type { Services } from "#server/services.ts";
 import { lockRefund, markHanded, refundById, refundsOf, type RefundRow } from "#server/store/tables/refunds.ts";
 import { keptOf, lockKept } from "#server/lending/payers/kept.ts";
 import { cancelRefund } from "#server/lending/payers/cancel-refund.ts";
-import { recordRefundAnswer } from "./record-answer.ts";
+import { recordRefundAnswer } from "./record-refund-answer.ts";
 
 /** An earlier attempt may have been paid after it was reported as failed: paying again would pay twice. */
 const askEarlier = async (services: Services, { paymentId, id }: RefundRow, signal: AbortSignal): Promise<void> => {

@@ -34,14 +34,14 @@ export const accountOf = ({ catalogue }: Priced, drawing: LivedDrawing, day: Day
   accountOn(drawing, drawing.events, day < drawing.start ? drawing.start : day, rateOf(catalogue));
 
 /** A drawing with its account. */
-export type Told = { drawing: LivedDrawing; account: Account };
+export type DrawingAccount = { drawing: LivedDrawing; account: Account };
 
 /** Drawings with their accounts at the end of a day. */
-export const accountsAt = (services: Priced, drawings: readonly LivedDrawing[], day: Day): Told[] =>
+export const accountsAt = (services: Priced, drawings: readonly LivedDrawing[], day: Day): DrawingAccount[] =>
   drawings.map((drawing) => ({ drawing, account: accountOf(services, drawing, day) }));
 
 /** Drawings that owe something, in the order in which money pays them; the latest alone where none does. */
-export const openOf = <T extends Pick<Told, "account">>(told: readonly T[]): T[] => {
+export const openOf = <T extends Pick<DrawingAccount, "account">>(told: readonly T[]): T[] => {
   const order = payingOrder(told.map(({ account }) => account));
   return order.length === 0 ? told.slice(-1) : order.map((at) => told[at]!);
 };
@@ -50,10 +50,11 @@ export const openOf = <T extends Pick<Told, "account">>(told: readonly T[]): T[]
  * The drawing of a credit that acts and payments come to first, of all in order: of those that owe something the one due
  * the longest; the latest where none does.
  */
-export const currentOf = <T extends Pick<Told, "account">>(told: readonly T[]): T | undefined => openOf(told)[0];
+export const currentOf = <T extends Pick<DrawingAccount, "account">>(told: readonly T[]): T | undefined =>
+  openOf(told)[0];
 
 /** What a credit owes, over all its drawings. */
-export const wholeOfTold = (told: readonly Pick<Told, "account">[]): Whole =>
+export const wholeOfTold = (told: readonly Pick<DrawingAccount, "account">[]): Whole =>
   wholeOf(told.map(({ account }) => account));
 
 /** The drawings of these credits with their accounts at the end of a day, by the credit's number. */
@@ -62,7 +63,7 @@ export const accountsOf = async (
   db: Db,
   credits: readonly { no: number }[],
   day: Day,
-): Promise<Map<number, Told[]>> => {
+): Promise<Map<number, DrawingAccount[]>> => {
   const nos = credits.map(({ no }) => no);
   const byCredit = groupBy(await drawingsOf(db, nos), ({ creditNo }) => creditNo);
   return new Map([...byCredit].map(([no, drawings]) => [no, accountsAt(services, drawings, day)]));

@@ -14,14 +14,14 @@ import { setCreditStatuses, type LockedCredit } from "#server/store/tables/credi
 import { isLent, setDrawingStatus } from "#server/store/tables/drawings.ts";
 import type { NewEntry } from "#server/store/tables/journal.ts";
 import { addTransitions } from "#server/store/tables/transitions.ts";
-import { currentOf, accountsAt, type Told } from "./accounts.ts";
+import { currentOf, accountsAt, type DrawingAccount } from "./accounts.ts";
 import { entriesFor, type Cause } from "./account-entries.ts";
 import { comingDays, statusOf } from "./credit-status.ts";
 
 /** A credit as it was booked: its current drawing and all of them, each with its account; and its status before. */
-export type BookedCredit = Told & {
+export type BookedCredit = DrawingAccount & {
   credit: LockedCredit;
-  told: readonly Told[];
+  told: readonly DrawingAccount[];
   before: CreditStatus;
 };
 
@@ -31,7 +31,7 @@ export type BookedCredit = Told & {
  */
 export type Booking = Cause & { through: Day; seenOn: Day };
 
-type Prepared = { credit: LockedCredit; told: readonly Told[]; entries: NewEntry[]; goingOn: GoingOn };
+type Prepared = { credit: LockedCredit; told: readonly DrawingAccount[]; entries: NewEntry[]; goingOn: GoingOn };
 
 /** Payments of which entries keep more for their payers than before. */
 const keptAnew = (entries: readonly NewEntry[]): string[] =>
@@ -105,7 +105,7 @@ const drawingStatusOf = ({ settledDay, writtenOff }: Account): DrawingStatus => 
   return writtenOff ? "written-off" : "running";
 };
 
-const settleDrawings = async (trx: Db, told: readonly Told[]): Promise<void> => {
+const settleDrawings = async (trx: Db, told: readonly DrawingAccount[]): Promise<void> => {
   for (const { drawing, account } of told) {
     const status = drawingStatusOf(account);
     if (drawing.status !== "void" && drawing.status !== status) await setDrawingStatus(trx, drawing.no, status);

@@ -15,14 +15,14 @@ import { lockCredit } from "#server/store/tables/credits.ts";
 import { drawingsOf } from "#server/store/tables/drawings.ts";
 import { setSpare, type PaymentRow } from "#server/store/tables/payments.ts";
 import { lockKept } from "#server/lending/payers/kept.ts";
-import { accountOf, type Told } from "./accounts.ts";
+import { accountOf, type DrawingAccount } from "./accounts.ts";
 import { bookCredit, type BookedCredit } from "./book-credit.ts";
 import { writerTo } from "./tell-credit.ts";
 import { nextIn } from "./tell-payment.ts";
 import { owesMore, withPayment } from "./use-otherwise.ts";
 
 /** What a payment left over, as it is used: undefined where it left nothing over, or all is paid by now. */
-const usedIn = ({ drawing, account }: Told, id: string): SpareUse | undefined => {
+const usedIn = ({ drawing, account }: DrawingAccount, id: string): SpareUse | undefined => {
   if (account.settledDay !== undefined || account.withdrawn || account.writtenOff) return undefined;
   const event = drawing.events.find((one) => one.kind === "payment" && one.id === id);
   if (account.versions.some(({ payment }) => payment === id))
@@ -42,7 +42,7 @@ const inShort = (account: Account): PlanInShort | undefined => {
 /** A use of what a payment left over, and the plan that it leaves on a day. */
 export type UsedAs = { use: SpareUse; plan: PlanInShort };
 
-type Used = Told & UsedAs;
+type Used = DrawingAccount & UsedAs;
 
 /** How a posted payment is used on a day; undefined where it left nothing over that could be used otherwise. */
 export const usedAs = async (

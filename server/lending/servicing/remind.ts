@@ -8,7 +8,7 @@ import { addDays, daysBetween, formatDay, nextWorkingDay, sofiaDay, type Day } f
 import { pageUrl } from "#src/pages/table.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { accountOf, type Told } from "./accounts.ts";
+import { accountOf, type DrawingAccount } from "./accounts.ts";
 import type { BookedCredit } from "./book-credit.ts";
 import { REMINDED_BEFORE, WITHDRAWAL_TOLD_AFTER } from "./credit-status.ts";
 import { nextTold } from "./tell-payment.ts";
@@ -38,7 +38,7 @@ type Reminder = (booked: BookedCredit, on: On) => readonly (Word | undefined)[];
 
 /** What is to be said of each of its drawings. */
 const ofEach =
-  (words: (told: Told, on: On, at: number) => readonly (Word | undefined)[]): Reminder =>
+  (words: (told: DrawingAccount, on: On, at: number) => readonly (Word | undefined)[]): Reminder =>
   ({ told }, on) =>
     told.flatMap((one, at) => words(one, on, at));
 

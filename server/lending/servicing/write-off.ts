@@ -13,7 +13,7 @@ import { lockCredit } from "#server/store/tables/credits.ts";
 import { drawingsOf } from "#server/store/tables/drawings.ts";
 import { setLineUntil } from "#server/store/tables/open-lines.ts";
 import { addWriteOff } from "#server/store/tables/write-offs.ts";
-import { accountOf, type Told } from "./accounts.ts";
+import { accountOf, type DrawingAccount } from "./accounts.ts";
 import { bookCredit } from "./book-credit.ts";
 import { isOpenLine } from "./end-line.ts";
 import { writerTo } from "./tell-credit.ts";
@@ -21,7 +21,7 @@ import { writerTo } from "./tell-credit.ts";
 /** A drawing whose debt can be written off, and how much it is. */
 type Debt = { drawingNo: number; cents: Cents };
 
-const debtOf = ({ drawing, account }: Told): Debt[] => {
+const debtOf = ({ drawing, account }: DrawingAccount): Debt[] => {
   const cents = payOffOf(account);
   return account.writtenOff || account.settledDay !== undefined || cents <= SMALLEST_DEBT
     ? []

@@ -43,10 +43,10 @@ export const unmask = async (
 };
 
 /** Shows fields of a subject to somebody: masked, but those that they unmasked. */
-export type Shown = (field: MaskedField, full: string) => string;
+export type UnmaskedText = (field: MaskedField, full: string) => string;
 
 /** How a member of staff sees the fields of a subject now. */
-export const shownTo = async (db: Db, clerk: Clerk, subject: Subject, now: Date): Promise<Shown> => {
+export const shownTo = async (db: Db, clerk: Clerk, subject: Subject, now: Date): Promise<UnmaskedText> => {
   const open = await unmaskedNow(db, clerk.id, nameOf(subject), now);
   return (field, full) => (open.has(field) ? full : masked(field, full));
 };

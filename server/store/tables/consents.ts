@@ -14,7 +14,7 @@ export const marketingOf = async (db: Db, userId: string): Promise<Marketing> =>
 };
 
 /** The text shown beside each channel's checkbox, and the form it was shown in. */
-export type Shown = { words: Readonly<Record<Channel, string>>; source: string; now: Date };
+export type ConsentShown = { words: Readonly<Record<Channel, string>>; source: string; now: Date };
 
 /**
  * Sets a person's marketing consent for the given channels and logs a proof for each that changes. Locks the profile's
@@ -24,7 +24,7 @@ export const setMarketing = async (
   trx: Db,
   userId: string,
   given: Partial<Marketing>,
-  { words, source, now }: Shown,
+  { words, source, now }: ConsentShown,
 ): Promise<void> => {
   await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
   const before = await marketingOf(trx, userId);
@@ -49,7 +49,7 @@ export const noteConsents = async (
   trx: Db,
   { userId, subscriberId }: Recipient,
   given: readonly { channel: Channel; isGiven: boolean; words: string }[],
-  { source, now }: Pick<Shown, "source" | "now">,
+  { source, now }: Pick<ConsentShown, "source" | "now">,
 ): Promise<void> => {
   if (given.length === 0) return;
   await trx

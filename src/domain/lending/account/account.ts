@@ -9,7 +9,7 @@ import { accruedOn, aheadOf, balanceOf, type Ahead } from "./ahead.ts";
 import { owedOf, type DueInstalment, type payDues } from "./dues.ts";
 import type { Drawing } from "./events.ts";
 import type { Line, Movement } from "./movements.ts";
-import type { Told } from "./telling.ts";
+import type { QuoteHeld } from "./telling.ts";
 
 /** After a withdrawal: unpaid principal, and daily interest since the payout, counted in cent-days. */
 export type Withdrawn = {
@@ -44,7 +44,7 @@ export type Account = {
   /** The day from which nothing is owed. */
   settledDay?: Day;
   /** Sums told for days that are over, in order. */
-  told: readonly Told[];
+  told: readonly QuoteHeld[];
   /** How the plan was rewritten by prepayments, in order. */
   versions: readonly PlanVersion[];
   /** Interest of rows that fell due, and interest paid before it fell due: all that has left the accrued interest. */

@@ -16,7 +16,7 @@ export const TOLD_HOLDS_DAYS = 7;
 export const toldUntil = (day: Day): Day => addDays(day, TOLD_HOLDS_DAYS);
 
 /** A sum told, once its day is over: the interest charged by then on what it was told for. */
-export type Told = Pick<TellingEvent, "upTo"> & { until: Day; charged: Cents };
+export type QuoteHeld = Pick<TellingEvent, "upTo"> & { until: Day; charged: Cents };
 
 /** All interest charged by the account's day, paid or not; with `upTo` that for delay of the instalments up to it. */
 const chargedIn = (account: Account, upTo: number | undefined): Cents => {
@@ -39,7 +39,7 @@ export const tell = (account: Account, { day, upTo }: TellingEvent): Account => 
 });
 
 /** The sums told that hold on the account's day; none of a debt that was written off. */
-const holding = ({ told, day, settledDay, writtenOff }: Account): readonly Told[] =>
+const holding = ({ told, day, settledDay, writtenOff }: Account): readonly QuoteHeld[] =>
   settledDay !== undefined || writtenOff ? [] : told.filter(({ until }) => day <= until);
 
 /**

@@ -24,7 +24,7 @@ const STATUS: Readonly<Partial<Record<CardStatus, CardOrderStatus>>> = {
 export type Recorded = CardOrderEventsTable["verdict"];
 
 /** Where an answer comes from; a callback has an id and a hash of its own. */
-export type Told = { source: "callback" | "poll"; eventId?: string; bodyHash?: string };
+export type AnswerSource = { source: "callback" | "poll"; eventId?: string; bodyHash?: string };
 
 /** How the money of a posted order goes back by what becomes of the order. */
 const TAKEN_BACK: Readonly<Partial<Record<CardOrderStatus, "reversed" | "charged-back">>> = {
@@ -106,7 +106,7 @@ export const recordCardAnswer = async (
   trx: Db,
   orderId: string,
   answer: CardAnswer,
-  { source, eventId, bodyHash }: Told,
+  { source, eventId, bodyHash }: AnswerSource,
 ): Promise<Recorded> => {
   const now = services.ports.clock.now();
   const order = await lockCardOrder(trx, orderId);
