@@ -50,6 +50,9 @@ export const filesWords = {
 export const lineWords = {
   text: "Основание",
   side: "Другата страна",
+  ids: "Номера на превода",
+  order: "Наш превод, който назовава",
+  isReturn: "Според банката е върнат наш превод",
   code: "Вид при банката",
   kind: "Какво е",
   fee: "Удържана такса",

@@ -3,8 +3,10 @@ import { beforeAll, expect, it } from "vitest";
 import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
 import { seedDemoStaff } from "#server/demo/staff.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
+import { reconcile } from "#server/lending/servicing/reconcile.ts";
+import { openDifferences } from "#server/store/tables/reconciliations.ts";
 import { lockMonth } from "#server/lending/servicing/lock-month.ts";
-import { ALONE_OUT } from "#server/lending/staff/acts/classify-line.ts";
+import { ALONE_SAID } from "#server/lending/staff/acts/classify-line.ts";
 import { importStatement } from "#server/lending/statements/import-statement.ts";
 import { undoImport } from "#server/lending/statements/undo-import.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
@@ -22,14 +24,23 @@ const pageOfAct = async (id: string): Promise<string> =>
 const receive = (contract: string, sum: string, ...day: string[]) =>
   act("cashier")("receive-payment", contract, sum, "easypay", freshNumber(), ...day);
 
-it("a movement out is explained by one up to 50 € a day, above it by two who see that it went out", async () => {
+const payoutOf = async (no: number): Promise<{ id: string; cents: number; status: string }> => {
+  const sql =
+    "select p.id, p.amount_cents::int as cents, p.status from payouts p join drawings d on d.request_id = p.request_id where d.credit_no = $1";
+  return (await rowsOf(lender, sql, no))[0] as never;
+};
+const kinds = async (): Promise<string[]> => {
+  await reconcile(lender.services, null);
+  return (await openDifferences(lender.database.db, 100)).map(({ kind, about }) => `${kind} ${about}`);
+};
+
+it("a movement is explained by one up to 50 € a day, above it by two who see which way it went", async () => {
   const out = (cents: number) => movement(lender, { cents, direction: "debit", text: "нещо" });
-  expect(await act("cashier")("classify-line", await out(ALONE_OUT - 100), "bank-fee")).toMatch(/^Изпълнено\./);
+  expect(await act("cashier")("classify-line", await out(ALONE_SAID - 100), "bank-fee")).toMatch(/^Изпълнено\./);
   const id = proposedBy(await act("cashier")("classify-line", await out(101), "bank-fee"));
   expect(await pageOfAct(id)).toMatch(/[-−]1,01 €/);
-  // What comes in is explained by one.
-  const back = await movement(lender, { cents: 90_000, text: "върнато", returned: "AC01" });
-  expect(await act("cashier")("classify-line", back, "capital")).toMatch(/^Изпълнено\./);
+  const batch = await movement(lender, { cents: 90_000, text: "общо", batch: [{ cents: 100 }, { cents: 100 }] });
+  proposedBy(await act("owner")("classify-line", batch, "easypay-settlement"));
   await expect(act("owner")("classify-line", await out(7_700), "bank-interest")).rejects.toThrow("само постъпват");
 });
 
@@ -92,18 +103,57 @@ it.each([
 );
 
 it("a payout that came back with a free text is told so by two, though its line was taken in as nobody's", async () => {
-  const credit = await borrow(lender);
-  const sql =
-    "select p.id, p.amount_cents::int as cents, p.status from payouts p join drawings d on d.request_id = p.request_id where d.credit_no = $1";
-  const [payout] = await rowsOf(lender, sql, credit.no);
-  const line = await movement(lender, { cents: Number(payout!["cents"]), text: "върнат превод" });
-  const id = proposedBy(await act("cashier")("mark-returned", line, String(payout!["id"])));
+  const { no } = await borrow(lender);
+  const { id: payout, cents } = await payoutOf(no);
+  const line = await movement(lender, { cents, text: "върнат превод" });
+  const id = proposedBy(await act("cashier")("mark-returned", line, payout));
   await act("owner")("approve", id);
-  expect((await rowsOf(lender, sql, credit.no))[0]).toMatchObject({ status: "returned" });
-  expect(
-    await rowsOf(lender, "select id from payments where status = 'unmatched' and cents = $1", payout!["cents"]),
-  ).toEqual([]);
+  expect(await payoutOf(no)).toMatchObject({ status: "returned" });
+  expect(await rowsOf(lender, "select id from payments where status = 'unmatched' and cents = $1", cents)).toEqual([]);
   expect(await faultsOfBooks(lender.services)).toEqual([]);
+});
+
+it("a payout that came back short of a bank's fee waits with its number, and is told so by two; the fee is ours", async () => {
+  const { no } = await borrow(lender);
+  const { id: payout, cents } = await payoutOf(no);
+  const trace = payout.replaceAll("-", "");
+  const short = { trace, text: "върнат превод", returned: "AC04" };
+  await movement(lender, { cents, direction: "debit", trace });
+  const line = await movement(lender, { ...short, cents: cents - 1_000 });
+  const page = JSON.stringify((await (await clerkOfRole(lender, "cashier")).open(`/buro/dvizhenie/${line}`)).view);
+  expect(page).toContain(`/buro/prevod/${payout}`);
+  expect(page).toContain(trace);
+  const tooShort = await movement(lender, { ...short, cents: cents - 5_001 });
+  await expect(act("cashier")("mark-returned", tooShort, payout)).rejects.toThrow("Няма наш превод");
+  const fees = () =>
+    found(lender, "select coalesce(sum(cents), 0)::int as found from postings where account = 5170").then(Number);
+  const before = await fees();
+  const id = proposedBy(await act("cashier")("mark-returned", line, payout));
+  expect(await pageOfAct(id)).toContain("10 €");
+  await act("owner")("approve", id);
+  expect(await payoutOf(no)).toMatchObject({ status: "returned" });
+  expect((await fees()) - before).toBe(1_000);
+  expect(await faultsOfBooks(lender.services)).toEqual([]);
+  expect((await kinds()).filter((one) => one.includes(payout))).toEqual([]);
+});
+
+it("what the bank calls a return is booked as something else by two alone, and reconciliation goes on telling", async () => {
+  const { no } = await borrow(lender);
+  const other = await contractOf(lender, await borrow(lender));
+  const { id: payout, cents } = await payoutOf(no);
+  const named = { trace: payout.replaceAll("-", ""), text: "върнат превод", returned: "AC04" };
+  await movement(lender, { ...named, cents });
+  const [income, paid] = [await movement(lender, { ...named, cents: 99 }), await movement(lender, { ...named, cents })];
+  await act("owner")("approve", proposedBy(await act("cashier")("classify-line", income, "bank-interest")));
+  const taking = proposedBy(await act("cashier")("take-line-in", paid));
+  expect(await pageOfAct(taking)).toContain(payout);
+  await act("owner")("approve", taking);
+  expect(await kinds()).toContain(`order-elsewhere ${payout}`);
+  const payments = "select id from payments where status = 'unmatched' and cents = $1";
+  const [payment] = await rowsOf(lender, payments, cents);
+  await act("cashier")("match-payment", String(payment!["id"]), other);
+  expect(await faultsOfBooks(lender.services)).toEqual([]);
+  expect(await kinds()).toContain(`order-elsewhere ${payout}`);
 });
 
 it("a refund out of a file says who gave it, and whether a later statement follows", async () => {

@@ -169,7 +169,7 @@ eachDatabase((_name, open) => {
     const { id, cents } = await last(no);
     const now = lender.clock.now();
     await lender.database.transaction(async (trx) => {
-      await book(trx, payoutReturned({ orderId: id, cents, day: today() }), now);
+      await book(trx, payoutReturned({ orderId: id, cents, feeCents: 0, day: today() }), now);
       await trx.updateTable("payouts").set({ status: "returned" }).where("id", "=", id).execute();
     });
     await unlendReturned(lender.services);

@@ -11,6 +11,7 @@ import { isWaitingReversal } from "#server/lending/statements/receive-line.ts";
 import { openLine } from "#server/lending/statements/sealed-line.ts";
 import { isOtherKind } from "#server/lending/statements/other-kinds.ts";
 import { EURO } from "#server/lending/statements/statement.ts";
+import { orderById } from "#server/store/tables/orders.ts";
 import { likeLine } from "#server/store/tables/statement-lines.ts";
 import { fileOfStatement } from "#server/store/tables/statements.ts";
 import { actsOn } from "../act-forms.ts";
@@ -22,9 +23,10 @@ export const line: ClerkRead = async (context) => {
   const { services, db, params, today } = context;
   const id = params["id"] ?? "";
   const row = await foundSubject(db, "line", id);
-  const { cents, direction, currency, valueDay, verdict, waits, other, feeCents, paymentId, code } = row;
-  const { text, payer } = openLine(services, row);
+  const { cents, direction, currency, valueDay, verdict, waits, other, feeCents, paymentId, orderId, code } = row;
+  const { text, payer, ids = [] } = openLine(services, row);
   const like = await likeLine(db, row);
+  const order = orderId === null ? undefined : await orderById(db, orderId);
   const acts = await actsOn(context, "line", id);
   const file = await fileOfStatement(db, row.statementId);
   const state =
@@ -45,6 +47,10 @@ export const line: ClerkRead = async (context) => {
                 [words.day, formatDay(valueDay)],
                 [lineWords.text, text],
                 [lineWords.side, initials(payer?.name ?? "")],
+                ...(ids.length > 0 ? ([[lineWords.ids, ids.join(" · ")]] as const) : []),
+                ...(order
+                  ? ([[lineWords.order, { text: order.id, url: staffUrl(order.what, { id: order.id }) }]] as const)
+                  : []),
                 ...(code ? ([[lineWords.code, code]] as const) : []),
                 [words.verdict, state ?? ""],
                 ...(isWaitingReversal(row) ? ([[lineWords.ifBack, lineWords.takeBack]] as const) : []),

@@ -6,6 +6,9 @@ import { move, on, type Entry, type Place, type Posting } from "./entries.ts";
 
 type Order = { orderId: string; cents: Cents; day: Day };
 
+/** An order that came back; `feeCents` is what banks on its way kept of it. */
+type Back = Order & { feeCents: Cents };
+
 const orderEntry = (
   what: "payout" | "refund",
   { orderId, day }: Order,
@@ -19,11 +22,14 @@ const orderEntry = (
   postings,
 });
 
-const cameBack = ({ orderId, cents }: Order): Posting[] =>
-  move({ account: "bank" }, { account: "transfers", subject: orderId }, cents);
+const cameBack = ({ orderId, cents, feeCents }: Back): Posting[] => [
+  on({ account: "bank" }, cents - feeCents),
+  ...(feeCents > 0 ? [on({ account: "bankFees" }, feeCents)] : []),
+  on({ account: "transfers", subject: orderId }, -cents),
+];
 
 /** A payout came back after it had gone out: its money waits to go out again, or is nobody's any more. */
-export const payoutReturned = (order: Order): Entry => orderEntry("payout", order, "payout-returned", cameBack(order));
+export const payoutReturned = (order: Back): Entry => orderEntry("payout", order, "payout-returned", cameBack(order));
 
 /** What came back was lent: the borrower owes none of it. */
 export const payoutUnlent = ({
@@ -41,7 +47,7 @@ export const payoutUnlent = ({
 });
 
 /** Money that was given back came back. */
-export const refundReturned = (order: Order): Entry => orderEntry("refund", order, "refund-returned", cameBack(order));
+export const refundReturned = (order: Back): Entry => orderEntry("refund", order, "refund-returned", cameBack(order));
 
 /** What came back of a refund is kept for its payer again. */
 export const refundKept = (order: Order & { paymentId: string; to: "unallocated" | "refundable" }): Entry =>

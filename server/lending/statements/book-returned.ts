@@ -1,4 +1,5 @@
 /** A transfer of ours that the bank sent back: what it was for is open again, and its money is booked as back. */
+import type { Cents } from "#src/domain/lending/money.ts";
 import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { moveApplication } from "#server/lending/states/move-application.ts";
 import { payoutReturned, refundKept, refundReturned } from "#server/lending/ledger/bank-entries.ts";
@@ -23,27 +24,33 @@ import { lockRefund, refundById } from "#server/store/tables/refunds.ts";
 import { judgeLines } from "#server/store/tables/judged-lines.ts";
 import { lockLine, type LineId, type LineRow } from "#server/store/tables/statement-lines.ts";
 
-/** Which order came back, and the day that the bank counts it on. */
-export type Returned = { orderId: string; cents: number; day: Day; now: Date };
+/** Which order came back, with which sum, and the day that the bank counts it on. */
+export type Returned = { orderId: string; cents: Cents; day: Day; now: Date };
+
+/** An order that came back: its own sum, and what banks kept of it. */
+type Back = Omit<Returned, "cents"> & { cents: Cents; feeCents: Cents };
+
+/** What banks may have kept of a transfer that they sent back, in cents, where somebody says which transfer it was. */
+export const MOST_KEPT = 5_000;
 
 /** Why a transfer cannot be booked as come back. */
 export type ReturnFault = "no-order" | "sum" | "not-out" | "already";
 
 const wasOut = (status: string): boolean => ["pending", "paid", "surplus", "failed", "created"].includes(status);
 
-/** Whether an order could have come back with this sum; why not, if it could not. */
-export const judgeReturn = (order: OrderRow | undefined, cents: number): ReturnFault | undefined => {
+/** Whether an order could have come back with this sum, short of at most `mostKept`; why not, if it could not. */
+export const judgeReturn = (order: OrderRow | undefined, cents: Cents, mostKept = 0): ReturnFault | undefined => {
   if (!order) return "no-order";
   if (order.status === "returned") return "already";
   if (!wasOut(order.status)) return "not-out";
-  return order.cents === cents ? undefined : "sum";
+  return order.cents >= cents && order.cents - cents <= mostKept ? undefined : "sum";
 };
 
 const isOnItsWay = async (trx: Db, id: string): Promise<boolean> =>
   (await balanceOf(trx, accounts.transfers.code, id)) > 0;
 
 /** A payout came back. What it had lent is owed no more; an application that still waits for it is told that it failed. */
-const payoutBack = async (services: Services, trx: Db, { orderId, cents, day, now }: Returned): Promise<void> => {
+const payoutBack = async (services: Services, trx: Db, { orderId, cents, feeCents, day, now }: Back): Promise<void> => {
   const { requestId } = (await payoutById(trx, orderId))!;
   const { status, userId } = await lockApplication(trx, requestId);
   const before = await lockPayout(trx, orderId);
@@ -51,7 +58,7 @@ const payoutBack = async (services: Services, trx: Db, { orderId, cents, day, no
   // What the provider never told of, or told to have failed, had gone out all the same.
   if (before !== "paid" && !(await isOnItsWay(trx, orderId)) && !(await book(trx, payoutSent(sent), now)))
     await book(trx, payoutSurplus(sent), now);
-  await book(trx, payoutReturned({ orderId, cents, day }), now);
+  await book(trx, payoutReturned({ orderId, cents, feeCents, day }), now);
   await recordOutcome(trx, "payouts", orderId, { status: "returned", failure: "returned by the bank", now });
   if (before === "paid") await unlend(services, trx, { payoutId: orderId, requestId, cents, day, now });
   // One that is concluded has got its money by another payout.
@@ -62,14 +69,14 @@ const payoutBack = async (services: Services, trx: Db, { orderId, cents, day, no
 };
 
 /** A refund came back: it is kept for its payer again. */
-const refundBack = async (services: Services, trx: Db, { orderId, cents, day, now }: Returned): Promise<void> => {
+const refundBack = async (services: Services, trx: Db, { orderId, cents, feeCents, day, now }: Back): Promise<void> => {
   const { paymentId } = (await refundById(trx, orderId))!;
   const payment = (await lockKept(trx, paymentId))!;
   const before = await lockRefund(trx, orderId);
   const sent = { refundId: orderId, cents, day };
   if (before !== "paid" && !(await isOnItsWay(trx, orderId)) && !(await book(trx, refundSent(sent), now)))
     await book(trx, refundSentLate(sent), now);
-  await book(trx, refundReturned({ orderId, cents, day }), now);
+  await book(trx, refundReturned({ orderId, cents, feeCents, day }), now);
   await recordOutcome(trx, "refunds", orderId, { status: "returned", failure: "returned by the bank", now });
   if (before !== "paid") {
     if (payment.status === "returning") await setPaymentStatus(trx, paymentId, "unmatched");
@@ -88,17 +95,24 @@ const refundBack = async (services: Services, trx: Db, { orderId, cents, day, no
 
 /**
  * Books that a payout or refund came back; why not, if that cannot be. What it paid out can be paid out again by the acts
- * for failed payouts, and what it gave back can be given back again.
+ * for failed payouts, and what it gave back can be given back again. Of its sum at most `mostKept` may be missing, which
+ * banks kept as their fee.
  */
 export const bookReturnedTransfer = async (
   services: Services,
   trx: Db,
   returned: Returned,
+  mostKept = 0,
 ): Promise<ReturnFault | "booked"> => {
   const order = await orderById(trx, returned.orderId);
-  const fault = judgeReturn(order, returned.cents);
+  const fault = judgeReturn(order, returned.cents, mostKept);
   if (fault) return fault;
-  await (order!.what === "payout" ? payoutBack : refundBack)(services, trx, returned);
+  const { what, cents } = order!;
+  await (what === "payout" ? payoutBack : refundBack)(services, trx, {
+    ...returned,
+    cents,
+    feeCents: cents - returned.cents,
+  });
   return "booked";
 };
 
@@ -129,10 +143,21 @@ export const markReturned = async (
   const { cents, valueDay: day, paymentId } = row;
   if (paymentId !== null && (await takeBackPayment(services, trx, paymentId, "undone", now)) !== "taken-back")
     return false;
-  if ((await bookReturnedTransfer(services, trx, { orderId, cents, day, now })) !== "booked") return false;
+  const order = await orderById(trx, orderId);
+  if ((await bookReturnedTransfer(services, trx, { orderId, cents, day, now }, MOST_KEPT)) !== "booked") return false;
+  const feeCents = order!.cents - cents;
   await judgeLines(
     trx,
-    [{ row, verdict: "returned", orderId, ...(paymentId !== null && { paymentId }), decidedBy: by }],
+    [
+      {
+        row,
+        verdict: "returned",
+        orderId,
+        ...(feeCents > 0 && { feeCents }),
+        ...(paymentId !== null && { paymentId }),
+        decidedBy: by,
+      },
+    ],
     now,
   );
   return true;

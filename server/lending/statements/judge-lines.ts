@@ -27,7 +27,7 @@ export const BATCH = 500;
 
 const MOST_WAITING = 1_000;
 
-/** What came back: booked at its order, or waiting for somebody who knows which that is. */
+/** What came back: booked at its order, or waiting for somebody who knows which that is; the order that it names is kept. */
 const returnLine = async (
   services: Services,
   trx: Db,
@@ -37,7 +37,8 @@ const returnLine = async (
 ): Promise<JudgedLine> => {
   const { cents, valueDay: day } = row;
   const done = order ? await bookReturnedTransfer(services, trx, { orderId: order.id, cents, day, now }) : undefined;
-  return done === "booked" ? { row, verdict: "returned", orderId: order!.id } : { row, verdict: "unknown-return" };
+  const named = order ? { orderId: order.id } : {};
+  return { row, verdict: done === "booked" ? "returned" : "unknown-return", ...named };
 };
 
 const isOwn = ({ row, said }: Opened): boolean =>

@@ -97,7 +97,7 @@ export type StatementLinesTable = {
   is_return: Generated<boolean>;
   /** The bank's name of the kind of movement. */
   code: Standing<string | null>;
-  /** The payout or refund that went out or came back. */
+  /** The payout or refund that went out or came back; of another verdict than these, the one that the line names. */
   order_id: Standing<string | null>;
   /** What kind of money it is that is no borrower's, and what of it was a fee. */
   other: Standing<string | null>;

@@ -104,6 +104,14 @@ export const SUMS = {
       select subject::text as about, sum(cents)::bigint as cents from postings
       where account = 2120 and subject is not null group by subject having sum(cents) > 0`,
   },
+  "order-elsewhere": {
+    says: "what the bank sent back of a transfer of ours is booked as something else",
+    differs: sql`
+      select l.order_id::text as about, l.cents::bigint as cents
+      from statement_lines l join statements s on s.id = l.statement_id left join payments p on p.id::text = l.payment_id
+      where s.state = 'done' and l.direction = 'credit' and l.order_id is not null
+        and (l.verdict = 'other' and l.other <> 'suspense' or p.status in ('posted', 'split', 'other'))`,
+  },
   "transfer-of-nothing": {
     says: "money is on its way for nothing that was ordered",
     differs: sql`

@@ -24,7 +24,7 @@ type Judgement = {
 /** A line with what became of it. */
 export type JudgedLine = { row: LineId } & Judgement;
 
-/** Records what became of lines. The database refuses a second verdict, but of one that waits. */
+/** Records what became of lines. The database refuses a second verdict, but of one that waits; the order that it named stays. */
 export const judgeLines = async (trx: Db, judged: readonly JudgedLine[], now: Date): Promise<void> => {
   if (judged.length === 0) return;
   const rows = judged.map(({ row, verdict, candidates = [], ...one }) => ({
@@ -45,7 +45,7 @@ export const judgeLines = async (trx: Db, judged: readonly JudgedLine[], now: Da
   await sql`
     update statement_lines as l set verdict = j.verdict, rule = j.rule, credit_no = j.credit_no,
       payment_id = j.payment_id, candidates = j.candidates, reverses_key = j.reverses_key,
-      waits = coalesce(j.waits, l.waits), order_id = j.order_id, other = j.other, fee_cents = j.fee_cents,
+      waits = coalesce(j.waits, l.waits), order_id = coalesce(j.order_id, l.order_id), other = j.other, fee_cents = j.fee_cents,
       decided_by = j.decided_by, judged_at = ${now}
     from jsonb_to_recordset(${toJson(rows)}::jsonb) as j (statement_id uuid, ordinal integer, verdict text, rule text,
       credit_no bigint, payment_id text, candidates jsonb, reverses_key text, waits text, order_id uuid, other text,

@@ -85,7 +85,7 @@ export const ordersApart = async (db: Db, most: number): Promise<(OrderSums & { 
       ),
       lines as (
         select l.order_id as id, min(l.value_day) as since,
-          sum(case l.direction when 'debit' then l.cents else -l.cents end)::bigint as cents
+          sum(case l.direction when 'debit' then l.cents else -l.cents - coalesce(l.fee_cents, 0) end)::bigint as cents
         from statement_lines l join statements s on s.id = l.statement_id
         where s.state = 'done' and l.order_id is not null and l.verdict in ('sent', 'returned') group by l.order_id
       )

@@ -113,6 +113,7 @@ export const addLines = async (trx: Db, lines: readonly NewLine[], now: Date): P
 export type LineRow = Omit<NewLine, "verdict"> & {
   verdict: LineVerdict | null;
   paymentId: string | null;
+  /** The order of ours that it is of; of one that is not booked as that, the order that it names. */
   orderId: string | null;
   other: string | null;
   feeCents: Cents | null;

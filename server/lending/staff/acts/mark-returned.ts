@@ -1,7 +1,13 @@
 /** A transfer that came back is said to be one of ours: a payout or a refund. */
+import { lineWords } from "#src/copy/staff-files.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import { refuseFields } from "#server/kernel/refusal.ts";
-import { judgeReturn, markReturned as mark, mayHaveComeBack } from "#server/lending/statements/book-returned.ts";
+import {
+  judgeReturn,
+  markReturned as mark,
+  mayHaveComeBack,
+  MOST_KEPT,
+} from "#server/lending/statements/book-returned.ts";
 import { orderById } from "#server/store/tables/orders.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
 import { text } from "#server/submissions/fields.ts";
@@ -15,22 +21,26 @@ const WHAT = { payout: "превод на кредит", refund: "върнати
 export const markReturned = defineAct({
   name: "mark-returned",
   title: "Върнат наш превод",
-  about: "says which payout or refund of ours it is that came back by a movement at the bank",
+  about: `says which payout or refund of ours it is that came back by a movement at the bank, whole or short of at most ${shownSum(MOST_KEPT)} of fees`,
   subject: "line",
   roles: ["cashier", "owner"],
   approvers: ["cashier", "owner"],
+  bounds: `Ако банката е удържала такса, тя се осчетоводява; най-много ${shownSum(MOST_KEPT)}.`,
   fields: { order: text("required") },
   isOffered: ({ db, found }) => mayHaveComeBack(db, found),
+  fill: ({ found: { orderId } }) => ({ order: orderId ?? "" }),
   plan: async ({ db, found: { cents, valueDay, paymentId } }, { order }) => {
     const orderId = order.trim();
     const known = isUuid(orderId) ? await orderById(db, orderId) : undefined;
-    if (judgeReturn(known, cents) || !known) return refuseFields({ order: { code: "not-our-transfer" } });
-    return { orderId, what: known.what, cents, day: valueDay, isPayment: paymentId !== null };
+    if (judgeReturn(known, cents, MOST_KEPT) || !known) return refuseFields({ order: { code: "not-our-transfer" } });
+    const feeCents = known.cents - cents;
+    return { orderId, what: known.what, cents, feeCents, day: valueDay, isPayment: paymentId !== null };
   },
-  shown: ({ orderId, what, cents, day, isPayment }) => [
+  shown: ({ orderId, what, cents, feeCents, day, isPayment }) => [
     ["Кое се е върнало", WHAT[what]],
     ["Номер", orderId],
     [labels.sum, shownSum(cents)],
+    ...(feeCents > 0 ? ([[lineWords.fee, shownSum(feeCents)]] as const) : []),
     [labels.day, formatDay(day)],
     ...(isPayment ? ([["Ничието постъпление от него", "отпада"]] as const) : []),
   ],
