@@ -183,7 +183,9 @@ export const BANK_CASES = {
   "take-line-in": {
     stand: (lender) => movement(lender, { cents: 4_321, text: "върнато", returned: "AC01" }),
     change: takenIn,
+    ends: true,
     state: ofLine,
+    done: sumOfLine,
   },
   "note-line": {
     stand: (lender) => movement(lender, { cents: 0, text: "информация" }),
