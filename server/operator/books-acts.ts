@@ -52,8 +52,9 @@ const credit: Act = {
     }));
     const data = { no: found.no, contract, status: row!.status, day, due, daysLate, advance, payOff, plans };
     const sum = (cents: number): string => formatCents(cents, catalogue.currency.shortLabel);
+    const state = data.status === "unlent" ? "unlent: the bank sent its payout back, nothing is lent" : data.status;
     const lines = [
-      `credit ${data.no}, ${data.status}, as of ${day}`,
+      `credit ${data.no}, ${state}, as of ${day}`,
       `due ${sum(total)}: principal ${sum(principal)}, interest ${sum(interest)}, for delay ${sum(late)}`,
       `days late ${daysLate}, paid ahead ${sum(advance)}, pay-off today ${sum(payOff)}`,
       ...plans.flatMap(({ drawn, rows }) => [

@@ -80,6 +80,14 @@ const written = (
       before: "BG18 BNBG **** 0202",
     }),
     payoutFailed: mails.payoutFailed({ sender, name, contract: "КЛ-2026-0000123", url, until: "30.11.2026 г." }),
+    payoutReturned: mails.payoutReturned({
+      sender,
+      name,
+      contract: "КЛ-2026-0000123",
+      amount: "1\u00a0000,00\u00a0€",
+      url,
+      until: "30.11.2026 г.",
+    }),
     planCorrected: mails.planCorrected({ ...about, contract: "КЛ-2026-0000123", newPlan: { url } }),
     contractTerminated: mails.contractTerminated({ ...about, contract: "КЛ-2026-0000123" }),
   };
@@ -173,6 +181,9 @@ describe("mandatory contents of decision mails", () => {
     ["contractSigned", "До 04.12.2026 г. включително можете да се откажете"],
     ["contractSigned", "Договор (PDF)"],
     ["payoutFailed", "без да дължите нищо"],
+    ["payoutReturned", "банката върна превода: парите са при нас"],
+    ["payoutReturned", "нито вноски, нито лихва"],
+    ["payoutReturned", "напомнянето вече не важи"],
   ] as const)("%s: %s", (which, words) => expect(all[which].text).toContain(words));
 
   it("documents stay behind the login when the address is not confirmed", () => {

@@ -419,6 +419,26 @@ export const mails = {
       HELP(sender),
     ]),
 
+  /** The bank sent back what had been paid out and announced. */
+  payoutReturned: ({
+    sender,
+    name,
+    contract,
+    amount,
+    url,
+    until,
+  }: To & { contract: string; amount: string; url: string; until: string }): Mail =>
+    mail(sender, `Банката върна превода по договор ${contract}`, name, [
+      {
+        p: `Преведохме ${amount}, но банката върна превода: парите са при нас. От тях не дължите нищо – нито вноски, нито лихва.`,
+      },
+      { p: "Ако сме Ви напомняли за плащане по тях, напомнянето вече не важи." },
+      { p: "Изберете къде да получите парите. Датите на плащанията тръгват отново от деня на новия превод." },
+      { link: url, label: "Данни за получаване" },
+      { p: `Ако не изберете до ${until}, договорът се прекратява, без да дължите нищо.` },
+      HELP(sender),
+    ]),
+
   /** A credit had been booked by other dates or sums than were signed; the signed ones hold. */
   planCorrected: ({ sender, name, contract, newPlan }: To & { contract: string; newPlan: Documents }): Mail =>
     mail(sender, `Поправихме погасителния план по договор ${contract}`, name, [
@@ -438,7 +458,7 @@ export const mails = {
   contractTerminated: ({ sender, name, contract, statusUrl }: About & { contract: string }): Mail =>
     mail(sender, `Договор ${contract} е прекратен`, name, [
       {
-        p: "Сумата по договора не беше преведена и той е прекратен. Не дължите нищо.",
+        p: "Сумата по договора не стигна до Вас и той е прекратен. Не дължите нищо.",
       },
       { p: "Ако все още желаете кредит, можете да подадете нова заявка." },
       { link: statusUrl, label: "Статус на заявката" },

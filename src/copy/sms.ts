@@ -16,5 +16,7 @@ export const smsWords: Readonly<Partial<Record<string, (params: SmsParams) => st
   paidOut: ({ brand }) => `${brand}: сумата е преведена.`,
   payoutRedirected: ({ brand, call }) =>
     `${brand}: сменихме сметката за превода Ви. Ако не сте искали, обадете се: ${call}`,
+  payoutReturned: ({ brand, url }) =>
+    `${brand}: банката върна превода и от него не дължите нищо. Изберете къде да получите парите: ${url}`,
   payoutFailed: ({ brand, url }) => `${brand}: преводът не успя, проверете данните. ${url}`,
 };

@@ -73,6 +73,12 @@ export const statusWords: Readonly<Record<ShownStatus, StatusWords>> = {
     text: "Проверете данните, по които да получите парите.",
     tone: "warning",
   },
+  payoutReturned: {
+    label: "Банката върна превода – изберете къде да получите парите",
+    title: "Банката върна превода",
+    text: "Парите са при нас и не дължите нищо от тях: нито вноски, нито лихва. Изберете къде да ги получите.",
+    tone: "warning",
+  },
   active: {
     label: "Активен кредит",
     title: "Кредитът Ви е активен",
@@ -121,6 +127,12 @@ export const statusWords: Readonly<Record<ShownStatus, StatusWords>> = {
     text: "Отписахме дълга от счетоводните си книги, но той остава дължим. Можете да го платите наведнъж или на части.",
     tone: "warning",
   },
+  unlent: {
+    label: "Преводът се върна – не дължите нищо от него",
+    title: "Банката върна превода",
+    text: "Парите не стигнаха до Вас, затова не дължите нищо от тях.",
+    tone: "info",
+  },
   rejected: {
     label: "Заявката не е одобрена",
     title: "Не можем да одобрим заявката",
@@ -142,7 +154,7 @@ export const statusWords: Readonly<Record<ShownStatus, StatusWords>> = {
   terminated: {
     label: "Прекратен договор",
     title: "Договорът е прекратен",
-    text: "Сумата по договора не беше преведена и той е прекратен. Не дължите нищо.",
+    text: "Сумата по договора не стигна до Вас и той е прекратен. Не дължите нищо.",
     tone: "info",
   },
 };
@@ -161,6 +173,7 @@ export const statusCopy = {
   waitOrLess: `${ANSWER_COMES} Ако не искате да чакате, можете още сега да вземете по-малка сума без поръчител.`,
   held: "Сметката беше сменена след подписването, затова служител ще я потвърди с Вас по телефона. Обикновено отнема до един работен ден.",
   payoutUntil: (day: string) => `Ако не ги получим до ${day}, договорът се прекратява, без да дължите нищо.`,
+  choiceUntil: (day: string) => `Ако не изберете до ${day}, договорът се прекратява, без да дължите нищо.`,
   datesFromPayout: "Сумите по договора не се променят, а датите на плащанията тръгват от деня на превода.",
   /** An application that ended before it was sent. */
   answersKept: (days: string) =>
@@ -182,6 +195,7 @@ export const statusCopy = {
   credit: (product: string, contract: string) => `${product}, договор №\u00a0${contract}`,
   toStep: "Продължете заявката",
   toPayout: "Поправете данните за получаване",
+  toPayoutAgain: "Изберете къде да получите парите",
   applyAgain: "Нова заявка",
   none: { title: "Нямате заявка", text: "Изчислете вноската и кандидатствайте, когато пожелаете." },
   calculator: "Към калкулатора",

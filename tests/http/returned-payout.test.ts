@@ -1,7 +1,10 @@
 /** Money that the bank sends back days after it was paid out: nothing is owed while it is with us, and the plan begins anew. */
 import { afterEach, describe, expect, it } from "vitest";
+import type { StatusData } from "#src/api/responses/responses.ts";
+import { statusWords } from "#src/copy/status.ts";
 import { addMonthsClamped } from "#src/domain/time/calendar.ts";
 import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
+import { pageUrl } from "#src/pages/table.ts";
 import { expireRequests } from "#server/jobs/expire.ts";
 import { book } from "#server/lending/ledger/book.ts";
 import { payoutReturned } from "#server/lending/ledger/bank-entries.ts";
@@ -10,6 +13,8 @@ import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { unlendReturned } from "#server/lending/servicing/unlend.ts";
 import { withdrawFrom } from "#server/lending/servicing/withdraw.ts";
 import { bookReturnedTransfer } from "#server/lending/statements/book-returned.ts";
+import { applicationById } from "#server/store/tables/applications.ts";
+import { doAct } from "#tests/support/commands.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { credits, drawAgain, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
@@ -49,6 +54,7 @@ eachDatabase((_name, open) => {
     const { request_id } = await last(no);
     return (await rows("select status from requests where id = $1", request_id))[0]!["status"];
   };
+  const shownOf = async (no: number) => (await applicationById(lender.database.db, (await last(no)).request_id)).shown;
   const committedOf = async (no: number) =>
     (
       await rows(
@@ -59,11 +65,11 @@ eachDatabase((_name, open) => {
       )
     )[0]!["cents"];
 
-  /** How many mails and SMS a borrower has, and of them those that say that the payout came to nothing. */
+  /** How many mails and SMS a borrower has, and of them those that say that the bank sent the payout back. */
   const told = async (borrower: Borrowed["borrower"]) => {
     const [mails, sms] = [await subjectsTo(borrower), await smsTo(borrower)];
-    const failed = (all: string[]) => all.filter((text) => /^Преводът .* не успя|преводът не успя/.test(text)).length;
-    return { mails: mails.length, sms: sms.length, failed: [failed(mails), failed(sms)] };
+    const back = (all: string[]) => all.filter((text) => /банката върна превода/i.test(text)).length;
+    return { mails: mails.length, sms: sms.length, back: [back(mails), back(sms)] };
   };
 
   describe("a payout that came back on the second day", () => {
@@ -76,18 +82,18 @@ eachDatabase((_name, open) => {
       await nights(addDays(start, 2));
       const { mails, sms } = await told(borrower);
       expect(await comesBack(no)).toBe("booked");
-      // Told at once, as of a payout that failed; owes nothing, not even the days before.
-      expect(await told(borrower)).toEqual({ mails: mails + 1, sms: sms + 1, failed: [1, 1] });
+      // Told at once; owes nothing, not even the days before.
+      expect(await told(borrower)).toEqual({ mails: mails + 1, sms: sms + 1, back: [1, 1] });
       expect(await balances(no)).toEqual([0, 0, 0, 0, 0]);
       expect([await applicationOf(no), await statusOf(no), await committedOf(no)]).toEqual([
         "payoutFailed",
-        "repaid",
+        "unlent",
         cents,
       ]);
       expect([(await totals())["1090"], (await totals())["4100"] ?? 0]).toEqual([0, income]);
       // The last day on which the borrower may name another account.
       await nights(addDays(start, 12));
-      expect(await told(borrower)).toEqual({ mails: mails + 1, sms: sms + 1, failed: [1, 1] });
+      expect(await told(borrower)).toEqual({ mails: mails + 1, sms: sms + 1, back: [1, 1] });
       expect(await balances(no)).toEqual([0, 0, 0, 0, 0]);
       expect(await retry(no)).toBe(true);
       const again = today();
@@ -109,10 +115,37 @@ eachDatabase((_name, open) => {
       expect([await applicationOf(no), await committedOf(no)]).toEqual(["payoutFailed", cents]);
     });
 
-    it("gives back what was paid for it, and takes what comes in meanwhile for its payer", async () => {
+    it("is called so by the command, and what was asked for it before asks no more", async () => {
       const { no } = await borrow(credits.thousand);
+      await nights(addDays(addMonthsClamped(today(), 1), 8));
+      expect(await statusOf(no)).toBe("overdue");
+      await lender.settle();
+      const asking = "dedup_key like 'credit:' || $1 || ':overdue:%'";
+      // As if the demand were still on its way out.
+      const waiting = await rows(`update messages set sent_at = null where ${asking} returning id`, no);
+      expect(waiting.length).toBeGreaterThan(1);
+      await comesBack(no);
+      const gone = await rows(
+        "select id from messages where id = any($1) and dropped_at is not null and sent_at is null",
+        waiting.map(({ id }) => id),
+      );
+      expect(gone).toHaveLength(waiting.length);
+      const { contract } = (
+        await rows(
+          "select a.number as contract from agreements a join drawings d on d.agreement_id = a.id where d.credit_no = $1",
+          no,
+        )
+      )[0] as { contract: string };
+      expect(await doAct(lender.services, ["credit", contract])).toContain("unlent: the bank sent its payout back");
+    });
+
+    it("gives back what was paid for it, and takes what comes in meanwhile for its payer", async () => {
+      const { no, borrower } = await borrow(credits.thousand);
       const early = await pay(no, 5_000);
       await comesBack(no);
+      const { request, text, action } = (await borrower.read("status")).body as StatusData;
+      expect([request?.status, action?.url]).toEqual(["payoutReturned", pageUrl("paymentInformation")]);
+      expect(text).toContain(statusWords.payoutReturned.text);
       const { paymentId: late } = await pay(no, 3_000);
       for (const [id, cents] of [
         [early.paymentId, 5_000],
@@ -133,9 +166,10 @@ eachDatabase((_name, open) => {
       );
       expect(await comesBack(no)).toBe("booked");
       expect((await subjectsTo(borrower)).filter((subject) => subject.includes("се върна"))).toHaveLength(1);
-      expect((await told(borrower)).failed).toEqual([0, 0]);
+      expect((await told(borrower)).back).toEqual([0, 0]);
       expect(await balances(no)).toEqual([0, 0, 0, 0, 0]);
-      expect([await applicationOf(no), await retry(no)]).toEqual(["concluded", false]);
+      expect([await applicationOf(no), await statusOf(no), await retry(no)]).toEqual(["concluded", "unlent", false]);
+      expect(await shownOf(no)).toBe("unlent");
     });
 
     it("ends when the borrower names no other account in time", async () => {
@@ -144,7 +178,8 @@ eachDatabase((_name, open) => {
       await nights(addDays(today(), 60));
       await expireRequests(lender.services, lender.clock.now());
       await lender.settle();
-      expect([await applicationOf(no), await statusOf(no), await committedOf(no)]).toEqual(["cancelled", "repaid", 0]);
+      expect([await applicationOf(no), await statusOf(no), await committedOf(no)]).toEqual(["cancelled", "unlent", 0]);
+      expect(await shownOf(no)).toBe("terminated");
     });
   });
 

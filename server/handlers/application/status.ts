@@ -93,7 +93,11 @@ const isAsAsked = ({ status, decision }: ApplicationRow): boolean =>
  * Until when the borrower has to act and what follows otherwise, what the shown dates depend on, that an offer or contract is over, and
  * what is kept of an application that was not sent.
  */
-const termsNow = ({ services }: Context, { status, statusSince, offer }: ApplicationRow, course: Course): string[] => {
+const termsNow = (
+  { services }: Context,
+  { status, shown, statusSince, offer }: ApplicationRow,
+  course: Course,
+): string[] => {
   const over = (status === "processing" || status === "manualReview") && overWords(status, course);
   if (over) return [over];
   if (endedUnsent(course)) return [statusCopy.answersKept(termWords(RETENTION.drafts.term))];
@@ -101,7 +105,8 @@ const termsNow = ({ services }: Context, { status, statusSince, offer }: Applica
   if (status === "contractSigned") return [statusCopy.datesFromPayout];
   if (status !== "payoutFailed") return [];
   const last = addDays(sofiaDay(statusSince), services.catalogue.timers.payoutRetryDays);
-  return [statusCopy.payoutUntil(formatDay(last, true)), statusCopy.datesFromPayout];
+  const until = shown === "payoutReturned" ? statusCopy.choiceUntil : statusCopy.payoutUntil;
+  return [until(formatDay(last, true)), statusCopy.datesFromPayout];
 };
 
 /** The payout of the application's credit while it is news. */
@@ -179,7 +184,7 @@ const laterOf = ({ services, today }: Context, { decision, statusSince }: Applic
   return { text, label: statusCopy.applyAgain, url: pageUrl("generalInformationB") };
 };
 
-const WITHOUT_OFFER: readonly ShownStatus[] = ["rejected", "cancelled", "expired", "terminated", "withdrawn"];
+const WITHOUT_OFFER: readonly ShownStatus[] = ["rejected", "cancelled", "expired", "terminated", "withdrawn", "unlent"];
 
 const offerShown = async (context: Context, request: ApplicationRow): Promise<StatusData["offer"]> =>
   WITHOUT_OFFER.includes(request.shown)
@@ -193,6 +198,7 @@ const ACTIONS: Readonly<Partial<Record<ShownStatus, { label: string; page?: Page
   needsIdCard: { label: statusCopy.toIdCard },
   contractUnsigned: { label: statusCopy.toContract },
   payoutFailed: { label: statusCopy.toPayout },
+  payoutReturned: { label: statusCopy.toPayoutAgain },
   active: { label: statusCopy.toCredit, page: "activeCredit" },
   overdue: { label: statusCopy.toCredit, page: "activeCredit" },
   forbearance: { label: statusCopy.toCredit, page: "activeCredit" },
@@ -202,6 +208,7 @@ const ACTIONS: Readonly<Partial<Record<ShownStatus, { label: string; page?: Page
   expired: { label: statusCopy.applyAgain, page: "generalInformationB" },
   terminated: { label: statusCopy.applyAgain, page: "generalInformationB" },
   repaid: { label: statusCopy.applyAgain, page: "generalInformationB" },
+  unlent: { label: statusCopy.applyAgain, page: "generalInformationB" },
 };
 
 const actionOf = (context: Context, request: ApplicationRow): Pick<StatusData, "action"> => {

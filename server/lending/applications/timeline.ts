@@ -19,6 +19,7 @@ const REACHED: Readonly<Partial<Record<ShownStatus, number>>> = {
   contractUnsigned: 2,
   contractSigned: 3,
   payoutFailed: 3,
+  payoutReturned: 3,
   active: 4,
   overdue: 4,
   forbearance: 4,

@@ -41,6 +41,7 @@ export type Occasion =
   | "paidOut"
   | "payoutRedirected"
   | "payoutFailed"
+  | "payoutReturned"
   | "planCorrected"
   | "terminated";
 type About = {
@@ -176,6 +177,13 @@ const MAILS: Readonly<Record<Occasion, (deps: NotifyDeps) => Promise<Mail> | Mai
   payoutFailed: (deps) =>
     mails.payoutFailed({
       ...about(deps),
+      url: about(deps).link(pageUrl("paymentInformation")),
+      until: inDays(deps, deps.services.catalogue.timers.payoutRetryDays),
+    }),
+  payoutReturned: async (deps) =>
+    mails.payoutReturned({
+      ...about(deps),
+      amount: sum(deps, (await agreementIn(deps)).terms.principal / 100),
       url: about(deps).link(pageUrl("paymentInformation")),
       until: inDays(deps, deps.services.catalogue.timers.payoutRetryDays),
     }),

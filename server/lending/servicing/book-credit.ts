@@ -122,9 +122,7 @@ export const bookedBy = (
 ): BookedCredit => {
   const current = currentOf(told)!;
   const accounts = told.map(({ account }) => account);
-  // A line whose only money came back is not open.
-  const line = told.some(({ drawing }) => isLent(drawing)) ? credit : { ...credit, lineUntil: null };
-  const status = statusOf(line, accounts, seenOn);
+  const status = told.some(({ drawing }) => isLent(drawing)) ? statusOf(credit, accounts, seenOn) : "unlent";
   if (status !== credit.status && !mayMoveCredit(credit.status, status, actor))
     throw new Error(`credit ${credit.no} does not go from ${credit.status} to ${status} by ${actor}`);
   return { ...current, credit: { ...credit, status }, told, before: credit.status };

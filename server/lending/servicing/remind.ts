@@ -42,6 +42,10 @@ const ofEach =
   ({ told }, on) =>
     told.flatMap((one, at) => words(one, on, at));
 
+/** What the keys of messages begin with that ask for something of a drawing, or tell of a right that it gives. */
+export const remindersOf = (drawingNo: number): string[] =>
+  ["due", "overdue", "withdrawal", "lapsed"].map((what) => `${what}:${drawingNo}:`);
+
 const when = (isSo: boolean, word: Word): Word | undefined => (isSo ? word : undefined);
 
 const beforeDue = ofEach(({ account, drawing }, { tomorrow, today }) => {

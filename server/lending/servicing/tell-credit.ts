@@ -87,21 +87,21 @@ export const writerTo = async (
   );
 };
 
-/** Drops the mails whose keys begin so and that have not gone out yet, as what they tell is not so any more; their keys. */
-export const dropMails = async (
+/** Drops the messages whose keys begin so and that have not gone out yet, as what they tell is not so any more; their keys. */
+export const dropUnsent = async (
   trx: Db,
   { no, userId }: Pick<LockedCredit, "no" | "userId">,
   beginnings: readonly string[],
   now: Date,
 ): Promise<ReadonlySet<string>> => {
-  const [before, after] = nameOf(no, "|", "mail").split("|") as [string, string];
+  const before = nameOf(no, "", "").slice(0, -1);
   const names = await withdrawUnsent(
     trx,
     userId,
     beginnings.map((beginning) => before + beginning),
     now,
   );
-  return new Set(names.map((name) => name.slice(before.length, -after.length)));
+  return new Set(names.map((name) => name.slice(before.length, name.lastIndexOf(":"))));
 };
 
 /** A writer whose messages are collected, to be stored with what they tell of. */

@@ -9,7 +9,7 @@ import type { Db } from "#server/store/db/schema.ts";
 import type { PaymentRow } from "#server/store/tables/payments.ts";
 import { wholeOfTold } from "./accounts.ts";
 import type { BookedCredit } from "./book-credit.ts";
-import { dropMails, writerTo } from "./tell-credit.ts";
+import { dropUnsent, writerTo } from "./tell-credit.ts";
 import { nextIn, receiptKey, settledKey, tellReceipt, tellSettled } from "./tell-payment.ts";
 
 /** The mail by why a payment is gone. */
@@ -30,7 +30,7 @@ export const tellGone = async (
   booked: BookedCredit,
   { payment, why, key, now }: Gone,
 ): Promise<void> => {
-  const unsent = await dropMails(trx, booked.credit, [receiptKey(""), "settled:"], now);
+  const unsent = await dropUnsent(trx, booked.credit, [receiptKey(""), "settled:"], now);
   const writer = await writerTo(services, trx, booked.credit, now);
   if (!writer) return;
   const { about, sum, mail } = writer;

@@ -18,7 +18,8 @@ import { lockCredit, type LockedCredit } from "#server/store/tables/credits.ts";
 import { drawingsOf, lentDrawingOf, setDrawingStatus } from "#server/store/tables/drawings.ts";
 import { payoutsLentAway } from "#server/store/tables/payouts.ts";
 import { bookCredit } from "./book-credit.ts";
-import { writerTo } from "./tell-credit.ts";
+import { remindersOf } from "./remind.ts";
+import { dropUnsent, writerTo } from "./tell-credit.ts";
 import { isWithdrawn } from "./withdraw.ts";
 
 /** A payout that was lent and came back; `day` is the one that the bank counts it on. */
@@ -46,6 +47,7 @@ export const unlend = async (services: Services, trx: Db, back: CameBack): Promi
   const today = sofiaDay(now);
   const booking = { event: `payout-returned/${payoutId}`, actor: "P" as const, seenOn: today, bookDay: today, now };
   await bookCredit(services, trx, credit, { ...booking, through: today });
+  await dropUnsent(trx, credit, remindersOf(drawingNo), now);
   services.log.error({ event: "payout-returned", payoutId }, "the money of a credit came back to us");
   const { id: agreementId } = (await signedAgreementOf(trx, requestId))!;
   const drawing = (await drawingsOf(trx, [creditNo])).find(({ no }) => no === drawingNo)!;
@@ -55,7 +57,7 @@ export const unlend = async (services: Services, trx: Db, back: CameBack): Promi
   await book(trx, committed({ agreementId, cents, day, after: payoutId }), now);
   const { userId } = await lockApplication(trx, requestId);
   await moveApplication(trx, { applicationId: requestId, to: "payoutFailed", actor: "P", now });
-  await notify(services, trx, "payoutFailed", { userId, requestId, now });
+  await notify(services, trx, "payoutReturned", { userId, requestId, now });
 };
 
 /** Takes back what came back before returns were followed by it. Runs at every start, and does each once. */

@@ -145,6 +145,7 @@ const toRequest = (row: Row): ApplicationRow => ({
   shown: shownStatus(row.status as ApplicationStatus, row.credit_status as CreditStatus | null, {
     isTerminated: row.is_terminated ?? false,
     isSettled: row.drawing_status === "settled",
+    isUnlent: row.drawing_status === "void",
   }),
   variant: row.variant,
   statusSince: row.since,

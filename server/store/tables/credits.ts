@@ -295,7 +295,7 @@ export const creditsByNo = async (trx: Db, creditNos: readonly number[]): Promis
   return rows.map(toLocked);
 };
 
-const ENDED: readonly CreditStatus[] = ["repaid", "refinanced"];
+const ENDED: readonly CreditStatus[] = ["repaid", "refinanced", "unlent"];
 
 /** Sets the statuses of credits; those that have ended are closed. */
 export const setCreditStatuses = async (

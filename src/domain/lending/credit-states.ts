@@ -11,6 +11,7 @@ export const CREDIT_STATUSES = [
   "withdrawn",
   "assigned",
   "writtenOff",
+  "unlent",
 ] as const;
 /** Status of a credit; persisted. */
 export type CreditStatus = (typeof CREDIT_STATUSES)[number];
@@ -21,16 +22,34 @@ export const CREDIT_MOVES: Moves<CreditStatus> = {
   // A drawing of an open line is withdrawn from again when what paid it back is taken back, or an older one is settled.
   // Beside a drawing that was written off or withdrawn from, an older one owes again when its payment is taken back;
   // settled, it leaves the other: by a payment, or by money paid ahead on its due day or at its withdrawal.
-  active: { overdue: "TPOU", forbearance: "O", repaid: "PTUO", refinanced: "P", withdrawn: "UPOT", writtenOff: "OPTU" },
-  overdue: { active: "PO", forbearance: "O", repaid: "PO", withdrawn: "UPO", assigned: "O", writtenOff: "OP" },
+  // The bank may send back whatever was lent; what was sent back is lent again by another payout.
+  active: {
+    overdue: "TPOU",
+    forbearance: "O",
+    repaid: "PTUO",
+    refinanced: "P",
+    withdrawn: "UPOT",
+    writtenOff: "OPTU",
+    unlent: "P",
+  },
+  overdue: {
+    active: "PO",
+    forbearance: "O",
+    repaid: "PO",
+    withdrawn: "UPO",
+    assigned: "O",
+    writtenOff: "OP",
+    unlent: "P",
+  },
   forbearance: { repaid: "P", overdue: "T", active: "O", writtenOff: "O" },
   // A payment was taken back or moved, or a line whose last drawing is settled is drawn from again.
-  repaid: { active: "PO", overdue: "PO", withdrawn: "PO", writtenOff: "PO" },
+  repaid: { active: "PO", overdue: "PO", withdrawn: "PO", writtenOff: "PO", unlent: "P" },
   refinanced: {},
-  withdrawn: { active: "TPO", overdue: "TPO", repaid: "PO", writtenOff: "OP" },
+  withdrawn: { active: "TPO", overdue: "TPO", repaid: "PO", writtenOff: "OP", unlent: "P" },
   assigned: { repaid: "P" },
   // All of it was recovered, or a payment of before the write-off had paid everything; or an older drawing owes again.
-  writtenOff: { active: "PO", overdue: "PO", withdrawn: "PO", repaid: "PO" },
+  writtenOff: { active: "PO", overdue: "PO", withdrawn: "PO", repaid: "PO", unlent: "P" },
+  unlent: { active: "P" },
 };
 
 /** True if `actor` may move a credit from `from` to `to`. */
@@ -41,18 +60,21 @@ export const mayMoveCredit = (from: CreditStatus, to: CreditStatus, actor: Actor
  * What people see as the status of an application: once it is concluded, that of its credit. Labels, pages and the
  * specification's routes go by it.
  */
-export type ShownStatus = Exclude<ApplicationStatus, "concluded"> | CreditStatus | "terminated";
+export type ShownStatus = Exclude<ApplicationStatus, "concluded"> | CreditStatus | "payoutReturned" | "terminated";
 
 /**
  * The shown status of an application; `credit` is the status of its credit, null before the payout. One that was
  * cancelled because its agreement ended unpaid (`isTerminated`) is not called the borrower's own withdrawal; a drawing
- * that is paid back (`isSettled`) is repaid, although its line stays open.
+ * that is paid back (`isSettled`) is repaid, although its line stays open; of one whose money came back (`isUnlent`) nothing
+ * was lent, whatever the others of its line are.
  */
 export const shownStatus = (
   application: ApplicationStatus,
   credit: CreditStatus | null,
-  { isTerminated = false, isSettled = false } = {},
+  { isTerminated = false, isSettled = false, isUnlent = false } = {},
 ): ShownStatus => {
+  if (application === "concluded" && isUnlent) return "unlent";
   if (application === "concluded") return credit === "active" && isSettled ? "repaid" : (credit ?? "active");
+  if (application === "payoutFailed" && isUnlent) return "payoutReturned";
   return isTerminated ? "terminated" : application;
 };

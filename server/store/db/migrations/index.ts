@@ -50,6 +50,7 @@ import { linesByHand } from "./061-lines-by-hand.ts";
 import { receivedByHand } from "./060-received-by-hand.ts";
 import { staffIdentifiers } from "./062-staff-identifiers.ts";
 import { unlent } from "./063-unlent.ts";
+import { unlentCredits } from "./064-unlent-credits.ts";
 import { numberBefore } from "./049-number-before.ts";
 import { bankLines } from "./054-bank-lines.ts";
 
@@ -108,4 +109,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "061-lines-by-hand": linesByHand,
   "062-staff-identifiers": staffIdentifiers,
   "063-unlent": unlent,
+  "064-unlent-credits": unlentCredits,
 };
