@@ -10,6 +10,7 @@ import { openOf, accountsAt, wholeOfTold } from "#server/lending/servicing/accou
 import { creditByContract, creditsByNo } from "#server/store/tables/credits.ts";
 import { drawingsOf } from "#server/store/tables/drawings.ts";
 import { openDifferences } from "#server/store/tables/reconciliations.ts";
+import { fileStateOf } from "#server/lending/statements/report.ts";
 import { latestFiles } from "#server/store/tables/statements.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { ActError, listed, type Act } from "./act.ts";
@@ -73,12 +74,10 @@ const files: Act = {
   args: [],
   about: "lists the bank's files: when, state, days, lines, how many wait for somebody",
   run: async ({ database }) =>
-    listed(
-      await latestFiles(database.db, MOST),
-      commandWords.none,
-      ({ sha256, at, state, fromDay, toDay, lines, waiting, reason }) =>
-        [sha256.slice(0, 12), formatMoment(at), reason ?? state, fromDay, toDay, lines, waiting].join("  "),
-    ),
+    listed(await latestFiles(database.db, MOST), commandWords.none, (row) => {
+      const { sha256, at, fromDay, toDay, lines, waiting } = row;
+      return [sha256.slice(0, 12), formatMoment(at), fileStateOf(row), fromDay, toDay, lines, waiting].join("  ");
+    }),
 };
 
 const MOST = 100;

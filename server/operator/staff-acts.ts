@@ -14,6 +14,7 @@ import { staffCalls } from "#server/lending/staff/calls.ts";
 import { fieldsOfAct } from "#server/lending/staff/kept-act.ts";
 import { switchSite } from "#server/lending/staff/maintenance.ts";
 import { fieldsOfPayout, fieldsOfPerson, fieldsOfRefund, fieldsOfRequest } from "#server/lending/staff/masked.ts";
+import { lapseUnoffered } from "#server/lending/staff/lapse-acts.ts";
 import { approveAct, endOldActs, refuseAct } from "#server/lending/staff/propose-act.ts";
 import { decideReview, takeReview } from "#server/lending/staff/review.ts";
 import { searchProfiles } from "#server/lending/staff/search.ts";
@@ -165,8 +166,10 @@ const unmasking: Act = {
 const acts: Act = {
   args: [],
   about: "lists acts of the staff, those that wait for a second person first",
-  run: async ({ database, ports }) => {
+  run: async (services) => {
+    const { database, ports } = services;
     await endOldActs(database.db, ports.clock.now());
+    await lapseUnoffered(services, ports.clock.now());
     return lines(
       (await latestStaffActs(database.db, MOST)).map(
         ({ id, state, act, subject, proposer, proposedAt, reason }) =>

@@ -69,6 +69,12 @@ export const fileStates = {
   undone: "върнат като вкаран по грешка",
 } as const;
 
+/** A file that was refused when it was given; again, where it had been undone before. */
+export const fileRefused = (reason: string, wasUndone: boolean): string =>
+  wasUndone
+    ? `${fileStates.undone}, подаден отново и ${fileStates.refused}: ${reason}`
+    : `${fileStates.refused}: ${reason}`;
+
 /** Why a file is refused, one for each reason. */
 export const fileRefusals = {
   "too-large": "файлът е над 64 MB",
@@ -100,7 +106,7 @@ export const verdictWords = {
   unmatched: "не се знае чие е",
   duplicate: "вече е тук",
   reversed: "отнето обратно",
-  "unknown-reversal": "отнема нещо, което не е тук",
+  "unknown-reversal": "отнема постъпление, но не се знае кое: не е тук или е едно от няколко еднакви",
   debit: "плащане от сметката, чака да се каже за какво е",
   "own-transfer": "между наши сметки",
   held: "чака",

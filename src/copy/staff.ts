@@ -102,7 +102,7 @@ export const stateWords = {
   executed: "Изпълнен",
   refused: "Отказан",
   expired: "Изтекъл",
-  lapsed: "Отпаднал: предложилият вече няма достъп или роля за това",
+  lapsed: "Отпаднал: няма вече за какво, или предложилият няма достъп или роля за това",
 } as const;
 
 export const profileWords: Readonly<Record<ProfileState, string>> = {
@@ -373,8 +373,12 @@ export const payoutWords = {
     failed: "неуспешен",
     cancelled: "върнат",
     surplus: "излишен",
-    returned: "върнат от банката: парите са при нас",
+    returned: "върнат от банката",
   },
+  /** Attempts to pay the same out, before and after this one. */
+  before: "Нареден вместо",
+  after: "Нареден отново",
+  attemptOf: (n: number, state: string) => `опит ${n}, ${state}`,
 } as const;
 
 export const actPageWords = {

@@ -222,6 +222,20 @@ eachDatabase((_name, open) => {
       expect(JSON.stringify((await cashier.open("/buro/prevodi")).view)).toContain(String(again["id"]));
     });
 
+    it("leaves no act that waits for it once it is ordered again, and both attempts lead to each other", async () => {
+      const where = await failed(payout);
+      const cashier = await clerkOfRole(lender, "cashier");
+      await cashier.fill(where, "redirect-payout", { iban: OTHER_ACCOUNT, reason: "обади се" });
+      const id = await waiting();
+      await cashier.fill(where, "retry-payout", { reason: "банката беше затворена" });
+      await cashier.open("/buro/aktove");
+      expect(await rowsOf(lender, "select state from staff_acts where id = $1", [id])).toEqual([{ state: "lapsed" }]);
+      const again = `/buro/prevod/${String((await latest())["id"])}`;
+      expect(JSON.stringify((await cashier.open(where)).view)).toContain(`"href":"${again}"`);
+      expect(JSON.stringify((await cashier.open(again)).view)).toContain(`"href":"${where}"`);
+      await lender.settle();
+    });
+
     it("goes to another account when two say so; the account lies sealed", async () => {
       const where = await failed(payout);
       const [cashier, owner] = [await clerkOfRole(lender, "cashier"), await clerkOfRole(lender, "owner")];

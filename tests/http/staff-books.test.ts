@@ -83,10 +83,10 @@ eachDatabase((_name, open) => {
       const cashier = await clerkOfRole(lender, "cashier");
       const bytes = camt(fileOf([{ cents: 5, text: "наем", bankRef: "a3" }], { opening: 2_011, reference: "S-2" }));
       const path = (await upload(cashier, bytes)).body.nextUrl!.split("?")[0]!;
-      const undo = () =>
+      const undo = (of = path) =>
         lender.database.transaction((trx) =>
           undoImport(lender.services, trx, {
-            sha256: path.split("/").at(-1)!,
+            sha256: of.split("/").at(-1)!,
             by: "двама",
             now: lender.clock.now(),
           }),
@@ -96,6 +96,14 @@ eachDatabase((_name, open) => {
       await upload(cashier, bytes);
       expect(await links()).toBe(1);
       expect([await undo(), await links()]).toEqual(["undone", 1]);
+      // Another file has its place now: given once more it is refused, and is called undone all the same.
+      const other = camt(fileOf([{ cents: 7, text: "наем", bankRef: "a4" }], { opening: 2_011, reference: "S-3" }));
+      const taken = (await upload(cashier, other)).body.nextUrl!.split("?")[0]!;
+      await upload(cashier, bytes);
+      const said = "върнат като вкаран по грешка, подаден отново и отказан: не продължава последното извлечение";
+      expect(await shown(cashier, "/buro/faylove")).toContain(said);
+      expect(await doAct(lender.services, ["files"])).toContain(said);
+      expect(await undo(taken)).toBe("undone");
     });
 
     it.each([

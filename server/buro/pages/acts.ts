@@ -10,6 +10,7 @@ import { acts as table, isStaffAct } from "#server/lending/staff/acts/index.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { shownOf } from "#server/lending/staff/kept-act.ts";
 import { mayDecideAct } from "#server/lending/staff/approvers.ts";
+import { lapseUnoffered } from "#server/lending/staff/lapse-acts.ts";
 import { endOldActs } from "#server/lending/staff/propose-act.ts";
 import { subjects } from "#server/lending/staff/subjects.ts";
 import { shownTo } from "#server/lending/staff/unmask.ts";
@@ -31,8 +32,9 @@ const itemOf = ({ id, act, state, proposer, reason, proposedAt }: StaffActRow) =
 });
 
 /** The list of acts. */
-export const acts: ClerkRead = async ({ db, now, today }) => {
+export const acts: ClerkRead = async ({ services, db, now, today }) => {
   await endOldActs(db, now);
+  await lapseUnoffered(services, now);
   const all = await latestStaffActs(db, MOST);
   const groups = [
     { title: words.waits, items: all.filter(({ state }) => state === "proposed").map(itemOf) },
@@ -69,6 +71,7 @@ const refusalOf = (context: ClerkContext, { proposedBy }: StaffActRow): Descript
 export const act: ClerkRead = async (context) => {
   const { services, db, clerk, params, today, now } = context;
   await endOldActs(db, now);
+  await lapseUnoffered(services, now);
   const found = (await staffActById(db, params["id"] ?? "")) ?? refuse("not-found");
   const { id, state, proposer, proposedAt, approver, refuser, decidedAt, reason, needsTwo } = found;
   const may = state === "proposed" ? await mayDecideAct(services, db, clerk, found) : {};

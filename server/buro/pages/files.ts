@@ -1,5 +1,5 @@
 /** Files of the bank: what was imported or refused, the report of each, and the upload of another. */
-import { fileStates, filesWords as words, ruleNames, verdictWords, waitsWords } from "#src/copy/staff-files.ts";
+import { filesWords as words, ruleNames, verdictWords, waitsWords } from "#src/copy/staff-files.ts";
 import { staffTitles } from "#src/copy/staff.ts";
 import type { DeskSection } from "#src/buro/desk.ts";
 import { mayStaff } from "#src/buro/access.ts";
@@ -12,6 +12,7 @@ import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { fillPath } from "#src/web/paths.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import {
+  fileStateOf,
   refusalReason,
   REPORT_FORMATS,
   reportOf,
@@ -44,13 +45,16 @@ const daysText = (from: Day, to: Day): string =>
   from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
 
 /** A row of the list; `isTold` says whether it is the one that the page of its file tells of. */
-const rowOf = ({ sha256, state, at, fromDay, toDay, lines, waiting, reason }: FileRow, isTold: boolean): Cell[] => [
-  isTold ? { text: formatMoment(at), url: staffUrl("file", { id: sha256 }) } : formatMoment(at),
-  fromDay === null || toDay === null ? "" : daysText(fromDay, toDay),
-  state === "refused" ? `${fileStates.refused}: ${refusalReason(reason ?? "")}` : fileStates[state],
-  lines === null ? "" : String(lines),
-  state === "refused" ? "" : String(waiting),
-];
+const rowOf = (row: FileRow, isTold: boolean): Cell[] => {
+  const { sha256, state, at, fromDay, toDay, lines, waiting } = row;
+  return [
+    isTold ? { text: formatMoment(at), url: staffUrl("file", { id: sha256 }) } : formatMoment(at),
+    fromDay === null || toDay === null ? "" : daysText(fromDay, toDay),
+    fileStateOf(row),
+    lines === null ? "" : String(lines),
+    state === "refused" ? "" : String(waiting),
+  ];
+};
 
 /** The files, the latest first. */
 export const files: ClerkRead = async (context) => {

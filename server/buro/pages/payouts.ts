@@ -10,10 +10,11 @@ import { staffCalls } from "#server/lending/staff/calls.ts";
 import { fieldsOfPayout, findPayout } from "#server/lending/staff/masked.ts";
 import { shownTo } from "#server/lending/staff/unmask.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
-import { latestPayouts, type PayoutRow } from "#server/store/tables/payouts.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { latestPayouts, payoutsOf, type PayoutRow } from "#server/store/tables/payouts.ts";
 import { latestRefunds, type RefundRow } from "#server/store/tables/refunds.ts";
 import { actsOn } from "../act-forms.ts";
-import { facts } from "../blocks.ts";
+import { facts, type Cell } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
@@ -71,6 +72,16 @@ export const payouts: ClerkRead = async (context) => {
 const canAsk = ({ status, externalId }: PayoutRow): boolean =>
   externalId !== null && (status === "pending" || status === "failed");
 
+/** The attempts before and after a payout, as far as there are any. */
+const neighbours = async (db: Db, { requestId, attempt }: PayoutRow): Promise<[label: string, value: Cell][]> => {
+  const all = await payoutsOf(db, requestId);
+  const told = (label: string, n: number): [string, Cell][] =>
+    all.flatMap(({ id, attempt: one, status }) =>
+      one === n ? [[label, { text: words.attemptOf(n, words.states[status]), url: staffUrl("payout", { id }) }]] : [],
+    );
+  return [...told(words.before, attempt - 1), ...told(words.after, attempt + 1)];
+};
+
 /** The desk of one payout. */
 export const payout: ClerkRead = async (context) => {
   const { services, db, clerk, params, today, now } = context;
@@ -101,6 +112,7 @@ export const payout: ClerkRead = async (context) => {
                 [words.ordered, formatMoment(found.createdAt)],
                 [words.handed, found.handedAt ? formatMoment(found.handedAt) : words.notHanded],
                 [words.attempt, String(found.attempt)],
+                ...(await neighbours(db, found)),
                 [words.request, { text: `№\u00a0${number}`, url: staffUrl("application", { number: String(number) }) }],
               ]),
             ],

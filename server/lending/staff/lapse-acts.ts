@@ -1,11 +1,17 @@
-/** What somebody proposed lapses with their access, or with the role by which they might propose it. */
+/**
+ * What somebody proposed lapses with their access, or with the role by which they might propose it; and once its subject has
+ * left the state for it.
+ */
 import { mayStaff } from "#src/buro/access.ts";
+import { sofiaDay } from "#src/domain/time/dates.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { staffById } from "#server/store/tables/staff.ts";
 import { openActs, recordLapsed, type StaffActRow } from "#server/store/tables/staff-acts.ts";
 import { acts, isStaffAct } from "./acts/index.ts";
 import { noteAct, type Clerk } from "./clerk.ts";
+import type { StaffAct } from "./define-act.ts";
+import { subjects } from "./subjects.ts";
 
 /** Whether whoever proposed an act might propose it now. */
 export const mayStillPropose = async (
@@ -28,5 +34,18 @@ export const lapseActs = async (
     const { id, act, subject } = row;
     await recordLapsed(trx, id);
     await noteAct(services, trx, clerk, { act: `lapse ${act}`, subject, fields: { id }, reason, now });
+  }
+};
+
+/** Ends the acts that wait for approval and whose subjects have left the state for them; run before acts are listed. */
+export const lapseUnoffered = async (services: Services, now: Date): Promise<void> => {
+  const { db } = services.database;
+  for (const { id, act: name, subject } of await openActs(db)) {
+    if (!isStaffAct(name)) continue;
+    const act: StaffAct = acts[name];
+    if (!act.isOffered) continue;
+    const found = await subjects[act.subject].find(db, subject);
+    if (!found || !(await act.isOffered({ services, db, id: subject, found, now, today: sofiaDay(now) })))
+      await recordLapsed(db, id);
   }
 };

@@ -1,6 +1,8 @@
 /** What an import did: lines and euro by verdict, control sums, and what waits for somebody. */
 import {
   fileRefusals,
+  fileRefused,
+  fileStates,
   filesWords as words,
   formerRefusals,
   ruleNames,
@@ -15,7 +17,7 @@ import type { Db } from "#server/store/db/schema.ts";
 import type { LineCandidate } from "#server/store/db/statement-tables.ts";
 import { contractsOfCredits } from "#server/store/tables/credits.ts";
 import { verdictSums, waitingLines, type VerdictSum, type WaitingLine } from "#server/store/tables/line-sums.ts";
-import { statementsOfFile, type StatementRow } from "#server/store/tables/statements.ts";
+import { statementsOfFile, type FileRow, type StatementRow } from "#server/store/tables/statements.ts";
 import { EURO, type RefusalReason } from "./statement.ts";
 
 /** A line that waits, its candidates named by their contracts. */
@@ -67,6 +69,10 @@ export const exitCodeOf = (report: ImportReport): 0 | 1 | 2 => {
 /** Why a file was refused, in words of now or of an earlier version. */
 export const refusalReason = (reason: string): string =>
   reason in fileRefusals ? fileRefusals[reason as RefusalReason] : (formerRefusals[reason] ?? reason);
+
+/** The state of a file that was given, in words. */
+export const fileStateOf = ({ state, reason, wasUndone }: Pick<FileRow, "state" | "reason" | "wasUndone">): string =>
+  state === "refused" ? fileRefused(refusalReason(reason ?? ""), wasUndone) : fileStates[state];
 
 /** The refusal in one line. */
 const refusalText = ({ reason, line, detail }: Extract<ImportReport, { state: "refused" }>): string => {

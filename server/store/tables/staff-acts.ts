@@ -163,9 +163,14 @@ export const recordRefused = async (trx: Db, id: string, refusedBy: string, now:
     .execute();
 };
 
-/** Records that an act lapsed, whoever proposed it being no longer one who may. */
-export const recordLapsed = async (trx: Db, id: string): Promise<void> => {
-  await trx.updateTable("staff_acts").set({ state: "lapsed" }).where("id", "=", id).execute();
+/** Records that an act that waits lapsed: whoever proposed it may not any more, or its subject has left the state for it. */
+export const recordLapsed = async (db: Db, id: string): Promise<void> => {
+  await db
+    .updateTable("staff_acts")
+    .set({ state: "lapsed" })
+    .where("id", "=", id)
+    .where("state", "=", "proposed")
+    .execute();
 };
 
 /** Ends the acts that were proposed before a time and that nobody has decided. */

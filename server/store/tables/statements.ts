@@ -189,6 +189,8 @@ export type FileRow = {
   /** Lines that wait for somebody. */
   waiting: number;
   reason: string | null;
+  /** Whether it had been imported and undone before it was refused. */
+  wasUndone: boolean;
 };
 
 /** The files that were given, the latest first, at most `most`. */
@@ -198,7 +200,9 @@ export const latestFiles = async (db: Db, most: number): Promise<FileRow[]> => {
       min(s.created_at) as at, min(s.from_day) as "fromDay", max(s.to_day) as "toDay", sum(s.lines)::int as lines,
       coalesce(sum((select count(*) from statement_lines l where l.statement_id = s.id
         and ${isWaiting})), 0)::int as waiting,
-      min(s.reason) as reason
+      min(s.reason) as reason,
+      bool_or(s.state = 'refused' and exists (select from statements u
+        where u.sha256 = s.sha256 and u.state = 'undone' and u.undone_at <= s.created_at)) as "wasUndone"
     from statements s
     group by s.sha256, s.state in ('refused', 'undone'), case when s.state in ('refused', 'undone') then s.id end
     order by at desc limit ${most}`.execute(db);
