@@ -9,8 +9,10 @@ import { plainAddress } from "#server/security/network.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { staffById } from "#server/store/tables/staff.ts";
 import { useStaffSession } from "#server/store/tables/staff-sessions.ts";
-import type { DeskFile } from "./file-intake.ts";
 import { attributesOf, hostCookie, type HostCookie } from "#server/visit/host-cookie.ts";
+
+/** A file that arrived whole. */
+export type DeskFile = { name: string; bytes: Buffer };
 
 /** A refused post whose page is shown again. */
 export type Again = { form: string; errors: Readonly<Record<string, Issue>>; given: FormValues; status: number };

@@ -10,10 +10,7 @@ import { shownName } from "#server/uploads/file-name.ts";
 import { filesOf, postBytes } from "#server/uploads/limits.ts";
 import type { FilePart, Intake, PostedBody } from "#server/visit/body.ts";
 import { validators } from "#validators";
-import type { DeskContext } from "./context.ts";
-
-/** A file that arrived whole. */
-export type DeskFile = { name: string; bytes: Buffer };
+import type { DeskContext, DeskFile } from "./context.ts";
 
 /** The intake of one post, with what arrived. */
 export type DeskIntake = Intake & { files: number; arrived: ReadonlyMap<string, DeskFile>; posted(): PostedFiles };

@@ -2,12 +2,12 @@
  * The order of steps, `schemas/steps.json`: the forms an application goes through. Editable data, except for the
  * positions the program requires.
  */
+import type { Definition } from "#src/engine/core/definition.ts";
 import type { CallName } from "#src/api/calls/calls.ts";
 import type { Variant } from "#src/domain/lending/application-states.ts";
 import type { SchemaFiles } from "./files.ts";
 import type { Said } from "#server/findings/words/index.ts";
 import { suggest } from "#server/findings/closest.ts";
-import type { Definitions } from "./load.ts";
 import type { Finding, Problem } from "#server/findings/finding.ts";
 import { compileShapes } from "./shapes.ts";
 import { readSource } from "#server/findings/json-source.ts";
@@ -101,7 +101,10 @@ export const unorderedSteps = (files: SchemaFiles): Problem[] => {
 };
 
 /** Resolves the order of steps to calls; the file must have passed `checkSteps`. */
-export const resolveSteps = ({ steps }: Pick<SchemaFiles, "steps">, definitions: Definitions): Steps => {
+export const resolveSteps = (
+  { steps }: Pick<SchemaFiles, "steps">,
+  definitions: ReadonlyMap<string, { definition: Pick<Definition, "action"> }>,
+): Steps => {
   const orders = JSON.parse(steps.text) as Orders;
   const callsOf = (name: keyof Orders): CallName[] =>
     orders[name].map((form) => definitions.get(form)!.definition.action as CallName);

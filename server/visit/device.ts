@@ -3,9 +3,6 @@
  * many applications from one browser in a day, so only starting an application sets it.
  */
 import type { FastifyReply } from "fastify";
-import { daysBefore } from "#src/domain/time/calendar.ts";
-import { begunInDevice, type BegunIn } from "#server/store/tables/applications.ts";
-import type { Context } from "./context.ts";
 import { attributesOf, hostCookie, type HostCookie } from "./host-cookie.ts";
 import { newToken } from "#server/kernel/secrets.ts";
 
@@ -55,12 +52,3 @@ export class DeviceHandle {
       reply.setCookie(this.cookie.name, this.id, { ...attributesOf(this.cookie), maxAge: this.days * 86_400 });
   }
 }
-
-/**
- * The device data stored with an application that starts now. Counts earlier ones at once, because their hashes expire.
- */
-export const begunIn = async ({ db, now, device, services: { secrets } }: Context): Promise<BegunIn> => {
-  const hashes = secrets.lookupHashes("device", device.id);
-  const earlier = await begunInDevice(db, hashes, daysBefore(now, DEVICE_DAYS));
-  return { hash: secrets.lookupHash("device", device.id), requests: earlier + 1 };
-};

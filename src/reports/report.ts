@@ -1,11 +1,5 @@
 /** Entry point of error reports. The reporter itself is loaded lazily, with the first error. */
-import type { RootConfigData } from "#src/api/responses/responses.ts";
-
-/** The lender's configuration of error reports. */
-export type ReportSettings = NonNullable<RootConfigData["root"]["errors"]>;
-
-/** A caught error: time in milliseconds since the epoch, path of the page, and further information. */
-export type Met = { error: unknown; at: number; path: string; info: Readonly<Record<string, unknown>> };
+import type { Met, ReportSettings } from "./met.ts";
 
 let settings: ReportSettings = {};
 

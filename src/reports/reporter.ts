@@ -5,7 +5,7 @@
 import { maskPath, maskText } from "#src/web/mask.ts";
 import { matchPage, pages } from "#src/pages/table.ts";
 import { post } from "#src/api/client.ts";
-import type { Met, ReportSettings } from "./report.ts";
+import type { Met, ReportSettings } from "./met.ts";
 
 const MOST_PER_PAGE = 10;
 const MOST_PER_SESSION = 3;

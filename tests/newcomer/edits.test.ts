@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { inRoot } from "#server/kernel/root.ts";
 import { inserted } from "./copy.ts";
-import { filesOf, KINDS, ROUNDS, stageIn } from "./kinds.ts";
+import { filesOf, stageIn } from "./kind.ts";
+import { KINDS, ROUNDS } from "./kinds.ts";
 
 /** The tree's files as far as they were edited. */
 const edited = new Map<string, string>();

@@ -1,4 +1,4 @@
-import type { Kind } from "./kinds.ts";
+import type { Kind } from "./kind.ts";
 
 /** A rule that accepts only Bulgarian postcodes. */
 export const rule: Kind = {

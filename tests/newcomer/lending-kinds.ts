@@ -1,4 +1,4 @@
-import type { Kind } from "./kinds.ts";
+import type { Kind } from "./kind.ts";
 
 /** A decision rule that refers unusually high incomes to a clerk. */
 export const decisionRule: Kind = {

@@ -6,7 +6,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { temporaryFolder } from "#tests/support/after-all.ts";
 import { ALL, complaintsIn, QUICK, type Check, type Complaint } from "./checks.ts";
 import { copyTree } from "./copy.ts";
-import { KINDS, ROUNDS, stageIn, type Kind } from "./kinds.ts";
+import { stageIn, type Kind } from "./kind.ts";
+import { KINDS, ROUNDS } from "./kinds.ts";
 
 const copy = copyTree(temporaryFolder("newcomer"));
 const untouched = temporaryFolder("newcomer-before");

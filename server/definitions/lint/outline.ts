@@ -1,7 +1,8 @@
 /** A definition flattened: every element with its path, its place in the file and the conditions that hide it. */
 import { linkChain, type Link } from "#src/engine/core/chain.ts";
 import { resolveName } from "#src/engine/core/compile.ts";
-import { conditionsOf, type Tree } from "#src/engine/core/conditions.ts";
+import { conditionsOf } from "#src/engine/core/conditions.ts";
+import type { Tree } from "#src/engine/core/plan.ts";
 import type { Definition, Element } from "#src/engine/core/definition.ts";
 import { DEFAULT_TYPE, hasValue, holds, type ElementType } from "#src/engine/core/element-types.ts";
 import { placedIn } from "#src/engine/core/walk.ts";

@@ -29,14 +29,16 @@ const BY_KIND: Partial<Record<keyof Element, (typed: Typed) => boolean>> = {
   shown: (typed) => !holds(typed, "nothing", "proof"),
 };
 
-const TAKEN = new Set(ELEMENT_TYPES.flatMap((type) => serverFactsOf({ type }).takes ?? []));
+const takenBy = (type: ElementType): readonly (keyof Element)[] => serverFactsOf({ type }).takes ?? [];
+
+const TAKEN = new Set(ELEMENT_TYPES.flatMap(takenBy));
 
 /** Properties that have a meaning for some types only. */
 export const LIMITED = [...TAKEN, ...(Object.keys(BY_KIND) as (keyof Element)[])];
 
 /** Whether a property has a meaning for a type. */
 export const means = (name: keyof Element, type: ElementType): boolean =>
-  BY_KIND[name]?.({ type }) ?? (!TAKEN.has(name) || (serverFactsOf({ type }).takes ?? []).includes(name));
+  BY_KIND[name]?.({ type }) ?? (!TAKEN.has(name) || takenBy(type).includes(name));
 
 /** Findings for properties on an element whose type ignores them. */
 export const misplaced = ({ element, type, place }: Outlined): Finding[] =>

@@ -13,7 +13,7 @@ import { productProps, valuesFromQuery, valuesOfLoanSelection, withDefaults } fr
 import { offerAt, offeredProducts, priceLoan } from "#server/lending/applications/pricing.ts";
 import { type Fill } from "#server/forms/issue-form.ts";
 import type { Context } from "#server/visit/context.ts";
-import { begunIn } from "#server/visit/device.ts";
+import { begunIn } from "#server/visit/begun-in.ts";
 import { refuseFields } from "#server/kernel/refusal.ts";
 import { givePromoCode } from "#server/store/tables/promo-codes.ts";
 import {

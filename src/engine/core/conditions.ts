@@ -2,19 +2,7 @@
 import { typedNumber } from "#src/domain/text/decimal.ts";
 import { comparable, isEmpty } from "#src/domain/text/typed.ts";
 import type { Condition, ConditionTree, Element } from "./definition.ts";
-import type { Field, Plan } from "./plan.ts";
-
-/** A condition on one element's value; `negated` turns it round. */
-export type Test<S> = {
-  source: S;
-  operator: Condition["operator"];
-  /** The values it compares with, as canonical text; the bound of `greater` and `less` among them. */
-  values: ReadonlySet<string>;
-  negated: boolean;
-};
-
-/** Tests joined by `all` and `any`; negation is carried to the tests. */
-export type Tree<S> = Test<S> | { all: readonly Tree<S>[] } | { any: readonly Tree<S>[] };
+import type { Field, Plan, Test, Tree } from "./plan.ts";
 
 /** Property names and indexes that lead from an element to a condition. */
 type Place = readonly (string | number)[];

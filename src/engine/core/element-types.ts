@@ -3,8 +3,6 @@
  * union, the definitions' JSON schema, the linter, initial values, submission parsing, drafts, OpenAPI and the guide's
  * tables derive from these rows.
  */
-import type { Element } from "./definition.ts";
-
 /** Kinds of field value. */
 export type Holds =
   /** Typed text. */
@@ -60,7 +58,7 @@ export type ElementTypeFacts = {
 /** Server-only facts about an element type: the properties a definition may set, and its list look-up. */
 export type ServerFacts = {
   /** Type-specific properties, beyond those every type with a value accepts. */
-  takes?: readonly (keyof Element)[];
+  takes?: readonly string[];
   /** Keys of `validationProps` that the engine itself reads, whatever the chain. */
   reads?: readonly string[];
   /** Codes with which its own constraints refuse a value; a definition may have own words for them. */
@@ -168,6 +166,11 @@ const SERVER_ROWS = {
   submit: { takes: ["formAction", "labelAgain"] },
 } as const satisfies Record<keyof typeof ROWS, ServerFacts>;
 
+/** Properties that some type takes. */
+export type TakenProperty = {
+  [T in ElementType]: (typeof SERVER_ROWS)[T] extends { takes: readonly (infer Name)[] } ? Name : never;
+}[ElementType];
+
 /** Names allowed as `type` in a definition. */
 export type ElementType = keyof typeof ROWS;
 
@@ -183,7 +186,7 @@ export type WidgetType = {
 
 /** Shared rows by type. */
 const elementTypes: Readonly<Record<ElementType, ElementTypeFacts>> = ROWS;
-const serverRows: Readonly<Record<ElementType, ServerFacts>> = SERVER_ROWS;
+const serverRows: Readonly<Record<ElementType, ServerFacts & { takes?: readonly TakenProperty[] }>> = SERVER_ROWS;
 
 /** All names allowed as `type`, in the order in which editors offer them. */
 export const ELEMENT_TYPES = /* @__PURE__ */ Object.keys(ROWS) as ElementType[];
@@ -201,7 +204,7 @@ const known = ({ type = DEFAULT_TYPE }: Typed): ElementType =>
 export const factsOf = (typed: Typed): ElementTypeFacts => elementTypes[known(typed)];
 
 /** The server-only facts of its type; an unknown type counts as the default one. */
-export const serverFactsOf = (typed: Typed): ServerFacts => serverRows[known(typed)];
+export const serverFactsOf = (typed: Typed): (typeof serverRows)[ElementType] => serverRows[known(typed)];
 
 /** The canonical type, with aliases resolved. */
 export const canonicalType = (type: ElementType = DEFAULT_TYPE): ElementType =>

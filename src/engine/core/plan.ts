@@ -1,9 +1,20 @@
 /** Compiled forms: fields with their three names, rules, conditions and dependents. */
 import type { Link } from "./chain.ts";
-import type { Tree } from "./conditions.ts";
-import type { Element } from "./definition.ts";
+import type { Condition, Element } from "./definition.ts";
 import type { ElementType } from "./element-types.ts";
 import type { RuleProps } from "./rule.ts";
+
+/** A condition on one element's value; `negated` turns it round. */
+export type Test<S> = {
+  source: S;
+  operator: Condition["operator"];
+  /** The values it compares with, as canonical text; the bound of `greater` and `less` among them. */
+  values: ReadonlySet<string>;
+  negated: boolean;
+};
+
+/** Tests joined by `all` and `any`; negation is carried to the tests. */
+export type Tree<S> = Test<S> | { all: readonly Tree<S>[] } | { any: readonly Tree<S>[] };
 
 /** A condition with its sources resolved. */
 export type PlannedCondition = Tree<Field>;

@@ -1,7 +1,7 @@
 /** One form on a page: fields, error summary, buttons and submit. */
-import type { ReactElement, ReactNode } from "react";
+import type { ReactElement } from "react";
 import type { Descriptor } from "#src/engine/core/definition.ts";
-import { actionUrl, type SubmitEffects } from "#src/engine/browser/submit.ts";
+import { actionUrl } from "#src/engine/browser/submit.ts";
 import { Buttons } from "./buttons.tsx";
 import { useDraft } from "./use-draft.tsx";
 import { FieldTree } from "./field-tree.tsx";
@@ -10,20 +10,9 @@ import { useStanding } from "./problems.ts";
 import { SectionContext } from "./sections.tsx";
 import { SummedContext } from "./summaries.tsx";
 import { Note, Summary } from "./summary.tsx";
-import { useFormStore, type StoredForm } from "./use-form-store.ts";
+import { useFormStore } from "./use-form-store.ts";
 import { useSections } from "./use-sections.ts";
-import { useSubmit } from "./use-submit.ts";
-
-/** Props of `FormStep`. */
-export type FormStepProps = StoredForm & {
-  effects: SubmitEffects;
-  /** Called after a success without navigation, a 401 or 409 without one (to refetch the page), or when the form was unmounted meanwhile. */
-  onSettled?(): void;
-  /** Rendered between fields and buttons, inside the form's store context. */
-  children?: ReactNode;
-  /** Rendered in one row with the first button. */
-  beside?: ReactNode;
-};
+import { useSubmit, type FormStepProps } from "./use-submit.ts";
 
 const NONE: readonly number[] = [];
 

@@ -1,23 +1,33 @@
 /** The submit of a form: its own rules first, then the server's answer, on the page and in its place. */
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { fieldWords } from "#src/copy/fields.ts";
 import { formWords } from "#src/copy/forms.ts";
 import type { FieldState } from "#src/engine/browser/field-state.ts";
 import { errorsIn, failureKey, type SubmitResponse, type SubmitResult } from "#src/engine/browser/submission-result.ts";
-import { actionUrl, bodyOf, follow, submit } from "#src/engine/browser/submit.ts";
+import { actionUrl, bodyOf, follow, submit, type SubmitEffects } from "#src/engine/browser/submit.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import type { Field } from "#src/engine/core/plan.ts";
 import type { Draft } from "./use-draft.tsx";
 import { focusFirst } from "./focus.ts";
-import type { FormStepProps } from "./form-step.tsx";
 import { problemsOf, problemsOfPost } from "./problems.ts";
 import type { Recovery } from "./recovery.ts";
 import type { Problem } from "./summary.tsx";
-import type { BoundForm } from "./use-form-store.ts";
+import type { BoundForm, StoredForm } from "./use-form-store.ts";
 import type { Sections } from "./use-sections.ts";
 
 const WAITS = { preparing: formWords.preparing, checking: fieldWords.checking } as const;
+
+/** Props of `FormStep`. */
+export type FormStepProps = StoredForm & {
+  effects: SubmitEffects;
+  /** Called after a success without navigation, a 401 or 409 without one (to refetch the page), or when the form was unmounted meanwhile. */
+  onSettled?(): void;
+  /** Rendered between fields and buttons, inside the form's store context. */
+  children?: ReactNode;
+  /** Rendered in one row with the first button. */
+  beside?: ReactNode;
+};
 
 /** What a form shows of its submit, and the handler that begins one. */
 export type Submitting = {

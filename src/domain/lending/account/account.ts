@@ -7,9 +7,11 @@ import { dailyRate, interestFor, type Row } from "#src/domain/lending/schedule.t
 import type { Day } from "#src/domain/time/dates.ts";
 import { accruedOn, aheadOf, balanceOf, type Ahead } from "./ahead.ts";
 import { owedOf, type DueInstalment, type payDues } from "./dues.ts";
-import type { Drawing } from "./events.ts";
+import type { Drawing, TellingEvent } from "./events.ts";
 import type { Line, Movement } from "./movements.ts";
-import type { QuoteHeld } from "./telling.ts";
+
+/** A sum told, once its day is over: the interest charged by then on what it was told for. */
+export type QuoteHeld = Pick<TellingEvent, "upTo"> & { until: Day; charged: Cents };
 
 /** After a withdrawal: unpaid principal, and daily interest since the payout, counted in cent-days. */
 export type Withdrawn = {

@@ -4,7 +4,7 @@
  */
 import type { Cents } from "#src/domain/lending/money.ts";
 import { addDays, type Day } from "#src/domain/time/dates.ts";
-import { accruedOf, payOffOf, type Account } from "./account.ts";
+import { accruedOf, payOffOf, type Account, type QuoteHeld } from "./account.ts";
 import { owedOf } from "./dues.ts";
 import type { PaymentEvent, TellingEvent } from "./events.ts";
 import { nonZero, type HeldAccount, type Line } from "./movements.ts";
@@ -14,9 +14,6 @@ export const TOLD_HOLDS_DAYS = 7;
 
 /** The last day on which what was told for a day holds. */
 export const toldUntil = (day: Day): Day => addDays(day, TOLD_HOLDS_DAYS);
-
-/** A sum told, once its day is over: the interest charged by then on what it was told for. */
-export type QuoteHeld = Pick<TellingEvent, "upTo"> & { until: Day; charged: Cents };
 
 /** All interest charged by the account's day, paid or not; with `upTo` that for delay of the instalments up to it. */
 const chargedIn = (account: Account, upTo: number | undefined): Cents => {
