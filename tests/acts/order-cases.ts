@@ -4,6 +4,8 @@ import { frozenDestination, sealDestination } from "#server/lending/destinations
 import { refuseInside, releaseInside } from "#server/lending/payouts/held-payout.ts";
 import { retryInside } from "#server/lending/payouts/retry-payout.ts";
 import { cancelRefund } from "#server/lending/payers/cancel-refund.ts";
+import { sofiaDay } from "#src/domain/time/dates.ts";
+import { bookReturnedTransfer } from "#server/lending/statements/book-returned.ts";
 import { sendHeldTo } from "#server/lending/refunds/order-refund.ts";
 import { addPayout, newPayoutId, payoutsOf } from "#server/store/tables/payouts.ts";
 import { refundById } from "#server/store/tables/refunds.ts";
@@ -11,7 +13,7 @@ import { borrowerAt } from "#tests/support/borrower.ts";
 import { ibanEnding, stories } from "#tests/support/borrower-data.ts";
 import type { Lender } from "#tests/support/lender.ts";
 import { orderAll } from "#tests/support/whole-sums.ts";
-import { found, inTrx, rowsOf, servicing, sum, type ActCase } from "./case.ts";
+import { borrow, found, inTrx, rowsOf, servicing, sum, type ActCase } from "./case.ts";
 
 const OTHER = ibanEnding("7777");
 const HOLDER = "Мария Стоянова";
@@ -23,6 +25,20 @@ const failed = async (lender: Lender): Promise<string> => {
   const sql =
     "select p.id as found from payouts p join requests r on r.id = p.request_id join users u on u.id = r.user_id where u.email = $1";
   return found(lender, sql, person.email);
+};
+
+/** A payout that the bank has sent back: it goes out again by two. */
+const cameBack = async (lender: Lender): Promise<string> => {
+  const { no } = await borrow(lender);
+  const [payout] = await rowsOf(
+    lender,
+    "select p.id, p.amount_cents::int as cents from payouts p join drawings d on d.request_id = p.request_id where d.credit_no = $1",
+    no,
+  );
+  const now = lender.clock.now();
+  const told = { orderId: String(payout!["id"]), cents: Number(payout!["cents"]), day: sofiaDay(now), now };
+  await inTrx(lender, (trx) => bookReturnedTransfer(lender.services, trx, told));
+  return told.orderId;
 };
 
 const requestOf = (lender: Lender, id: string): Promise<string> =>
@@ -94,7 +110,7 @@ export const ORDER_CASES = {
     state: ofPayout,
   },
   "retry-payout": {
-    stand: failed,
+    stand: cameBack,
     change: (lender, id) => inTrx(lender, (trx) => retryInside(lender.services, trx, onPayout(lender, id))),
     ends: true,
     state: ofPayout,

@@ -12,16 +12,28 @@ export const canRetry = async ({ db, found }: About<"payout">): Promise<boolean>
   (await applicationById(db, found.requestId)).status === "payoutFailed" &&
   mayRetry(db, found);
 
-/** The act: to the same account. */
+/**
+ * The act: to the same account. That a transfer came back is said by a file that one person gives: it goes out again when
+ * two say so. What the provider never paid goes out again by one.
+ */
 export const retryPayout = defineAct({
   name: "retry-payout",
   title: "Нов опит за превод",
-  about: "orders a failed payout again, to the same account",
+  about: "orders a failed payout again, to the same account; one that came back when another one approves it",
   subject: "payout",
   roles: ["cashier", "owner"],
+  approvers: ["cashier", "owner"],
+  needsTwo: ({ hasComeBack }) => hasComeBack,
   isOffered: canRetry,
-  plan: ({ services, found }) => ({ cents: found.amountCents, to: frozenDestination(services, found) }),
-  shown: ({ cents }) => [[labels.sum, shownSum(cents)]],
+  plan: ({ services, found }) => ({
+    cents: found.amountCents,
+    to: frozenDestination(services, found),
+    hasComeBack: found.status === "returned",
+  }),
+  shown: ({ cents, hasComeBack }) => [
+    [labels.sum, shownSum(cents)],
+    ...(hasComeBack ? ([["Предишният превод", "върнат от банката по внесен файл"]] as const) : []),
+  ],
   masked: ({ to }) => maskedAccount(to),
   execute: (services, trx, { id, by, now }) => retryInside(services, trx, { payoutId: id, by, now }),
 });
