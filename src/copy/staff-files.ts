@@ -150,7 +150,8 @@ export const undoFaultWords = {
   importing: "файлът още се разнася",
   "later-file": "след него е внесен друг; първо се връща той",
   reversal: "по него е отнето постъпление от по-ранен файл",
-  "returned-transfer": "по него е отбелязан върнат наш превод",
+  "order-under-way":
+    "вместо превод, който по него се е върнал, друг вече е на път; опитайте отново, щом доставчикът каже какво е станало с него",
 } as const;
 
 /** Why a file was refused by earlier versions. */

@@ -19,6 +19,8 @@ export const entryWords = {
   "refund-failed": "Неуспешно връщане",
   "refund-late": "Връщане, изпълнено след неуспех",
   "payout-returned": "Върнат от банката превод",
+  "payout-return-undone": "Преводът не се е връщал: файлът е върнат",
+  "refund-return-undone": "Връщането към платеца не се е връщало: файлът е върнат",
   "payout-unlent": "Не се дължи: преводът се върна",
   "payout-resent": "Повторен след връщане превод",
   "refund-returned": "Върнато от банката връщане",

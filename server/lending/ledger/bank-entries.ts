@@ -2,20 +2,26 @@
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import type { AccountName } from "./chart.ts";
-import { move, on, type Entry, type Place, type Posting } from "./entries.ts";
+import { move, on, onceMore, type Entry, type Place, type Posting } from "./entries.ts";
 
-type Order = { orderId: string; cents: Cents; day: Day };
+/** `timesBack` is how often it had come back before. */
+type Order = { orderId: string; cents: Cents; day: Day; timesBack?: number };
 
 /** An order that came back; `feeCents` is what banks on its way kept of it. */
 type Back = Order & { feeCents: Cents };
 
+type Named = Pick<Order, "orderId" | "timesBack">;
+
+const nameOf = (what: "payout" | "refund", { orderId, timesBack }: Named, did: string): string =>
+  `${what}/${orderId}/${did}${onceMore(timesBack)}`;
+
 const orderEntry = (
   what: "payout" | "refund",
-  { orderId, day }: Order,
+  { day, ...order }: Named & Pick<Order, "day">,
   kind: Entry["kind"],
   postings: Posting[],
 ): Entry => ({
-  eventId: `${what}/${orderId}/${kind.slice(what.length + 1)}`,
+  eventId: nameOf(what, order, kind.slice(what.length + 1)),
   kind,
   valueDay: day,
   actor: "P",
@@ -30,6 +36,22 @@ const cameBack = ({ orderId, cents, feeCents }: Back): Posting[] => [
 
 /** A payout came back after it had gone out: its money waits to go out again, or is nobody's any more. */
 export const payoutReturned = (order: Back): Entry => orderEntry("payout", order, "payout-returned", cameBack(order));
+
+/** The opposite of a return that was booked by mistake, as it was booked and on its day: the money is out. */
+export const returnUndone = (
+  what: "payout" | "refund",
+  order: Named & Pick<Order, "day">,
+  booked: readonly { account: number; cents: Cents; subject: string | null }[],
+): Entry =>
+  orderEntry(
+    what,
+    order,
+    `${what}-return-undone`,
+    booked.map(({ account, cents, subject }) => ({ account, cents: -cents, ...(subject !== null && { subject }) })),
+  );
+
+/** Names the event of a return. */
+export const returnEvent = (what: "payout" | "refund", order: Named): string => nameOf(what, order, "returned");
 
 /** What came back was lent: the borrower owes none of it. */
 export const payoutUnlent = ({

@@ -41,7 +41,9 @@ export type EntryKind =
   | "payout-returned"
   | "payout-unlent"
   | "payout-resent"
+  | "payout-return-undone"
   | "refund-returned"
+  | "refund-return-undone"
   | "refund-kept"
   | "other-money"
   | "undone";
@@ -56,7 +58,21 @@ export const on = ({ account, ...named }: Place, cents: Cents): Posting => ({
 /** Two postings: `cents` debited to one place and credited to another. */
 export const move = (debit: Place, credit: Place, cents: Cents): Posting[] => [on(debit, cents), on(credit, -cents)];
 
-/** `after` is the payout of the agreement that came back last: what it is bound to is booked anew from then on. */
+/**
+ * Part of an event's name by which an order that goes out once more, as it had not come back after all, has events of its
+ * own: none until then.
+ */
+export const onceMore = (timesBack = 0): string => (timesBack > 0 ? `/${timesBack}` : "");
+
+/** Names the last return of the payouts of an agreement; undefined where none has come back. */
+export const lastReturn = (
+  payouts: readonly { id: string; status: string; timesBack: number }[],
+): string | undefined => {
+  const last = payouts.findLast(({ status }) => status === "returned");
+  return last && last.id + onceMore(last.timesBack - 1);
+};
+
+/** `after` names the last return of its payouts: what it is bound to is booked anew from then on. */
 type Signed = { agreementId: string; cents: Cents; day: Day; after?: string | undefined };
 
 const signedEvent = ({ agreementId, after }: Signed, what: string): string =>
@@ -88,13 +104,14 @@ export const uncommitted = ({ agreementId, cents, day, actor, after }: Signed & 
   ),
 });
 
-type Paid = { payoutId: string; cents: Cents; day: Day };
+/** `timesBack` is how often it has come back. */
+type Paid = { payoutId: string; cents: Cents; day: Day; timesBack?: number };
 
 const out = ({ payoutId, cents }: Paid): Posting[] =>
   move({ account: "transfers", subject: payoutId }, { account: "bank" }, cents);
 
 const payoutEntry = (paid: Paid, kind: EntryKind, postings: Posting[]): Entry => ({
-  eventId: `payout/${paid.payoutId}/${kind.slice("payout-".length)}`,
+  eventId: `payout/${paid.payoutId}/${kind.slice("payout-".length)}${onceMore(paid.timesBack)}`,
   kind,
   valueDay: paid.day,
   actor: "P",
@@ -195,10 +212,11 @@ export const payerLetOff = ({ paymentId, cents, day, act }: Owing & { act: strin
   postings: move({ account: "writtenOff" }, { account: "payersOwe", subject: paymentId }, cents),
 });
 
-type Refunded = { refundId: string; cents: Cents; day: Day };
+/** `timesBack` is how often it has come back. */
+type Refunded = { refundId: string; cents: Cents; day: Day; timesBack?: number };
 
-const refundEntry = ({ refundId, day }: Refunded, kind: EntryKind, postings: Posting[]): Entry => ({
-  eventId: `refund/${refundId}/${kind.slice("refund-".length)}`,
+const refundEntry = ({ refundId, day, timesBack }: Refunded, kind: EntryKind, postings: Posting[]): Entry => ({
+  eventId: `refund/${refundId}/${kind.slice("refund-".length)}${onceMore(timesBack)}`,
   kind,
   valueDay: day,
   actor: "P",

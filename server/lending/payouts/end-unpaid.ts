@@ -4,12 +4,12 @@ import { sofiaDay } from "#src/domain/time/dates.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
 import { moveApplication } from "#server/lending/states/move-application.ts";
 import { book } from "#server/lending/ledger/book.ts";
-import { uncommitted } from "#server/lending/ledger/entries.ts";
+import { lastReturn, uncommitted } from "#server/lending/ledger/entries.ts";
 import { notify } from "#server/lending/messages/notify.ts";
 import type { Services } from "#server/services.ts";
 import { signedAgreementOf, terminateAgreement } from "#server/store/tables/agreements.ts";
 import { lockApplication } from "#server/store/tables/applications.ts";
-import { cameBackLast, payoutsOf } from "#server/store/tables/payouts.ts";
+import { payoutsOf } from "#server/store/tables/payouts.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { hasBeenPaid } from "./pay-out.ts";
 
@@ -28,7 +28,7 @@ export const terminateUnpaid = async (
   if (status !== "payoutFailed") return false;
   const { id: agreementId, terms } = (await signedAgreementOf(trx, requestId))!;
   await terminateAgreement(trx, agreementId, reason, now);
-  const after = cameBackLast(await payoutsOf(trx, requestId))?.id;
+  const after = lastReturn(await payoutsOf(trx, requestId));
   await book(trx, uncommitted({ agreementId, cents: terms.principal, day: sofiaDay(now), actor, after }), now);
   await moveApplication(trx, { applicationId: requestId, to: "cancelled", actor, reason, now });
   await notify(services, trx, "terminated", { userId, requestId, now });

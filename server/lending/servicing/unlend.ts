@@ -7,7 +7,7 @@ import type { Cents } from "#src/domain/lending/money.ts";
 import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { payoutUnlent } from "#server/lending/ledger/bank-entries.ts";
 import { book } from "#server/lending/ledger/book.ts";
-import { committed } from "#server/lending/ledger/entries.ts";
+import { committed, onceMore } from "#server/lending/ledger/entries.ts";
 import { notify } from "#server/lending/messages/notify.ts";
 import { moveApplication } from "#server/lending/states/move-application.ts";
 import type { Services } from "#server/services.ts";
@@ -22,8 +22,18 @@ import { remindersOf } from "./remind.ts";
 import { dropUnsent, writerTo } from "./tell-credit.ts";
 import { isWithdrawn } from "./withdraw.ts";
 
-/** A payout that was lent and came back; `day` is the one that the bank counts it on. */
-export type CameBack = { payoutId: string; requestId: string; cents: Cents; day: Day; now: Date };
+/**
+ * A payout that was lent and came back; `day` is the one that the bank counts it on, `timesBack` how often it had come back
+ * before.
+ */
+export type CameBack = {
+  payoutId: string;
+  requestId: string;
+  cents: Cents;
+  day: Day;
+  timesBack: number;
+  now: Date;
+};
 
 /** Tells a borrower whose agreement has ended that they owe nothing by it. */
 const tellNothingOwed = async (
@@ -39,13 +49,14 @@ const tellNothingOwed = async (
 
 /** Takes back the drawing of a payout that came back, in the transaction that learns of it; its application is locked. */
 export const unlend = async (services: Services, trx: Db, back: CameBack): Promise<void> => {
-  const { payoutId, requestId, cents, day, now } = back;
+  const { payoutId, requestId, cents, day, timesBack, now } = back;
+  const name = payoutId + onceMore(timesBack);
   const { no: drawingNo, creditNo } = (await lentDrawingOf(trx, requestId))!;
   const credit = (await lockCredit(trx, creditNo))!;
-  await book(trx, payoutUnlent({ orderId: payoutId, cents, day, creditNo, drawingNo }), now);
+  await book(trx, payoutUnlent({ orderId: payoutId, cents, day, timesBack, creditNo, drawingNo }), now);
   await setDrawingStatus(trx, drawingNo, "void");
   const today = sofiaDay(now);
-  const booking = { event: `payout-returned/${payoutId}`, actor: "P" as const, seenOn: today, bookDay: today, now };
+  const booking = { event: `payout-returned/${name}`, actor: "P" as const, seenOn: today, bookDay: today, now };
   await bookCredit(services, trx, credit, { ...booking, through: today });
   await dropUnsent(trx, credit, remindersOf(drawingNo), now);
   services.log.error({ event: "payout-returned", payoutId }, "the money of a credit came back to us");
@@ -54,7 +65,7 @@ export const unlend = async (services: Services, trx: Db, back: CameBack): Promi
   // Who has withdrawn waits for no money.
   if (isWithdrawn(drawing) || !(await awaitPayoutAgain(trx, agreementId)))
     return tellNothingOwed(services, trx, credit, back);
-  await book(trx, committed({ agreementId, cents, day, after: payoutId }), now);
+  await book(trx, committed({ agreementId, cents, day, after: name }), now);
   const { userId } = await lockApplication(trx, requestId);
   await moveApplication(trx, { applicationId: requestId, to: "payoutFailed", actor: "P", now });
   await notify(services, trx, "payoutReturned", { userId, requestId, now });

@@ -4,8 +4,8 @@ import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { moveApplication } from "#server/lending/states/move-application.ts";
 import { payoutReturned, refundKept, refundReturned } from "#server/lending/ledger/bank-entries.ts";
 import { book } from "#server/lending/ledger/book.ts";
-import { accounts } from "#server/lending/ledger/chart.ts";
-import { payoutSent, payoutSurplus, refundSent, refundSentLate } from "#server/lending/ledger/entries.ts";
+import { isOnItsWay } from "#server/lending/ledger/on-its-way.ts";
+import { onceMore, payoutSent, payoutSurplus, refundSent, refundSentLate } from "#server/lending/ledger/entries.ts";
 import { notify } from "#server/lending/messages/notify.ts";
 import { lockKept } from "#server/lending/payers/kept.ts";
 import { bookCredit } from "#server/lending/servicing/book-credit.ts";
@@ -15,8 +15,7 @@ import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { lockApplication } from "#server/store/tables/applications.ts";
 import { lockCredit } from "#server/store/tables/credits.ts";
-import { balanceOf } from "#server/store/tables/journal.ts";
-import { recordOutcome } from "#server/store/tables/order-outcomes.ts";
+import { recordReturn } from "#server/store/tables/order-outcomes.ts";
 import { orderById, type OrderRow } from "#server/store/tables/orders.ts";
 import { cameBack, paymentById, setPaymentStatus } from "#server/store/tables/payments.ts";
 import { lockPayout, payoutById } from "#server/store/tables/payouts.ts";
@@ -46,21 +45,18 @@ export const judgeReturn = (order: OrderRow | undefined, cents: Cents, mostKept 
   return order.cents >= cents && order.cents - cents <= mostKept ? undefined : "sum";
 };
 
-const isOnItsWay = async (trx: Db, id: string): Promise<boolean> =>
-  (await balanceOf(trx, accounts.transfers.code, id)) > 0;
-
 /** A payout came back. What it had lent is owed no more; an application that still waits for it is told that it failed. */
 const payoutBack = async (services: Services, trx: Db, { orderId, cents, feeCents, day, now }: Back): Promise<void> => {
-  const { requestId } = (await payoutById(trx, orderId))!;
+  const { requestId, timesBack } = (await payoutById(trx, orderId))!;
   const { status, userId } = await lockApplication(trx, requestId);
   const before = await lockPayout(trx, orderId);
-  const sent = { payoutId: orderId, cents, day };
+  const sent = { payoutId: orderId, cents, day, timesBack };
   // What the provider never told of, or told to have failed, had gone out all the same.
   if (before !== "paid" && !(await isOnItsWay(trx, orderId)) && !(await book(trx, payoutSent(sent), now)))
     await book(trx, payoutSurplus(sent), now);
-  await book(trx, payoutReturned({ orderId, cents, feeCents, day }), now);
-  await recordOutcome(trx, "payouts", orderId, { status: "returned", failure: "returned by the bank", now });
-  if (before === "paid") await unlend(services, trx, { payoutId: orderId, requestId, cents, day, now });
+  await book(trx, payoutReturned({ orderId, cents, feeCents, day, timesBack }), now);
+  await recordReturn(trx, "payouts", orderId, now);
+  if (before === "paid") await unlend(services, trx, { payoutId: orderId, requestId, cents, day, timesBack, now });
   // One that is concluded has got its money by another payout.
   else if (status === "contractSigned") {
     await moveApplication(trx, { applicationId: requestId, to: "payoutFailed", actor: "P", now });
@@ -70,26 +66,32 @@ const payoutBack = async (services: Services, trx: Db, { orderId, cents, feeCent
 
 /** A refund came back: it is kept for its payer again. */
 const refundBack = async (services: Services, trx: Db, { orderId, cents, feeCents, day, now }: Back): Promise<void> => {
-  const { paymentId } = (await refundById(trx, orderId))!;
+  const { paymentId, timesBack } = (await refundById(trx, orderId))!;
   const payment = (await lockKept(trx, paymentId))!;
   const before = await lockRefund(trx, orderId);
-  const sent = { refundId: orderId, cents, day };
+  const sent = { refundId: orderId, cents, day, timesBack };
   if (before !== "paid" && !(await isOnItsWay(trx, orderId)) && !(await book(trx, refundSent(sent), now)))
     await book(trx, refundSentLate(sent), now);
-  await book(trx, refundReturned({ orderId, cents, feeCents, day }), now);
-  await recordOutcome(trx, "refunds", orderId, { status: "returned", failure: "returned by the bank", now });
+  await book(trx, refundReturned({ orderId, cents, feeCents, day, timesBack }), now);
+  await recordReturn(trx, "refunds", orderId, now);
   if (before !== "paid") {
     if (payment.status === "returning") await setPaymentStatus(trx, paymentId, "unmatched");
     return;
   }
   const to = payment.status === "returned" ? ("unallocated" as const) : ("refundable" as const);
-  await book(trx, refundKept({ orderId, cents, day, paymentId, to }), now);
+  await book(trx, refundKept({ orderId, cents, day, timesBack, paymentId, to }), now);
   if (payment.status === "returned") await setPaymentStatus(trx, paymentId, "unmatched");
   if (payment.status !== "posted") return;
   await cameBack(trx, paymentId, cents);
   const credit = (await lockCredit(trx, payment.creditNo!))!;
   const today = sofiaDay(now);
-  const booking = { event: `refund-returned/${orderId}`, actor: "P" as const, seenOn: today, bookDay: today, now };
+  const booking = {
+    event: `refund-returned/${orderId}${onceMore(timesBack)}`,
+    actor: "P" as const,
+    seenOn: today,
+    bookDay: today,
+    now,
+  };
   await bookCredit(services, trx, credit, { ...booking, through: payment.valueDay });
 };
 

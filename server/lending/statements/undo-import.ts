@@ -1,7 +1,7 @@
 /**
  * A file that was imported by mistake is undone: what its lines booked is booked back, payments that they made are taken
- * back, also those that somebody had taken back by hand, and the file, or a corrected one, may be given again. What has gone
- * back to payers because of it is owed by them then.
+ * back, also those that somebody had taken back by hand, transfers of ours that came back by it have not, and the file, or a
+ * corrected one, may be given again. What has gone back to payers because of it is owed by them then.
  */
 import { otherMoney, undone } from "#server/lending/ledger/bank-entries.ts";
 import { book } from "#server/lending/ledger/book.ts";
@@ -32,11 +32,13 @@ import {
 } from "#server/store/tables/statements.ts";
 import { entryOfLine, entryOfPayment, otherOfPayment } from "./book-other.ts";
 import { isOtherKind } from "./other-kinds.ts";
+import { lockReturned, undoneReturns, undoReturns, type UndoneReturn } from "./undo-returned.ts";
 
 /**
- * Why a file cannot be undone: it is not imported, or still being; a later one begins where it ended; it took back a payment of before, or brought a transfer of ours back.
+ * Why a file cannot be undone: it is not imported, or still being; a later one begins where it ended; it took back a payment
+ * of before; or, for now, the provider has an order in the stead of one that came back by it.
  */
-export type UndoFault = "not-imported" | "importing" | "later-file" | "reversal" | "returned-transfer";
+export type UndoFault = "not-imported" | "importing" | "later-file" | "reversal" | "order-under-way";
 
 /** A payment that would be taken back; `creditNo` is null of money of nobody's. */
 export type UndonePayment = Pick<PaymentRow, "id" | "cents" | "status" | "creditNo">;
@@ -51,7 +53,9 @@ export type UndoPlan = {
   payments: UndonePayment[];
   /** Lines that are no borrowers' money and are booked back. */
   others: number;
-  /** What has gone back to payers, or is on its way, of payments that would be taken back. */
+  /** Transfers of ours that came back by it and are out again. */
+  returns: UndoneReturn[];
+  /** What has gone back to payers, or is on its way, and they owe then. */
   gone: Cents;
   faults: UndoFault[];
 };
@@ -110,8 +114,29 @@ const faultsOf = async (
   );
   if (lines.some(({ account, reversesKey }) => reversesKey !== null && !keys.has(`${account}/${reversesKey}`)))
     faults.add("reversal");
-  if (lines.some(({ verdict }) => verdict === "returned")) faults.add("returned-transfer");
   return [...faults];
+};
+
+const returnedBy = (lines: readonly LineRow[]): string[] =>
+  lines.flatMap(({ verdict, orderId }) => (verdict === "returned" && orderId !== null ? [orderId] : []));
+
+/** Payments that stand for the money that came in by them, whatever of it went back. */
+const WHOLE: readonly PaymentRow["status"][] = ["unmatched", "posted", "returning", "returned"];
+
+/** What payers owe once a file is undone: what went back to them of what it brought, and what went back to them twice. */
+const goneBy = async (db: Db, payments: readonly PaymentRow[], returns: readonly UndoneReturn[]): Promise<Cents> => {
+  const outAgain = ({ id }: PaymentRow): Cents =>
+    returns.reduce((sum, { about, becomes, cents }) => (about === id && becomes === "paid" ? sum + cents : sum), 0);
+  const brought = new Set(payments.map(({ id }) => id));
+  let gone = 0;
+  for (const payment of payments) if (!ENDED.includes(payment.status)) gone += await goneOf(db, payment);
+  for (const id of new Set(returns.flatMap(({ what, about }) => (what === "refund" ? [about] : [])))) {
+    const payment = (await paymentById(db, id))!;
+    const again = outAgain(payment);
+    const covers = !brought.has(id) && WHOLE.includes(payment.status);
+    gone += covers ? Math.max(0, (await goneOf(db, payment)) + again - payment.cents) : again;
+  }
+  return gone;
 };
 
 const isLineBooked = ({ verdict, paymentId }: LineRow): boolean => verdict === "other" && paymentId === null;
@@ -123,8 +148,8 @@ const planOf = async (db: Db, sha256: string, statements: StatementRow[]) => {
   );
   const payments = await broughtBy(db, lines);
   const faults = await faultsOf(db, statements, lines);
-  let gone = 0;
-  for (const payment of allOf(payments)) if (!ENDED.includes(payment.status)) gone += await goneOf(db, payment);
+  const returns = await undoneReturns(db, returnedBy(lines));
+  if (!returns) faults.push("order-under-way");
   const plan: UndoPlan = {
     sha256,
     statements,
@@ -136,7 +161,8 @@ const planOf = async (db: Db, sha256: string, statements: StatementRow[]) => {
       .filter(({ status }) => status !== "split" && !ENDED.includes(status))
       .map(({ id, cents, status, creditNo }) => ({ id, cents, status, creditNo })),
     others: lines.filter(isLineBooked).length,
-    gone,
+    returns: returns ?? [],
+    gone: await goneBy(db, allOf(payments), returns ?? []),
     faults,
   };
   return { plan, lines, payments };
@@ -192,15 +218,17 @@ export const undoImport = async (
   { sha256, by, now }: { sha256: string; by: string; now: Date },
 ): Promise<"undone" | UndoPlan> => {
   const statements = await lockFile(trx, sha256);
+  const ids = statements.map(({ id }) => id);
+  await lockReturned(trx, returnedBy(await linesOfStatements(trx, ids)));
   const { plan, lines, payments } = await planOf(trx, sha256, statements);
   if (plan.faults.length > 0) return plan;
-  await lockCredits(trx, [...new Set(plan.payments.flatMap(({ creditNo }) => creditNo ?? []))]);
+  await lockCredits(trx, [...new Set([...plan.payments, ...plan.returns].flatMap(({ creditNo }) => creditNo ?? []))]);
+  await undoReturns(services, trx, { returns: plan.returns, by, now });
   for (const row of lines) await undoOther(trx, row, now);
   for (const payment of allOf(payments))
     if (ENDED.includes(payment.status)) await undoTakenBack(trx, payment, now);
     else if (payment.status === "split") await endPayment(trx, payment.id, "undone", now);
     else await undoPayment(services, trx, payment, now);
-  const ids = statements.map(({ id }) => id);
   await undoLines(trx, ids, now);
   await undoStatements(trx, sha256, by, now);
   return "undone";

@@ -161,6 +161,9 @@ export type RefundsTable = {
   /** From when on the provider may have it. */
   handed_at: Standing<Date | null>;
   done_at: Standing<Date | null>;
+  /** How often the bank sent it back, and what it was before it did the last time. */
+  times_back: Generated<number>;
+  status_before: Standing<RefundStatus | null>;
 };
 
 /**

@@ -1,5 +1,5 @@
 /** Table types (Kysely) of applications and credits. Money is euro cents. */
-import type { ColumnType, GeneratedAlways } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Mappings } from "#src/domain/lending/grid.ts";
 import type { Decision } from "#src/domain/lending/decision.ts";
 import type { PayoutMethod } from "#src/domain/lending/payout-method.ts";
@@ -234,6 +234,9 @@ export type PayoutsTable = {
   released_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** From when on the provider may have it. */
   handed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** How often the bank sent it back, and what it was before it did the last time. */
+  times_back: Generated<number>;
+  status_before: ColumnType<PayoutStatus | null, PayoutStatus | null | undefined, PayoutStatus | null>;
 };
 
 /** A promo code from the lender's file. `uses` null means unlimited; days are `YYYY-MM-DD`, both inclusive. */

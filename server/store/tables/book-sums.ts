@@ -52,7 +52,8 @@ export const SUMS = {
         select told.to_day, (select coalesce(sum(signed), 0)::bigint from lines) as cents, (
           select coalesce(sum(p.cents), 0)::bigint from postings p join entries e on e.id = p.entry_id
           where p.account = 1010 and e.kind not in ('payout-sent', 'payout-failed', 'payout-surplus', 'payout-returned',
-              'refund-sent', 'refund-failed', 'refund-late', 'refund-returned')
+              'payout-return-undone', 'refund-sent', 'refund-failed', 'refund-late', 'refund-returned',
+              'refund-return-undone')
             and (e.value_day between told.from_day and told.to_day or e.id in (select id from tied))
             and e.id not in (
               select t.id from payments f join entries t on t.event_id = 'taken-back/' || f.id

@@ -76,11 +76,14 @@ export const addEntry = async (trx: Db, entry: NewEntry): Promise<boolean> => {
 };
 
 /** The postings of an event, in the order of its lines; none where it is not booked. */
-export const postingsOf = (db: Db, eventId: string): Promise<{ valueDay: Day; account: number; cents: Cents }[]> =>
+export const postingsOf = (
+  db: Db,
+  eventId: string,
+): Promise<{ valueDay: Day; account: number; cents: Cents; subject: string | null }[]> =>
   db
     .selectFrom("entries as e")
     .innerJoin("postings as p", "p.entry_id", "e.id")
-    .select(["e.value_day as valueDay", "p.account", "p.cents"])
+    .select(["e.value_day as valueDay", "p.account", "p.cents", "p.subject"])
     .where("e.event_id", "=", eventId)
     .orderBy("p.line")
     .execute();

@@ -70,11 +70,13 @@ export const ordersApart = async (db: Db, most: number): Promise<(OrderSums & { 
       ),
       window_of as (select min(from_day) as from_day, max(to_day) as to_day from told having count(*) > 0),
       moved as (
-        select p.subject as id, e.kind in ('payout-returned', 'refund-returned') as is_back,
+        select p.subject as id, e.kind in ('payout-returned', 'payout-return-undone', 'refund-returned',
+            'refund-return-undone') as is_back,
           sum(p.cents)::bigint as cents, min(e.value_day) as since, bool_or(e.value_day < w.from_day) as is_early
         from window_of w cross join postings p join entries e on e.id = p.entry_id
         where p.account = 1090 and p.subject is not null and e.kind in ('payout-sent', 'payout-failed', 'payout-surplus',
-          'payout-returned', 'refund-sent', 'refund-failed', 'refund-late', 'refund-returned')
+          'payout-returned', 'payout-return-undone', 'refund-sent', 'refund-failed', 'refund-late', 'refund-returned',
+          'refund-return-undone')
         group by 1, 2
       ),
       booked as (

@@ -25,6 +25,10 @@ export type PayoutRow = {
   createdAt: Date;
   /** From when on the provider may have it. */
   handedAt: Date | null;
+  /** How often the bank sent it back. */
+  timesBack: number;
+  /** What it was before the bank sent it back the last time. */
+  statusBefore: PayoutStatus | null;
 };
 
 /** A payout to order; `held` waits for a person's release. */
@@ -83,6 +87,8 @@ const toPayout = (row: Row): PayoutRow => ({
   destinationHash: row.destination_hash,
   createdAt: row.created_at,
   handedAt: row.handed_at,
+  timesBack: row.times_back,
+  statusBefore: row.status_before,
 });
 
 /** A payout by id; undefined when it does not exist. */
@@ -95,10 +101,6 @@ export const payoutById = async (db: Db, id: string): Promise<PayoutRow | undefi
 export const payoutsOf = async (db: Db, requestId: string): Promise<PayoutRow[]> =>
   (await select(db).where("request_id", "=", requestId).orderBy("attempt").execute()).map(toPayout);
 
-/** The latest of payouts that came back; undefined when none did. */
-export const cameBackLast = (payouts: readonly PayoutRow[]): PayoutRow | undefined =>
-  payouts.findLast(({ status }) => status === "returned");
-
 /**
  * Payouts that came back while their drawings still count as lent, with the days on which they did; one of them, or all.
  * Where the money has gone out again since, it is lent by that.
@@ -106,9 +108,9 @@ export const cameBackLast = (payouts: readonly PayoutRow[]): PayoutRow | undefin
 export const payoutsLentAway = async (
   db: Db,
   id?: string,
-): Promise<{ payoutId: string; requestId: string; cents: Cents; day: Day }[]> => {
-  const { rows } = await sql<{ payoutId: string; requestId: string; cents: Cents; day: Day }>`
-    select p.id as "payoutId", p.request_id as "requestId", p.amount_cents as cents, e.value_day as day
+): Promise<{ payoutId: string; requestId: string; cents: Cents; day: Day; timesBack: number }[]> => {
+  const { rows } = await sql<{ payoutId: string; requestId: string; cents: Cents; day: Day; timesBack: number }>`
+    select p.id as "payoutId", p.request_id as "requestId", p.amount_cents as cents, e.value_day as day, 0 as "timesBack"
     from payouts p join entries e on e.event_id = 'payout/' || p.id || '/returned'
     where p.status = 'returned' ${id === undefined ? sql`` : sql`and p.id = ${id}::uuid`}
       and exists (select from entries c where c.event_id = 'payout/' || p.id || '/confirmed')

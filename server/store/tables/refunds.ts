@@ -20,6 +20,10 @@ export type RefundRow = {
   orderedBy: string;
   createdAt: Date;
   handedAt: Date | null;
+  /** How often the bank sent it back. */
+  timesBack: number;
+  /** What it was before the bank sent it back the last time. */
+  statusBefore: RefundStatus | null;
 };
 
 const select = (db: Db) => db.selectFrom("refunds").selectAll();
@@ -37,6 +41,8 @@ const toRefund = (row: Awaited<ReturnType<ReturnType<typeof select>["executeTake
   orderedBy: row.ordered_by,
   createdAt: row.created_at,
   handedAt: row.handed_at,
+  timesBack: row.times_back,
+  statusBefore: row.status_before,
 });
 
 /** A new id for a refund: its sealed destination is bound to it. */

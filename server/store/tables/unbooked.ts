@@ -32,6 +32,7 @@ export const unbookedPayouts = (db: Db, most: number): Promise<UnbookedPayout[]>
     .selectFrom("payouts as p")
     .select(["p.id as payoutId", "p.amount_cents as cents", "p.created_at as at", "p.status"])
     .where("p.status", "in", ["pending", "surplus"])
+    .where("p.times_back", "=", 0)
     .where(notBooked(sql`'payout/' || p.id || '/sent'`))
     .where(notBooked(sql`'payout/' || p.id || '/surplus'`))
     .limit(most)
@@ -51,6 +52,7 @@ export const unbookedCredits = (db: Db, most: number): Promise<UnbookedCredit[]>
       "p.amount_cents as cents",
       "d.start_day as day",
     ])
+    .where("p.times_back", "=", 0)
     .where(notBooked(sql`'payout/' || p.id || '/confirmed'`))
     .limit(most)
     .execute();

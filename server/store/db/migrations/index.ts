@@ -51,6 +51,7 @@ import { receivedByHand } from "./060-received-by-hand.ts";
 import { staffIdentifiers } from "./062-staff-identifiers.ts";
 import { unlent } from "./063-unlent.ts";
 import { unlentCredits } from "./064-unlent-credits.ts";
+import { timesBack } from "./065-times-back.ts";
 import { numberBefore } from "./049-number-before.ts";
 import { bankLines } from "./054-bank-lines.ts";
 
@@ -110,4 +111,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "062-staff-identifiers": staffIdentifiers,
   "063-unlent": unlent,
   "064-unlent-credits": unlentCredits,
+  "065-times-back": timesBack,
 };

@@ -1,0 +1,81 @@
+/** Money that went back to its payer: what was kept of their payment is not any more. */
+import { creditMails } from "#src/copy/credit-mails.ts";
+import { masked } from "#src/domain/staff/fields.ts";
+import { sofiaDay } from "#src/domain/time/dates.ts";
+import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
+import { book } from "#server/lending/ledger/book.ts";
+import { onceMore, refundPaid, refundSent, refundSentLate } from "#server/lending/ledger/entries.ts";
+import { isOnItsWay } from "#server/lending/ledger/on-its-way.ts";
+import { keptOf } from "#server/lending/payers/kept.ts";
+import { bookOwed } from "#server/lending/payers/payer-owes.ts";
+import type { Services } from "#server/services.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { lockCredit } from "#server/store/tables/credits.ts";
+import { recordOutcome } from "#server/store/tables/order-outcomes.ts";
+import { endPayment, setReturned, type PaymentRow } from "#server/store/tables/payments.ts";
+import { refundsOf, type RefundRow } from "#server/store/tables/refunds.ts";
+import { bookCredit } from "./book-credit.ts";
+import { writerTo } from "./tell-credit.ts";
+
+/** A refund that is told of, in a transaction that has locked its payment. */
+export type ToldRefund = { refund: RefundRow; payment: PaymentRow; now: Date };
+
+/** What a refund books today. */
+export const refundedOn = ({ refund: { id: refundId, cents, timesBack }, now }: ToldRefund) => ({
+  refundId,
+  cents,
+  day: sofiaDay(now),
+  timesBack,
+});
+
+/** Tells the borrower of the credit that a payment was posted to. Money that was nobody's has nobody to tell. */
+const tell = async (services: Services, trx: Db, { refund, payment, now }: ToldRefund): Promise<void> => {
+  const credit = payment.creditNo === null ? undefined : await lockCredit(trx, payment.creditNo);
+  const writer = credit && (await writerTo(services, trx, credit, now));
+  if (!writer) return;
+  const account = masked("account", frozenDestination(services, refund).account);
+  await writer.mail(
+    `refund:${refund.id}`,
+    creditMails.givenBack({ ...writer.about, amount: writer.sum(refund.cents), account }),
+  );
+};
+
+/** What went back of a posted payment pays nothing from now on: its credit is told without it. */
+const payLess = async (services: Services, trx: Db, { refund, payment, now }: ToldRefund): Promise<void> => {
+  const credit = (await lockCredit(trx, payment.creditNo!))!;
+  const before = (await refundsOf(trx, payment.id)).filter(({ id, status }) => status === "paid" && id !== refund.id);
+  await setReturned(
+    trx,
+    payment.id,
+    before.reduce((sum, { cents }) => sum + cents, refund.cents),
+  );
+  const [event, today] = [`refund/${refund.id}${onceMore(refund.timesBack)}`, sofiaDay(now)];
+  const booking = { event, actor: "P" as const, through: payment.valueDay, seenOn: today, bookDay: today, now };
+  await bookCredit(services, trx, credit, booking);
+};
+
+/**
+ * Records that a refund has been paid, whatever was recorded before: the money has gone, and nothing in it may refuse. What
+ * was not kept any more its payer owes.
+ */
+export const giveBack = async (services: Services, trx: Db, told: ToldRefund, externalId?: string): Promise<void> => {
+  const { refund, payment, now } = told;
+  const entry = refundedOn(told);
+  if (!(await isOnItsWay(trx, refund.id)) && !(await book(trx, refundSent(entry), now)))
+    await book(trx, refundSentLate(entry), now);
+  const kept = await keptOf(trx, payment);
+  const from = kept?.from ?? "refundable";
+  await book(trx, refundPaid({ ...entry, paymentId: payment.id, from }), now);
+  if (payment.status === "returning" || payment.status === "unmatched")
+    await endPayment(trx, payment.id, "returned", now);
+  else if (payment.status === "posted") await payLess(services, trx, told);
+  await bookOwed(services, trx, { paymentId: payment.id, after: refund.id + onceMore(refund.timesBack), now });
+  if ((kept?.cents ?? 0) < refund.cents)
+    services.log.error({ event: "refund-surplus", refundId: refund.id }, "more was given back than was kept");
+  await recordOutcome(trx, "refunds", refund.id, {
+    status: "paid",
+    ...(externalId !== undefined && { externalId }),
+    now,
+  });
+  await tell(services, trx, told);
+};

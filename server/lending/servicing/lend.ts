@@ -1,0 +1,134 @@
+/**
+ * Money of a payout that has arrived is lent: its credit opens by the signed terms, dated by the day on which that is
+ * learned, or the one that is open is drawn on again. Money that nothing was signed for is a surplus.
+ */
+import { datedPlan } from "#src/domain/lending/agreement.ts";
+import { mayMove } from "#src/domain/lending/application-states.ts";
+import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
+import { book } from "#server/lending/ledger/book.ts";
+import {
+  lastReturn,
+  onceMore,
+  payoutConfirmed,
+  payoutSent,
+  payoutSurplus,
+  uncommitted,
+} from "#server/lending/ledger/entries.ts";
+import { isOnItsWay } from "#server/lending/ledger/on-its-way.ts";
+import { moveApplication } from "#server/lending/states/move-application.ts";
+import type { Services } from "#server/services.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { putIntoEffect, signedAgreementOf, type StoredAgreement } from "#server/store/tables/agreements.ts";
+import { applicationById, type ApplicationRow } from "#server/store/tables/applications.ts";
+import { addCredit, lockCredit, type LockedCredit, type OpenedCredit } from "#server/store/tables/credits.ts";
+import { addDrawing, creditOfUnlent, drawingsOf } from "#server/store/tables/drawings.ts";
+import { recordOutcome } from "#server/store/tables/order-outcomes.ts";
+import { payoutsOf, type PayoutRow } from "#server/store/tables/payouts.ts";
+import { addTransition } from "#server/store/tables/transitions.ts";
+import { bookCredit } from "./book-credit.ts";
+
+/** A payout that is told of, in a transaction that has locked its application. */
+export type ToldPayout = { payout: PayoutRow; application: Pick<ApplicationRow, "status" | "userId">; now: Date };
+
+/** What a payout books today. */
+export const paidOn = ({ id: payoutId, amountCents: cents, timesBack }: PayoutRow, now: Date) => ({
+  payoutId,
+  cents,
+  day: sofiaDay(now),
+  timesBack,
+});
+
+const bookSurplus = async (trx: Db, payout: PayoutRow, now: Date): Promise<void> => {
+  if (!(await isOnItsWay(trx, payout.id))) await book(trx, payoutSurplus(paidOn(payout, now)), now);
+};
+
+type Paid = {
+  payout: PayoutRow;
+  agreement: StoredAgreement;
+  opened: OpenedCredit;
+  after: string | undefined;
+  now: Date;
+};
+
+const bookPaid = async (trx: Db, { payout, agreement, opened, after, now }: Paid): Promise<void> => {
+  const paid = paidOn(payout, now);
+  // Reported as failed before: what was booked as back has gone out after all.
+  if (!(await isOnItsWay(trx, payout.id)) && !(await book(trx, payoutSent(paid), now)))
+    await book(trx, payoutSurplus(paid), now);
+  await book(trx, payoutConfirmed({ ...paid, ...opened }), now);
+  const { cents, day } = paid;
+  await book(trx, uncommitted({ agreementId: agreement.id, cents, day, actor: "P", after }), now);
+};
+
+type Opening = { requestId: string; userId: string; agreement: StoredAgreement; day: Day; now: Date };
+
+/** The credit that a signed agreement draws on: that of a payout of its own that came back, or the open line that it names. */
+const drawsOn = async (trx: Db, { requestId, agreement }: Opening): Promise<LockedCredit | undefined> => {
+  const unlent = await creditOfUnlent(trx, requestId);
+  if (unlent !== undefined) return lockCredit(trx, unlent);
+  const line = agreement.lineCreditNo === null ? undefined : await lockCredit(trx, agreement.lineCreditNo);
+  return line && (await drawingsOf(trx, [line.no])).every(({ status }) => status !== "running") ? line : undefined;
+};
+
+/** Opens a credit by the signed terms, or draws again on the one that is open. */
+const openDrawing = async (trx: Db, opening: Opening): Promise<OpenedCredit & { isNew: boolean }> => {
+  const { requestId, userId, agreement, day, now } = opening;
+  const { terms } = agreement;
+  const plan = datedPlan(terms, day);
+  const open = await drawsOn(trx, opening);
+  if (open) {
+    const { principal: principalCents, nominalRate: rate, unit } = terms;
+    const drawing = { requestId, agreementId: agreement.id, principalCents, startDay: day, unit, rate, plan };
+    return { creditNo: open.no, drawingNo: await addDrawing(trx, { creditNo: open.no, ...drawing }), isNew: false };
+  }
+  const opened = await addCredit(trx, {
+    requestId,
+    agreementId: agreement.id,
+    userId,
+    personId: (await applicationById(trx, requestId)).personId,
+    startDay: day,
+    terms,
+    schedule: plan,
+    lineUntil: terms.lineUntil ?? null,
+    now,
+  });
+  return { ...opened!, isNew: true };
+};
+
+/** The agreement that the money of a payout is owed by; undefined where none is signed, or another payout has paid it. */
+export const owedBy = async (db: Db, { id, requestId }: PayoutRow): Promise<StoredAgreement | undefined> => {
+  const agreement = await signedAgreementOf(db, requestId);
+  const isPaid = (await payoutsOf(db, requestId)).some((other) => other.id !== id && other.status === "paid");
+  return agreement?.status === "signed" && !isPaid ? agreement : undefined;
+};
+
+/** Lends the money of a payout that is out for good; that of one that nobody is owed is a surplus. */
+export const lend = async (services: Services, trx: Db, told: ToldPayout, externalId?: string): Promise<void> => {
+  const { payout, application, now } = told;
+  const { requestId } = payout;
+  const named = externalId === undefined ? {} : { externalId };
+  const agreement = await owedBy(trx, payout);
+  if (!agreement) {
+    await recordOutcome(trx, "payouts", payout.id, { status: "surplus", ...named, now });
+    await bookSurplus(trx, payout, now);
+    services.log.error({ event: "payout-surplus", payoutId: payout.id }, "money went out that nobody is owed");
+    return;
+  }
+  const payouts = await payoutsOf(trx, requestId);
+  for (const { id, status } of payouts)
+    if (id !== payout.id && (status === "created" || status === "held"))
+      await recordOutcome(trx, "payouts", id, { status: "cancelled", now });
+  await recordOutcome(trx, "payouts", payout.id, { status: "paid", ...named, now });
+  const day = sofiaDay(now);
+  const opened = await openDrawing(trx, { requestId, userId: application.userId, agreement, day, now });
+  await putIntoEffect(trx, agreement.id);
+  await bookPaid(trx, { payout, agreement, opened, after: lastReturn(payouts), now });
+  const credit = (await lockCredit(trx, opened.creditNo))!;
+  const event = `payout/${payout.id}${onceMore(payout.timesBack)}`;
+  await bookCredit(services, trx, credit, { event, actor: "P", through: day, seenOn: day, bookDay: day, now });
+  await services.queue.send(trx, "announce-payout", { requestId });
+  if (opened.isNew) await addTransition(trx, { machine: "credit", requestId, to: "active", actor: "P", now });
+  if (mayMove(application.status, "concluded", "P"))
+    await moveApplication(trx, { applicationId: requestId, to: "concluded", actor: "P", now });
+  else services.log.error({ event: "payout-status", requestId, status: application.status }, "paid in an odd status");
+};

@@ -1,0 +1,273 @@
+/** A bank's file by which a transfer of ours came back, and which was a mistake: undone, the transfer is out again. */
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
+import { seedDemoStaff } from "#server/demo/staff.ts";
+import { lender as lenderData } from "#server/lending/lender/lender.ts";
+import { askAboutPayout } from "#server/lending/payouts/pay-out.ts";
+import { retryInside } from "#server/lending/payouts/retry-payout.ts";
+import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
+import { matchPayment } from "#server/lending/servicing/match-payment.ts";
+import { reconcile } from "#server/lending/servicing/reconcile.ts";
+import { importStatement } from "#server/lending/statements/import-statement.ts";
+import { camt, type Movement } from "#server/lending/statements/statement.fixture.ts";
+import { undoableImport, undoImport } from "#server/lending/statements/undo-import.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { payoutById } from "#server/store/tables/payouts.ts";
+import { openDifferences } from "#server/store/tables/reconciliations.ts";
+import { ibanEnding } from "#tests/support/borrower-data.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import { credits, servicingOf } from "#tests/support/servicing.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
+import { orderAll } from "#tests/support/whole-sums.ts";
+
+eachDatabase((_name, open) => {
+  const lender = useTestLender({ open });
+  const { borrow, rows, nights, balances, statusOf, totals, subjectsTo } = servicingOf(lender);
+  let balance = 0;
+  let ref = 0;
+  beforeAll(() => seedDemoStaff(lender.services));
+  afterEach(async () => expect(await faultsOfBooks(lender.services)).toEqual([]));
+
+  const today = (): Day => sofiaDay(lender.clock.now());
+  const inside = <T>(act: (trx: Db, now: Date) => Promise<T>): Promise<T> =>
+    lender.database.transaction((trx) => act(trx, lender.clock.now()));
+  const settle = async (): Promise<void> => {
+    await lender.settle();
+    lender.clock.advance(3_000);
+    await lender.settle();
+  };
+  /** Imports a file that goes on where the last one in force ended; its hash. */
+  const bank = async (...movements: Movement[]): Promise<string> => {
+    const report = await importStatement(
+      lender.services,
+      camt({
+        movements: movements.map((one) => ({ day: today(), bankRef: `ref-${(ref += 1)}`, ...one })),
+        account: lenderData(lender.services).bank.iban,
+        opening: balance,
+        day: today(),
+      }),
+    );
+    if (report.state === "refused") throw new Error(`${report.reason} ${report.detail}`);
+    balance = report.statements.at(-1)!.closing;
+    return report.sha256;
+  };
+  const plan = (sha256: string) => undoableImport(lender.database.db, sha256);
+  const undo = async (sha256: string) => {
+    const [told] = await rows("select min(opening_cents)::int as cents from statements where sha256 = $1", sha256);
+    const done = await inside((trx, now) => undoImport(lender.services, trx, { sha256, by: "двама", now }));
+    if (done === "undone") balance = Number(told!["cents"]);
+    await settle();
+    return done;
+  };
+  const payouts = async (no: number) =>
+    (await rows(
+      `select p.id, p.status, p.amount_cents::int as cents, r.status as of from payouts p join requests r on r.id = p.request_id
+       where p.request_id in (select request_id from drawings where credit_no = $1) order by p.attempt`,
+      no,
+    )) as { id: string; status: string; cents: number; of: string }[];
+  const comesBack = ({ id, cents }: { id: string; cents: number }) =>
+    bank({ cents, text: "върнат", trace: id.replaceAll("-", ""), returned: "AC04" });
+  /** Orders the last payout again: the provider has it. */
+  const again = async (no: number): Promise<boolean> => {
+    const { id: payoutId } = (await payouts(no)).at(-1)!;
+    const done = await inside((trx, now) => retryInside(lender.services, trx, { payoutId, by: "двама", now }));
+    await lender.settle();
+    return done;
+  };
+  const transfers = async () => (await totals())["1090"] ?? 0;
+  const committed = async (no: number) =>
+    (
+      await rows(
+        `select coalesce(sum(p.cents), 0)::int as cents from postings p where p.account =
+          (select account from postings q join entries e on e.id = q.entry_id where e.kind = 'committed' and q.cents > 0 limit 1)
+          and p.subject in (select agreement_id from drawings where credit_no = $1)`,
+        no,
+      )
+    )[0]!["cents"];
+  const apart = async () => {
+    await reconcile(lender.services, null);
+    return (await openDifferences(lender.database.db, 100))
+      .filter(({ kind }) => kind === "orders" || kind === "bank")
+      .map(({ kind, about, cents }) => `${kind} ${about} ${cents}`);
+  };
+
+  describe("a payout", () => {
+    it("that had been paid is lent anew from that day on, and may truly come back after that, twice over", async () => {
+      const { no, borrower } = await borrow(credits.thousand);
+      lender.clock.advance(3 * 86_400_000);
+      const [payout] = await payouts(no);
+      const { cents } = payout!;
+      let forged = await comesBack(payout!);
+      expect([(await payouts(no))[0]!.of, await balances(no)]).toEqual(["payoutFailed", [0, 0, 0, 0, 0]]);
+      for (const times of [1, 2]) {
+        await nights(addDays(today(), 2));
+        const mails = (await subjectsTo(borrower)).length;
+        expect(await plan(forged)).toMatchObject({
+          faults: [],
+          gone: 0,
+          returns: [{ id: payout!.id, becomes: "lent", creditNo: no, cents }],
+        });
+        expect(await undo(forged)).toBe("undone");
+        expect([await balances(no), await statusOf(no), await committed(no), await transfers()]).toEqual([
+          [cents, 0, 0, 0, 0],
+          "active",
+          0,
+          0,
+        ]);
+        expect((await payouts(no)).map(({ status, of }) => [status, of])).toEqual([["paid", "concluded"]]);
+        const drawn = await rows(
+          "select status, start_day::text as day from drawings where credit_no = $1 order by no",
+          no,
+        );
+        expect(drawn.map(({ status }) => status)).toEqual([...Array<string>(times).fill("void"), "running"]);
+        expect(drawn.at(-1)!["day"]).toBe(today());
+        expect((await subjectsTo(borrower)).length).toBe(mails + 1);
+        expect(await apart()).toEqual([]);
+        // The true file goes on from before, and the bank may send it back after all.
+        await bank({ cents: 100, direction: "debit", code: ["ACMT", "MDOP", "CHRG"] });
+        forged = await comesBack(payout!);
+        expect([await balances(no), await committed(no), await transfers()]).toEqual([[0, 0, 0, 0, 0], cents, 0]);
+        expect((await payouts(no)).map(({ status, of }) => [status, of])).toEqual([["returned", "payoutFailed"]]);
+        expect(await apart()).toEqual([]);
+      }
+      await again(no);
+      await settle();
+      expect((await payouts(no)).map(({ status }) => status)).toEqual(["returned", "paid"]);
+      expect([await balances(no), await committed(no), await transfers()]).toEqual([[cents, 0, 0, 0, 0], 0, 0]);
+    });
+
+    it("that was ordered again meanwhile is the one that counts; where that has been paid, nobody is owed it", async () => {
+      const one = await borrow(credits.thousand);
+      // Not out yet: it stays with us.
+      const first = await comesBack((await payouts(one.no))[0]!);
+      const payoutId = (await payouts(one.no))[0]!.id;
+      const opening = balance - (await payouts(one.no))[0]!.cents;
+      await inside(async (trx, now) => {
+        expect(await retryInside(lender.services, trx, { payoutId, by: "двама", now })).toBe(true);
+        expect(await undoImport(lender.services, trx, { sha256: first, by: "двама", now })).toBe("undone");
+      });
+      balance = opening;
+      expect((await payouts(one.no)).map(({ status }) => status)).toEqual(["paid", "cancelled"]);
+      expect((await balances(one.no))[0]).toBe((await payouts(one.no))[0]!.cents);
+
+      const other = await borrow(credits.thousand);
+      const [payout] = await payouts(other.no);
+      const second = await comesBack(payout!);
+      await again(other.no);
+      await settle();
+      expect(await plan(second)).toMatchObject({ faults: [], returns: [{ becomes: "surplus", creditNo: null }] });
+      expect(await undo(second)).toBe("undone");
+      expect((await payouts(other.no)).map(({ status }) => status)).toEqual(["surplus", "paid"]);
+      expect([(await balances(other.no))[0], await transfers()]).toEqual([payout!.cents, payout!.cents]);
+      // Somebody has it back.
+      await comesBack(payout!);
+      expect(await transfers()).toBe(0);
+    });
+
+    it("that the provider had not told the end of is asked about again, once no other is on its way", async () => {
+      /** A second attempt that the provider has, and that comes back before it says what became of it. */
+      const comesBackEarly = async () => {
+        const { no } = await borrow(credits.thousand);
+        await comesBack((await payouts(no))[0]!);
+        tellNothing();
+        expect(await again(no)).toBe(true);
+        const pending = (await payouts(no)).at(-1)!;
+        expect(pending.status).toBe("pending");
+        return { no, sha256: await comesBack(pending) };
+      };
+      /** The provider takes orders and does not say what became of them. */
+      const tellNothing = () => {
+        const { payout } = lender.services.ports;
+        const [pay, status] = [payout.pay.bind(payout), payout.status.bind(payout)];
+        vi.spyOn(payout, "pay").mockImplementation(async (...order) => ({
+          ...(await pay(...order)),
+          status: "pending",
+        }));
+        vi.spyOn(payout, "status").mockImplementation(async (...id) => ({
+          ...(await status(...id)),
+          status: "pending",
+        }));
+      };
+      const one = await comesBackEarly();
+      vi.restoreAllMocks();
+      expect(await undo(one.sha256)).toBe("undone");
+      expect((await payouts(one.no)).map(({ status, of }) => [status, of])).toEqual([
+        ["returned", "concluded"],
+        ["paid", "concluded"],
+      ]);
+
+      const other = await comesBackEarly();
+      expect(await again(other.no)).toBe(true);
+      expect((await plan(other.sha256)).faults).toEqual(["order-under-way"]);
+      vi.restoreAllMocks();
+      lender.clock.advance(3_000);
+      const { id } = (await payouts(other.no)).at(-1)!;
+      expect(await askAboutPayout(lender.services, (await payoutById(lender.database.db, id))!)).toBe(true);
+      expect(await plan(other.sha256)).toMatchObject({ faults: [], returns: [{ becomes: "pending", creditNo: null }] });
+      expect(await undo(other.sha256)).toBe("undone");
+      expect((await payouts(other.no)).map(({ status }) => status)).toEqual(["returned", "surplus", "paid"]);
+    });
+  });
+
+  describe("a refund", () => {
+    const kept = async (cents: number) => {
+      await bank({ cents, text: "за Иван", payer: { name: "Иван", iban: ibanEnding("4321") } });
+      const [row] = await rows("select id from payments where cents = $1 order by no desc limit 1", cents);
+      return String(row!["id"]);
+    };
+    const giveBack = async (paymentId: string) => {
+      await inside((trx, now) => orderAll(lender.services, trx, { paymentId, by: "двама", now }));
+      await settle();
+    };
+    const refunds = async (paymentId: string) =>
+      (await rows(
+        "select id, status, cents::int as cents from refunds where payment_id = $1 order by attempt",
+        paymentId,
+      )) as { id: string; status: string; cents: number }[];
+    const ofPayment = async (id: string) => (await rows("select status from payments where id = $1", id))[0]!["status"];
+
+    it("is paid again, and nothing is kept for its payer any more", async () => {
+      const paymentId = await kept(700);
+      await giveBack(paymentId);
+      const before = await totals();
+      const sha256 = await comesBack((await refunds(paymentId))[0]!);
+      expect(await ofPayment(paymentId)).toBe("unmatched");
+      expect(await plan(sha256)).toMatchObject({ faults: [], gone: 0, returns: [{ becomes: "paid", creditNo: null }] });
+      expect(await undo(sha256)).toBe("undone");
+      expect([await ofPayment(paymentId), (await refunds(paymentId))[0]!.status]).toEqual(["returned", "paid"]);
+      expect(await totals()).toEqual(before);
+      expect(await apart()).toEqual([]);
+    });
+
+    it("that has gone back once more since is owed by its payer", async () => {
+      const paymentId = await kept(800);
+      await giveBack(paymentId);
+      const sha256 = await comesBack((await refunds(paymentId))[0]!);
+      await giveBack(paymentId);
+      const owed = (await totals())["1250"] ?? 0;
+      expect(await plan(sha256)).toMatchObject({ faults: [], gone: 800 });
+      expect(await undo(sha256)).toBe("undone");
+      expect(((await totals())["1250"] ?? 0) - owed).toBe(800);
+      expect((await refunds(paymentId)).map(({ status }) => status)).toEqual(["paid", "paid"]);
+    });
+
+    it("of a payment that pays a credit by now is taken from that credit", async () => {
+      const { no } = await borrow(credits.thousand);
+      const paymentId = await kept(900);
+      await giveBack(paymentId);
+      const sha256 = await comesBack((await refunds(paymentId))[0]!);
+      const [contract] = await rows(
+        "select a.number from drawings d join agreements a on a.id = d.agreement_id where d.credit_no = $1",
+        no,
+      );
+      await inside((trx, now) =>
+        matchPayment(lender.services, trx, { paymentId, contract: String(contract!["number"]), now }),
+      );
+      expect(await plan(sha256)).toMatchObject({ gone: 0, returns: [{ becomes: "paid", creditNo: no }] });
+      const [, , , , advance] = await balances(no);
+      expect(advance).toBe(900);
+      expect(await undo(sha256)).toBe("undone");
+      expect((await balances(no))[4]).toBe(0);
+    });
+  });
+});
