@@ -155,10 +155,13 @@ const told = (of: Drawing, events: readonly AccountEvent[], day: Day) => {
   return { account, sums: sumsOf(account), kept: account.refundable };
 };
 
-/** What nobody asks for any more because it was 0,50 € or less: of an account, or of what was left of a write-off. */
+/**
+ * What nobody asks for any more: because it was 0,50 € or less, of an account or of what was left of a write-off, or because
+ * it was given up so that a payment pays what was told.
+ */
 const forgivenIn = (account: Account): number =>
   account.movements
-    .filter(({ kind }) => kind === "written-off")
+    .filter(({ kind, about }) => kind === "written-off" || about.startsWith("told/"))
     .flatMap(({ lines }) => lines)
     .reduce((sum, { cents }) => sum - cents, lostOf(account) - leftOfWrittenOff(account));
 
