@@ -1,7 +1,7 @@
 /** Money that the bank sends back days after it was paid out: nothing is owed while it is with us, and the plan begins anew. */
 import { afterEach, describe, expect, it } from "vitest";
 import type { StatusData } from "#src/api/responses/responses.ts";
-import { statusWords } from "#src/copy/status.ts";
+import { statusCopy, statusWords } from "#src/copy/status.ts";
 import { addMonthsClamped } from "#src/domain/time/calendar.ts";
 import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
@@ -14,7 +14,9 @@ import { unlendReturned } from "#server/lending/servicing/unlend.ts";
 import { withdrawFrom } from "#server/lending/servicing/withdraw.ts";
 import { bookReturnedTransfer } from "#server/lending/statements/book-returned.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
-import { doAct } from "#tests/support/commands.ts";
+import { steps, succeed } from "#tests/support/borrower.ts";
+import { ibanOf } from "#tests/support/borrower-data.ts";
+import { commandsOf, doAct } from "#tests/support/commands.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { credits, drawAgain, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
@@ -113,6 +115,27 @@ eachDatabase((_name, open) => {
       // It may come back once more.
       expect(await comesBack(no)).toBe("booked");
       expect([await applicationOf(no), await committedOf(no)]).toEqual(["payoutFailed", cents]);
+    });
+
+    it("goes out again to the account that its borrower names, the same or another, when two have released it", async () => {
+      const { no, borrower } = await borrow(credits.thousand);
+      await comesBack(no);
+      await steps.proveNumber(borrower);
+      succeed(
+        await borrower.fill("payment-information", {
+          paymentMethod: "wireTransfer",
+          iban: ibanOf(borrower.person),
+          ibanOwner: "1",
+        }),
+      );
+      const held = (await payouts(no)).at(-1) as { id: string };
+      expect(held).toMatchObject({ status: "held" });
+      expect((await borrower.read("status")).body["text"]).toContain(statusCopy.held);
+      await commandsOf(lender).byTwo("release-payout", held.id);
+      await lender.settle();
+      lender.clock.advance(3_000);
+      await lender.settle();
+      expect((await payouts(no)).at(-1)).toMatchObject({ status: "paid" });
     });
 
     it("is called so by the command, and what was asked for it before asks no more", async () => {

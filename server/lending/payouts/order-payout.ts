@@ -11,7 +11,10 @@ import {
   sealDestination,
 } from "#server/lending/destinations/payout-destination.ts";
 
-/** Above this sum (cents) a payout to another account than the one agreed waits for a person's release. */
+/**
+ * Above this sum (cents) a payout to another account than the one agreed waits for a release by two; one after a payout that
+ * the bank sent back does, whatever its sum and account: a file of the bank is taken in by one person.
+ */
 export const HELD_ABOVE = 100_000;
 
 /**
@@ -29,9 +32,10 @@ export const orderPayout = async (
   const choice = await payoutChoiceOf(services, trx, requestId);
   const account = destination(choice, phone);
   const amountCents = agreement.terms.principal;
-  const [first] = await payoutsOf(trx, requestId);
-  const held =
-    first !== undefined && amountCents > HELD_ABOVE && !isSameDestination(services, first, choice.method, account);
+  const before = await payoutsOf(trx, requestId);
+  const [first] = before;
+  const isElsewhere = first !== undefined && !isSameDestination(services, first, choice.method, account);
+  const held = before.some(({ timesBack }) => timesBack > 0) || (amountCents > HELD_ABOVE && isElsewhere);
   const id = newPayoutId();
   const frozen = sealDestination(services, id, choice.method, { account, holder });
   await addPayout(trx, { id, requestId, method: choice.method, amountCents, ...frozen, held, now });
