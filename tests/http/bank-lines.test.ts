@@ -118,7 +118,7 @@ eachDatabase((_name, open) => {
       expect(await payoutOf(one)).toMatchObject({ id, status: "returned" });
       expect(await rows("select 1 from payments where credit_no = $1", one.no)).toEqual([]);
       const [mail, ...more] = (await mailsTo(one.borrower)).slice(mails);
-      expect(mail!.subject).toContain(`Преводът по договор ${contract} не успя`);
+      expect(mail!.subject).toContain(`Банката върна превода по договор ${contract}`);
       expect(more).toEqual([]);
       expect((await totals())["1090"]).toBe(0);
       expect(await inside((trx, now) => retryInside(lender.services, trx, { payoutId: id, by: "двама", now }))).toBe(
