@@ -151,7 +151,7 @@ it("what the bank calls a return is booked as something else by two alone, and r
   expect(await kinds()).toContain(`order-elsewhere ${payout}`);
   const payments = "select id from payments where status = 'unmatched' and cents = $1";
   const [payment] = await rowsOf(lender, payments, cents);
-  await act("cashier")("match-payment", String(payment!["id"]), other);
+  await act("owner")("approve", proposedBy(await act("cashier")("match-payment", String(payment!["id"]), other)));
   expect(await faultsOfBooks(lender.services)).toEqual([]);
   expect(await kinds()).toContain(`order-elsewhere ${payout}`);
 });

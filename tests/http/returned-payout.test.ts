@@ -165,6 +165,8 @@ eachDatabase((_name, open) => {
     it("gives back what was paid for it, and takes what comes in meanwhile for its payer", async () => {
       const { no, borrower } = await borrow(credits.thousand);
       const early = await pay(no, 5_000);
+      const prepaid = await pay(no, 30_000, { spare: "keep-term" });
+      expect((await balances(no))[0]).toBe(70_000);
       await comesBack(no);
       const { request, text, action } = (await borrower.read("status")).body as StatusData;
       expect([request?.status, action?.url]).toEqual(["payoutReturned", pageUrl("paymentInformation")]);
@@ -172,6 +174,7 @@ eachDatabase((_name, open) => {
       const { paymentId: late } = await pay(no, 3_000);
       for (const [id, cents] of [
         [early.paymentId, 5_000],
+        [prepaid.paymentId, 30_000],
         [late, 3_000],
       ] as const) {
         const [kept] = await rows(

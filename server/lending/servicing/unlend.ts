@@ -53,11 +53,12 @@ export const unlend = async (services: Services, trx: Db, back: CameBack): Promi
   const name = payoutId + onceMore(timesBack);
   const { no: drawingNo, creditNo } = (await lentDrawingOf(trx, requestId))!;
   const credit = (await lockCredit(trx, creditNo))!;
-  await book(trx, payoutUnlent({ orderId: payoutId, cents, day, timesBack, creditNo, drawingNo }), now);
   await setDrawingStatus(trx, drawingNo, "void");
   const today = sofiaDay(now);
   const booking = { event: `payout-returned/${name}`, actor: "P" as const, seenOn: today, bookDay: today, now };
+  // First what was paid of the principal stands for its payers again: no principal is below nothing.
   await bookCredit(services, trx, credit, { ...booking, through: today });
+  await book(trx, payoutUnlent({ orderId: payoutId, cents, day, timesBack, creditNo, drawingNo }), now);
   await dropUnsent(trx, credit, remindersOf(drawingNo), now);
   services.log.error({ event: "payout-returned", payoutId }, "the money of a credit came back to us");
   const { id: agreementId } = (await signedAgreementOf(trx, requestId))!;

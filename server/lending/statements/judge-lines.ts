@@ -51,7 +51,7 @@ const otherOf = (
 ): { kind: OtherRule["kind"]; feeCents: number } | undefined => {
   const { row, said } = line;
   const { text, payer, charges } = said;
-  const told = { direction: row.direction, code: row.code, text };
+  const told = { direction: row.direction, code: row.code, text, cents: row.cents };
   const found = otherMoneyOf(rules, { ...told, ...(payer && { payer }), ...(charges !== undefined && { charges }) });
   if (!found) return isOwn(line) ? { kind: "own-transfer", feeCents: 0 } : undefined;
   const { kind, feeCents } = found;
@@ -64,6 +64,7 @@ const isRuled = (rules: readonly OtherRule[], { row, said }: Opened): boolean =>
     direction: row.direction,
     code: row.code,
     text: said.text,
+    cents: row.cents,
     ...(said.payer && { payer: said.payer }),
   }) !== undefined;
 

@@ -11,6 +11,7 @@ export type RuledLine = {
   text: string;
   payer?: { name?: string; iban?: string };
   charges?: Cents;
+  cents: Cents;
 };
 
 const low = (text: string): string => text.toLowerCase();
@@ -35,7 +36,7 @@ const sumAfter = (words: readonly string[], text: string): Cents | undefined => 
   return sums.length === 1 ? sums[0] : undefined;
 };
 
-/** What a line is by the first row that fits; `feeCents` is undefined where it is not found. */
+/** What a line is by the first row that fits; `feeCents` is undefined where it is not found, or the line is above the row's most. */
 export const otherMoneyOf = (
   rules: readonly OtherRule[],
   line: RuledLine,
@@ -43,5 +44,6 @@ export const otherMoneyOf = (
   const rule = rules.find((one) => isOf(one, line));
   if (!rule) return undefined;
   const fees = { none: 0, charges: line.charges, after: sumAfter(rule.after ?? [], line.text) };
-  return { kind: rule.kind, feeCents: fees[rule.fee] };
+  const isAbove = rule.most !== undefined && line.cents > rule.most;
+  return { kind: rule.kind, feeCents: isAbove ? undefined : fees[rule.fee] };
 };

@@ -23,7 +23,7 @@ const Texts = Type.Array(Type.String({ minLength: 2, maxLength: 140 }), { minIte
  * A row: a line is of its kind when all that the row names is so, of each list one. `iban`, `name` and `text` are the other
  * side's account, a part of its name, and a part of the text; `code` the bank's name of the kind of movement, or the
  * sub-family of ISO's. `fee` is how the fee is found: `none` there is, the bank's `charges`, or in the text after the
- * words of `after`. Where none is found, the line waits for somebody.
+ * words of `after`. Where none is found, or the line is above `most` (cents), it waits for somebody.
  */
 const Rule = Type.Object(
   {
@@ -34,6 +34,7 @@ const Rule = Type.Object(
     text: Type.Optional(Texts),
     code: Type.Optional(Texts),
     fee: oneOf(["none", "charges", "after"]),
+    most: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000_000 })),
     after: Type.Optional(Texts),
   },
   { additionalProperties: false },

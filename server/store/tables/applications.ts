@@ -105,6 +105,9 @@ const select = (db: Db) =>
     .select([
       "c.status as credit_status",
       "d.status as drawing_status",
+      // Once another payout was tried after one that came back, that one's end is told.
+      sql<boolean>`d.status = 'void' and 'returned' = (
+        select p.status from payouts p where p.request_id = r.id order by p.attempt desc limit 1)`.as("is_unlent"),
       sql<boolean>`c.line_until is not null and c.closed_at is null`.as("is_line_open"),
       // A drawing of a line is paid out after the line became what it is, and paid back while the line goes on.
       sql<Date>`greatest(r.status_since, c.status_since, case when d.status = 'settled' and c.status = 'active' then
@@ -145,7 +148,7 @@ const toRequest = (row: Row): ApplicationRow => ({
   shown: shownStatus(row.status as ApplicationStatus, row.credit_status as CreditStatus | null, {
     isTerminated: row.is_terminated ?? false,
     isSettled: row.drawing_status === "settled",
-    isUnlent: row.drawing_status === "void",
+    isUnlent: row.is_unlent,
   }),
   variant: row.variant,
   statusSince: row.since,

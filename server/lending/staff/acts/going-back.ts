@@ -7,11 +7,11 @@ import { owedBySamePayer } from "#server/lending/payers/payer-owes.ts";
 import { searchKeys } from "#server/lists/search-key.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { paymentById, receiverOf, type PaymentRow } from "#server/store/tables/payments.ts";
+import { receiverOf, type PaymentRow } from "#server/store/tables/payments.ts";
 import { allStaff } from "#server/store/tables/staff.ts";
-import { lineOfPayment, type LineId } from "#server/store/tables/statement-lines.ts";
 import { givenFile, type GivenFile } from "#server/store/tables/statements.ts";
 import type { ShownRows } from "../define-act.ts";
+import { lineOfWhole } from "./returns.ts";
 import { shownSum } from "./words.ts";
 
 /** How an account is known. */
@@ -35,15 +35,6 @@ export type GoingBack = {
 
 const maskedWhole = ({ account, holder }: RefundTo): string =>
   [masked("account", account), masked("holder", holder)].filter(Boolean).join(" · ");
-
-/** The line that brought a payment, or the one that it is a part of. */
-const lineOfWhole = async (
-  db: Db,
-  { id, splitOf }: Pick<PaymentRow, "id" | "splitOf">,
-): Promise<LineId | undefined> => {
-  const whole = splitOf === null ? undefined : await paymentById(db, splitOf);
-  return (await lineOfPayment(db, id)) ?? (whole && lineOfWhole(db, whole));
-};
 
 const shownFile = ({ by, isFollowed }: GivenFile): string =>
   [

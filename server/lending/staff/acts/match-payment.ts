@@ -5,25 +5,30 @@ import { text } from "#server/submissions/fields.ts";
 import { defineAct } from "../define-act.ts";
 import { creditIn, creditsTouched, shownCredit } from "./contracts.ts";
 import { shownPosting } from "./effects.ts";
+import { saidOfPayment, shownReturn } from "./returns.ts";
 import { labels, shownSum } from "./words.ts";
 
-/** The act. */
+/** The act; of money that the bank calls a transfer of ours that came back two agree. */
 export const matchPayment = defineAct({
   name: "match-payment",
   title: "Отнасяне на постъпление",
-  about: "posts a payment that is nobody's yet to a credit",
+  about: "posts a payment that is nobody's yet to a credit; by two where the bank calls it a return",
   subject: "payment",
   roles: ["cashier", "owner"],
+  approvers: ["cashier", "owner"],
   fields: { contract: text("required") },
   isOffered: ({ found: { status } }) => status === "unmatched",
   plan: async ({ services, db, found, today }, { contract }) => {
     const to = await creditIn(services, db, "contract", contract);
-    return { cents: found.cents, to, effect: await effectOfPosting(services, db, to.no, found, { today }) };
+    const effect = await effectOfPosting(services, db, to.no, found, { today });
+    return { cents: found.cents, to, effect, said: await saidOfPayment(db, found) };
   },
-  shown: ({ cents, to, effect }) => [
+  needsTwo: ({ said }) => said.isReturn,
+  shown: ({ cents, to, effect, said }) => [
     [labels.sum, shownSum(cents)],
     [labels.toContract, shownCredit(to)],
     ["Какво прави там", shownPosting(effect)],
+    ...shownReturn(said),
   ],
   touches: ({ to }) => creditsTouched(to.no),
   execute: async (services, trx, { id, plan, now }) =>

@@ -9,6 +9,7 @@ import { payoutById, payoutsOf } from "#server/store/tables/payouts.ts";
 import { text } from "#server/submissions/fields.ts";
 import { defineAct } from "../define-act.ts";
 import { demandTrustedPhone } from "./accounts.ts";
+import { beforePayout, shownBefore } from "./before-payout.ts";
 import { canRetry } from "./retry-payout.ts";
 import { labels, shownSum } from "./words.ts";
 
@@ -34,12 +35,14 @@ export const redirectPayout = defineAct({
       signed: toldDestination(services, first),
       isSigned: isSameDestination(services, first, "wireTransfer", account),
       isAsked: status === "payoutFailed",
+      before: await beforePayout(db, found.requestId),
     };
   },
-  shown: ({ cents, signed, isSigned, isAsked }) => [
+  shown: ({ cents, signed, isSigned, isAsked, before }) => [
     [labels.sum, shownSum(cents)],
     ["Сметка при подписването", signed ?? "не е запазена"],
     ["Тази сметка", isSigned ? "същата като при подписването" : "друга, не тази от подписването"],
+    ...shownBefore(before),
     ["Чия е сметката", "не е проверено; преводът се нарежда на името на кредитополучателя"],
     ...(isAsked ? ([["Кредитополучателят", "помолен е сам да посочи сметка и може да го направи"]] as const) : []),
   ],

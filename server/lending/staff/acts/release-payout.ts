@@ -3,6 +3,7 @@ import { frozenDestination } from "#server/lending/destinations/payout-destinati
 import { releaseInside } from "#server/lending/payouts/held-payout.ts";
 import { defineAct } from "../define-act.ts";
 import { maskedAccount } from "./accounts.ts";
+import { beforePayout, shownBefore } from "./before-payout.ts";
 import { labels, shownSum } from "./words.ts";
 
 /** The act: somebody has verified the account with the borrower. */
@@ -14,8 +15,12 @@ export const releasePayout = defineAct({
   roles: ["cashier", "owner"],
   approvers: ["cashier", "owner"],
   isOffered: ({ found: { status } }) => status === "held",
-  plan: ({ services, found }) => ({ cents: found.amountCents, to: frozenDestination(services, found) }),
-  shown: ({ cents }) => [[labels.sum, shownSum(cents)]],
+  plan: async ({ services, db, found }) => ({
+    cents: found.amountCents,
+    to: frozenDestination(services, found),
+    before: await beforePayout(db, found.requestId),
+  }),
+  shown: ({ cents, before }) => [[labels.sum, shownSum(cents)], ...shownBefore(before)],
   masked: ({ to }) => maskedAccount(to),
   execute: (services, trx, { id, by, now }) => releaseInside(services, trx, { payoutId: id, by, now }),
 });

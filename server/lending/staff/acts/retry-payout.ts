@@ -4,6 +4,7 @@ import { mayRetry, retryInside } from "#server/lending/payouts/retry-payout.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
 import { defineAct, type About } from "../define-act.ts";
 import { maskedAccount } from "./accounts.ts";
+import { beforePayout, shownBefore } from "./before-payout.ts";
 import { labels, shownSum } from "./words.ts";
 
 /** Whether a payout can be ordered again. */
@@ -19,21 +20,18 @@ export const canRetry = async ({ db, found }: About<"payout">): Promise<boolean>
 export const retryPayout = defineAct({
   name: "retry-payout",
   title: "Нов опит за превод",
-  about: "orders a failed payout again, to the same account; one that came back when another one approves it",
+  about: "orders a failed payout again, to the same account; after one that came back when another one approves it",
   subject: "payout",
   roles: ["cashier", "owner"],
   approvers: ["cashier", "owner"],
-  needsTwo: ({ hasComeBack }) => hasComeBack,
+  needsTwo: ({ before }) => before.hasComeBack,
   isOffered: canRetry,
-  plan: ({ services, found }) => ({
+  plan: async ({ services, db, found }) => ({
     cents: found.amountCents,
     to: frozenDestination(services, found),
-    hasComeBack: found.status === "returned",
+    before: await beforePayout(db, found.requestId),
   }),
-  shown: ({ cents, hasComeBack }) => [
-    [labels.sum, shownSum(cents)],
-    ...(hasComeBack ? ([["Предишният превод", "върнат от банката по внесен файл"]] as const) : []),
-  ],
+  shown: ({ cents, before }) => [[labels.sum, shownSum(cents)], ...shownBefore(before)],
   masked: ({ to }) => maskedAccount(to),
   execute: (services, trx, { id, by, now }) => retryInside(services, trx, { payoutId: id, by, now }),
 });

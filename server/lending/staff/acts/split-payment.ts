@@ -7,15 +7,18 @@ import { text, typedSum } from "#server/submissions/fields.ts";
 import { defineAct } from "../define-act.ts";
 import { creditIn, creditsTouched, shownCredit } from "./contracts.ts";
 import { shownPosting } from "./effects.ts";
+import { saidOfPayment, shownReturn } from "./returns.ts";
 import { shownSum } from "./words.ts";
 
-/** The act. */
+/** The act; of money that the bank calls a transfer of ours that came back two agree. */
 export const splitPayment = defineAct({
   name: "split-payment",
   title: "Разделяне на постъпление",
-  about: "splits a payment that is nobody's over two credits; the sums are together the payment's",
+  about:
+    "splits a payment that is nobody's over two credits; the sums are together the payment's; by two where the bank calls it a return",
   subject: "payment",
   roles: ["cashier", "owner"],
+  approvers: ["cashier", "owner"],
   fields: {
     contract1: text("required"),
     sum1: typedSum("required"),
@@ -35,15 +38,18 @@ export const splitPayment = defineAct({
     }
     const effectOf = ({ no, cents }: typeof one) =>
       effectOfPosting(services, db, no, { id: randomUUID(), valueDay: found.valueDay, cents }, { today });
-    return { one, other, first: await effectOf(one), second: await effectOf(other) };
+    const said = await saidOfPayment(db, found);
+    return { one, other, first: await effectOf(one), second: await effectOf(other), said };
   },
-  shown: ({ one, other, first, second }) => [
+  needsTwo: ({ said }) => said.isReturn,
+  shown: ({ one, other, first, second, said }) => [
     ["Първи договор", shownCredit(one)],
     ["Сума за първия", shownSum(one.cents)],
     ["В първия кредит", shownPosting(first)],
     ["Втори договор", shownCredit(other)],
     ["Сума за втория", shownSum(other.cents)],
     ["Във втория кредит", shownPosting(second)],
+    ...shownReturn(said),
   ],
   touches: ({ one, other }) => creditsTouched(one.no, other.no),
   execute: (services, trx, { id, plan: { one, other }, now }) =>
