@@ -66,6 +66,10 @@ export const logEvents = {
     says: "The bank sent the money of a running credit back: order it again at the desk",
     has: ["payoutId"],
   },
+  "line-failed": {
+    says: "A movement of the bank cannot be booked and waits; it is tried again with the next file",
+    has: ["statementId", "line", "err"],
+  },
   "payout-surplus": { says: "Money went out that nobody is owed: look at the payout", has: ["payoutId"] },
   "card-mismatch": {
     says: "The card provider told of another payment or sum than was ordered; nothing was booked",

@@ -218,9 +218,8 @@ eachDatabase((_name, open) => {
       // Nobody has paid by Easypay here: that the provider sent more is told, and nothing else.
       expect(await differences()).toEqual([`overdrawn 1020 -10000`]);
       await writeFile(file, JSON.stringify([{ kind: "easypay-settlement", fee: "none" }]));
-      await expect(give(camt(fileOf([])), services)).resolves.toBeDefined();
       await expect(give(camt(fileOf([{ cents: 1 }])), services)).rejects.toThrow("needs an iban");
-      await give(camt(fileOf([{ cents: 2 }], { opening: balance + 1 })));
+      await give(camt(fileOf([{ cents: 2 }])));
     });
 
     it("is what somebody says of a line or a payment that waits, with its fee", async () => {

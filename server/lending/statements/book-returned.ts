@@ -124,9 +124,9 @@ export const bookReturnedTransfer = async (
  */
 export const mayHaveComeBack = async (
   db: Db,
-  { direction, verdict, paymentId }: Pick<LineRow, "direction" | "verdict" | "paymentId">,
+  { direction, verdict, waits, paymentId }: Pick<LineRow, "direction" | "verdict" | "waits" | "paymentId">,
 ): Promise<boolean> => {
-  if (verdict === "unknown-return") return true;
+  if (verdict === "unknown-return" || (direction === "credit" && verdict === "held" && waits === "fault")) return true;
   if (direction !== "credit" || verdict !== "unmatched" || paymentId === null) return false;
   return (await paymentById(db, paymentId))?.status === "unmatched";
 };

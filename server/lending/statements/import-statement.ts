@@ -25,6 +25,7 @@ import {
   type StatementRow,
 } from "#server/store/tables/statements.ts";
 import { judgeBatch, judgeWaiting } from "./judge-lines.ts";
+import { otherRules } from "./other-rules.ts";
 import { unpack, type KeyedLine, type PackedStatement } from "./pack.ts";
 import { hashOf, readFile } from "./read-file.ts";
 import { reportOf, type ImportReport } from "./report.ts";
@@ -153,13 +154,14 @@ const readAndStore = async (services: Services, sha256: string, bytes: Uint8Arra
 /** Imports a file and reports on it. A refused file changes nothing but that its refusal is kept. */
 export const importStatement = async (services: Services, bytes: Uint8Array): Promise<ImportReport> => {
   const { database, ports } = services;
+  const rules = otherRules(services.settings.bankRules);
   const sha256 = await hashOf(bytes);
   const known = await statementsOfFile(database.db, sha256);
   try {
     const statements = known.length > 0 ? known : await readAndStore(services, sha256, bytes);
     for (const { id, account } of statements) {
-      while (await judgeBatch(services, id));
-      await judgeWaiting(services, account);
+      while (await judgeBatch(services, rules, id));
+      await judgeWaiting(services, rules, account);
     }
     return await reportOf(database.db, sha256, known.length > 0 && known.every(({ state }) => state === "done"));
   } catch (error) {

@@ -7,7 +7,7 @@ import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { judgeLines, type JudgedLine } from "#server/store/tables/judged-lines.ts";
 import { waitingReversals } from "#server/store/tables/reversal-lines.ts";
-import { dueLines, openLines, type LineRow } from "#server/store/tables/statement-lines.ts";
+import { dueLines, lockLine, openLines, type LineId, type LineRow } from "#server/store/tables/statement-lines.ts";
 import type { OrderRow } from "#server/store/tables/orders.ts";
 import { finishStatement, lockStatement } from "#server/store/tables/statements.ts";
 import { entryOfLine, isDirection, isFee } from "./book-other.ts";
@@ -18,7 +18,7 @@ import { findOrders, type Opened } from "./find-order.ts";
 import { lookUp } from "./look-up.ts";
 import { matchLine } from "./match.ts";
 import { otherMoneyOf } from "./other-money.ts";
-import { otherRules, type OtherRule } from "./other-rules.ts";
+import type { OtherRule } from "./other-rules.ts";
 import { receiveLine, reverseLine, type Matched } from "./receive-line.ts";
 import { openLine } from "./sealed-line.ts";
 
@@ -118,9 +118,10 @@ const receiveAll = async (
 
 const isTakingBack = (row: LineRow): boolean => row.isReversal && row.direction === "debit";
 
-const judgeAll = async (services: Services, trx: Db, rows: readonly LineRow[]): Promise<void> => {
+type Rules = readonly OtherRule[];
+
+const judgeAll = async (services: Services, trx: Db, rules: Rules, rows: readonly LineRow[]): Promise<void> => {
   const now = services.ports.clock.now();
-  const rules = otherRules(services.settings.bankRules);
   const opened = rows.filter((row) => !isTakingBack(row)).map((row) => ({ row, said: openLine(services, row) }));
   const orderOf = await findOrders(services, trx, opened);
   const judged: JudgedLine[] = [];
@@ -135,22 +136,66 @@ const judgeAll = async (services: Services, trx: Db, rows: readonly LineRow[]): 
   for (const row of rows) if (isTakingBack(row)) await reverseLine(services, trx, row, now);
 };
 
-/** Judges the next lines of a statement; false when all are judged. */
-export const judgeBatch = (services: Services, statementId: string): Promise<boolean> =>
+const judgeNext = (services: Services, rules: Rules, statementId: string, most: number): Promise<boolean> =>
   services.database.transaction(async (trx) => {
     if ((await lockStatement(trx, statementId)) !== "importing") return false;
-    const rows = await openLines(trx, statementId, BATCH);
+    const rows = await openLines(trx, statementId, most);
     if (rows.length === 0) await finishStatement(trx, statementId, services.ports.clock.now());
-    else await judgeAll(services, trx, rows);
+    else await judgeAll(services, trx, rules, rows);
     return rows.length > 0;
   });
 
-/** Judges what waited for its day, and tries again the reversals that came before what they take back. */
-export const judgeWaiting = async (services: Services, account: string): Promise<void> => {
-  await services.database.transaction(async (trx) => {
-    const now = services.ports.clock.now();
-    const due = await dueLines(trx, account, sofiaDay(now), MOST_WAITING);
-    if (due.length > 0) await judgeAll(services, trx, due);
+const noteFault = ({ log }: Services, { statementId, ordinal }: LineId, error: unknown): void =>
+  log.error(
+    { event: "line-failed", statementId, line: ordinal, err: error },
+    "a movement of the bank cannot be booked",
+  );
+
+/** The next line cannot be booked: it waits. */
+const holdNext = (services: Services, statementId: string, error: unknown): Promise<void> =>
+  services.database.transaction(async (trx) => {
+    if ((await lockStatement(trx, statementId)) !== "importing") return;
+    const [row] = await openLines(trx, statementId, 1);
+    if (!row) return;
+    await judgeLines(trx, [{ row, verdict: "held", waits: "fault" }], services.ports.clock.now());
+    noteFault(services, row, error);
+  });
+
+/**
+ * Judges the next lines of a statement by these rules; false when all are judged. Where something in them fails they are judged one by one:
+ * the line that cannot be booked waits, and the others go in.
+ */
+export const judgeBatch = async (services: Services, rules: Rules, statementId: string): Promise<boolean> => {
+  try {
+    return await judgeNext(services, rules, statementId, BATCH);
+  } catch {
+    for (let judged = 0; judged < BATCH; judged += 1)
+      try {
+        if (!(await judgeNext(services, rules, statementId, 1))) return false;
+      } catch (error) {
+        await holdNext(services, statementId, error);
+      }
+    return true;
+  }
+};
+
+/**
+ * Judges what waited for its day, and tries again what could not be booked and the reversals that came before what they take
+ * back.
+ */
+export const judgeWaiting = async (services: Services, rules: Rules, account: string): Promise<void> => {
+  const { database, ports } = services;
+  const now = ports.clock.now();
+  for (const due of await dueLines(database.db, account, sofiaDay(now), MOST_WAITING))
+    try {
+      await database.transaction(async (trx) => {
+        const row = await lockLine(trx, due);
+        if (row?.verdict === "held") await judgeAll(services, trx, rules, [row]);
+      });
+    } catch (error) {
+      noteFault(services, due, error);
+    }
+  await database.transaction(async (trx) => {
     for (const row of await waitingReversals(trx, account, MOST_WAITING)) await reverseLine(services, trx, row, now);
   });
 };

@@ -105,7 +105,7 @@ export const endReversal = async (
 export const isPaymentAfterAll = ({ verdict, waits, direction }: LineRow): boolean =>
   direction === "credit" &&
   (verdict === "unknown-return" ||
-    (verdict === "held" && (waits === "batch" || waits === "known" || waits === "by-hand")));
+    (verdict === "held" && (waits === "batch" || waits === "known" || waits === "by-hand" || waits === "fault")));
 
 /**
  * Takes in as a payment of nobody's what waits for another reason: a batch that is not its transactions, what reads as

@@ -7,9 +7,18 @@ export type StatementState = "importing" | "done" | "refused" | "undone";
 
 /**
  * Why a line waits for somebody; `known`: a movement that reads the same is here, in this statement or before it; `by-hand`:
- * somebody received such a transfer by hand.
+ * somebody received such a transfer by hand; `fault`: its booking failed, and is tried again with the next file.
  */
-export type LineWaits = "zero" | "pending" | "currency" | "account" | "future" | "batch" | "known" | "by-hand";
+export type LineWaits =
+  | "zero"
+  | "pending"
+  | "currency"
+  | "account"
+  | "future"
+  | "batch"
+  | "known"
+  | "by-hand"
+  | "fault";
 
 /**
  * What became of a line; null until it was judged. `held` waits for the reason beside it, `debit` for somebody who knows

@@ -217,18 +217,18 @@ export const openLines = async (db: Db, statementId: string, most: number): Prom
   return rows.map(toLine);
 };
 
-/** Lines of an account whose value day was to come, and has. */
+/** Lines of an account whose value day was to come, and has, and those that could not be booked before. */
 export const dueLines = async (db: Db, account: string, today: Day, most: number): Promise<LineRow[]> =>
   (
     await selectLines(db)
       .where("account", "=", account)
       .where("verdict", "=", "held")
-      .where("waits", "=", "future")
-      .where("value_day", "<=", today)
+      .where(({ or, and, eb }) =>
+        or([eb("waits", "=", "fault"), and([eb("waits", "=", "future"), eb("value_day", "<=", today)])]),
+      )
       .orderBy("value_day")
       .orderBy("statement_id")
       .orderBy("ordinal")
       .limit(most)
-      .forUpdate()
       .execute()
   ).map(toLine);

@@ -52,6 +52,7 @@ import { staffIdentifiers } from "./062-staff-identifiers.ts";
 import { unlent } from "./063-unlent.ts";
 import { unlentCredits } from "./064-unlent-credits.ts";
 import { timesBack } from "./065-times-back.ts";
+import { lineFaults } from "./066-line-faults.ts";
 import { numberBefore } from "./049-number-before.ts";
 import { bankLines } from "./054-bank-lines.ts";
 
@@ -112,4 +113,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "063-unlent": unlent,
   "064-unlent-credits": unlentCredits,
   "065-times-back": timesBack,
+  "066-line-faults": lineFaults,
 };
