@@ -102,6 +102,16 @@ it.each([
   },
 );
 
+it("a payment that was moved off a credit is posted to it again", async () => {
+  const contract = await contractOf(lender, await borrow(lender));
+  await movement(lender, { cents: 1_234, text: "нещо" });
+  const id = await found(lender, "select id as found from payments where cents = 1234");
+  expect(await act("cashier")("match-payment", id, contract)).toMatch(/^Изпълнено\./);
+  await act("owner")("approve", proposedBy(await act("cashier")("move-payment", id)));
+  expect(await act("cashier")("match-payment", id, contract)).toMatch(/^Изпълнено\./);
+  expect(await faultsOfBooks(lender.services)).toEqual([]);
+});
+
 it("a payout that came back with a free text is told so by two, though its line was taken in as nobody's", async () => {
   const { no } = await borrow(lender);
   const { id: payout, cents } = await payoutOf(no);

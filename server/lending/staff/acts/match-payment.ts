@@ -31,6 +31,6 @@ export const matchPayment = defineAct({
     ...shownReturn(said),
   ],
   touches: ({ to }) => creditsTouched(to.no),
-  execute: async (services, trx, { id, plan, now }) =>
-    (await match(services, trx, { paymentId: id, contract: plan.to.contract, now })) !== undefined,
+  execute: async (services, trx, { id, plan, eventId, now }) =>
+    (await match(services, trx, { paymentId: id, contract: plan.to.contract, event: eventId, now })) !== undefined,
 });
