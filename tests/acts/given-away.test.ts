@@ -2,6 +2,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
 import { seedDemoStaff } from "#server/demo/staff.ts";
+import { POLICY } from "#server/lending/lender/policy.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { reconcile } from "#server/lending/servicing/reconcile.ts";
 import { openDifferences } from "#server/store/tables/reconciliations.ts";
@@ -110,6 +111,18 @@ it("a payment that was moved off a credit is posted to it again", async () => {
   await act("owner")("approve", proposedBy(await act("cashier")("move-payment", id)));
   expect(await act("cashier")("match-payment", id, contract)).toMatch(/^Изпълнено\./);
   expect(await faultsOfBooks(lender.services)).toEqual([]);
+});
+
+it("what one person posts to a credit that owes less does not go back by itself", async () => {
+  const contract = await contractOf(lender, await borrow(lender));
+  const payer = { name: "Друг Човек", iban: "BG18RZBB91550123456789" };
+  await movement(lender, { cents: 123_400, text: "нещо", payer });
+  const id = await found(lender, "select id as found from payments where cents = 123400");
+  await act("cashier")("match-payment", id, contract);
+  await lender.settle();
+  expect(await rowsOf(lender, "select id from refunds where payment_id = $1", id)).toEqual([]);
+  const kept = "select -sum(cents)::int as found from postings where account = 2120 and subject = $1";
+  expect(Number(await found(lender, kept, id))).toBeLessThan(POLICY.returnedAlone);
 });
 
 it("a payout that came back with a free text is told so by two, though its line was taken in as nobody's", async () => {

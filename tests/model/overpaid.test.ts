@@ -48,7 +48,19 @@ eachDatabase((_name, open) => {
     );
     // A job may run twice.
     for (let run = 0; run < 2; run += 1) await returnOverpaid(services())({ paymentId }, jobRun());
-    return { paymentId, refunds: await refundsOf(lender.database.db, paymentId) };
+    return { paymentId, creditNo, refunds: await refundsOf(lender.database.db, paymentId) };
+  };
+
+  /** More for a credit that is paid off. */
+  const receiveMore = async (creditNo: number, cents: number): Promise<string> => {
+    const now = lender.clock.now();
+    const externalId = `over-${(receipts += 1)}`;
+    const receipt = { channel: "bank" as const, externalId, valueDay: sofiaDay(now), cents, payer: PAYER };
+    const { paymentId } = await lender.database.transaction((trx) =>
+      receivePayment(services(), trx, receipt, creditNo, now),
+    );
+    await returnOverpaid(services())({ paymentId }, jobRun());
+    return paymentId;
   };
 
   /** The same of a payer whose money went back before the bank took all of it. */
@@ -63,7 +75,7 @@ eachDatabase((_name, open) => {
   };
 
   it("to the account that it came from, once, up to the bound", async () => {
-    const { paymentId, refunds } = await payMore(POLICY.returnedAlone, PAYER);
+    const { paymentId, refunds, creditNo } = await payMore(POLICY.returnedAlone, PAYER);
     expect(refunds.map(({ cents, status, orderedBy }) => [cents, status, orderedBy])).toEqual([
       [POLICY.returnedAlone, "created", "автоматично"],
     ]);
@@ -76,6 +88,9 @@ eachDatabase((_name, open) => {
     await sendBack(services(), refund!.id);
     await returnOverpaid(services())({ paymentId }, jobRun());
     expect((await refundsOf(lender.database.db, paymentId)).map(({ status }) => status)).toEqual(["paid"]);
+    // Another of the same credit would be beyond the bound.
+    const again = await receiveMore(creditNo, 100);
+    expect([await refundsOf(lender.database.db, again), await toldOf(again)]).toEqual([[], ["to-give-back"]]);
     expect(await faultsOfBooks(services())).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 /**
  * What was paid too much for one drawing goes on to another that owed on its day. Otherwise it goes back by itself to the
  * account that it came from, where that is known, the phone of whose credit it is is trusted, the payer owes us nothing,
- * and the sum is not large. Otherwise people see to it; the borrower is told which of the two.
+ * nobody of the staff has said whose it is, and the sum is not large, with what went back by itself lately. Otherwise people see to it; the borrower is told which of the two.
  */
 import { creditMails } from "#src/copy/credit-mails.ts";
 import { masked } from "#src/domain/staff/fields.ts";
@@ -13,7 +13,9 @@ import type { JobHandler } from "#server/queue/queue.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { lockCredit } from "#server/store/tables/credits.ts";
-import { refundsOf } from "#server/store/tables/refunds.ts";
+import type { PaymentRow } from "#server/store/tables/payments.ts";
+import { orderedOfCredit, refundsOf } from "#server/store/tables/refunds.ts";
+import { lineOfPayment } from "#server/store/tables/statement-lines.ts";
 import { contactOf } from "#server/store/tables/users.ts";
 import { payerAccount } from "#server/lending/destinations/refund-destination.ts";
 import { owedBySamePayer } from "#server/lending/payers/payer-owes.ts";
@@ -22,6 +24,12 @@ import { orderRefund } from "./order-refund.ts";
 
 /** Who ordered what goes back by itself. */
 const BY_ITSELF = "автоматично";
+/** Days over which is counted what goes back by itself of a credit. */
+const COUNTED_DAYS = 30;
+
+/** Whether somebody of the staff has said whose a payment is: what one person says sends no money out. */
+const isByHand = async (db: Db, { id, splitOf }: PaymentRow): Promise<boolean> =>
+  splitOf !== null || (await lineOfPayment(db, id))?.verdict === "unmatched";
 
 const returnInside = async (services: Services, trx: Db, paymentId: string): Promise<void> => {
   const now = services.ports.clock.now();
@@ -34,8 +42,14 @@ const returnInside = async (services: Services, trx: Db, paymentId: string): Pro
   const to = payerAccount(services, payment);
   const isTrusted = newPhoneOf(await contactOf(trx, credit.userId), now) === undefined;
   const { cents } = kept;
+  const since = new Date(now.getTime() - COUNTED_DAYS * 86_400_000);
+  const lately = await orderedOfCredit(trx, { creditNo: credit.no, by: BY_ITSELF, since });
   const goes =
-    to !== undefined && isTrusted && cents <= POLICY.returnedAlone && !(await owedBySamePayer(trx, paymentId));
+    to !== undefined &&
+    isTrusted &&
+    cents + lately <= POLICY.returnedAlone &&
+    !(await isByHand(trx, payment)) &&
+    !(await owedBySamePayer(trx, paymentId));
   if (goes && !(await orderRefund(services, trx, { paymentId, cents, to, by: BY_ITSELF, now }))) return;
   const writer = await writerTo(services, trx, credit, now);
   if (!writer) return;
