@@ -18,7 +18,7 @@ import * as forms from "#server/submissions/staff.ts";
 import { actPosts, DONE, onward, readerOf } from "./acting.ts";
 import { messagePosts } from "./message-posts.ts";
 import { moneyPosts } from "./money-posts.ts";
-import { requestOf } from "./pages/application.ts";
+import { applicationOnPage } from "./pages/application.ts";
 import { search } from "./pages/people.ts";
 import { clerkPost, openPost, type ClerkPost, type OpenPost } from "./reply.ts";
 
@@ -58,7 +58,7 @@ const logout = clerkPost(unread("staff-logout"), {
 
 const take = clerkPost(unread("staff-take"), {
   effect: async (context) => {
-    const { id, number } = await requestOf(context);
+    const { id, number } = await applicationOnPage(context);
     await takeReview(context.services, context.clerk, id);
     return { nextUrl: onward("application", { number: String(number) }, "taken") };
   },
@@ -66,7 +66,7 @@ const take = clerkPost(unread("staff-take"), {
 
 const decide = clerkPost(forms.decide, {
   effect: async (context, decided) => {
-    const { id, number } = await requestOf(context);
+    const { id, number } = await applicationOnPage(context);
     if (decided.verdict === "less" && !decided.terms)
       refuseFields({ amount: { code: "not-offered" }, period: { code: "not-offered" } });
     await decideReview(context.services, context.clerk, id, decided);
@@ -79,7 +79,7 @@ const unmasking = (kind: Subject["kind"]): ClerkPost =>
     effect: async (context, { field, reason }) => {
       const { services, clerk, params } = context;
       if (!field) return refuse("not-found");
-      const id = kind === "application" ? (await requestOf(context)).id : (params["id"] ?? "");
+      const id = kind === "application" ? (await applicationOnPage(context)).id : (params["id"] ?? "");
       await unmask(services, clerk, { subject: { kind, id }, field, reason });
       return { nextUrl: onward(kind, params, "unmasked") };
     },

@@ -69,13 +69,13 @@ const paperUrl = (kind: string): string => `${callUrl("render-contract")}?${new 
 
 /** The latest agreement, remade when prices or wording have changed since. */
 const currentAgreement = async (context: Context): Promise<Agreement> => {
-  const requestId = context.application!.id;
+  const applicationId = context.application!.id;
   await context.services.database.transaction(async (trx) => {
     // The lock prevents two pages from making the next version at once.
-    if ((await lockApplication(trx, requestId)).status === "contractUnsigned")
-      await prepareAgreement(context.services, trx, requestId, context.now);
+    if ((await lockApplication(trx, applicationId)).status === "contractUnsigned")
+      await prepareAgreement(context.services, trx, applicationId, context.now);
   });
-  return (await openAgreement(context.services, context.db, requestId)) ?? refuse("not-found");
+  return (await openAgreement(context.services, context.db, applicationId)) ?? refuse("not-found");
 };
 
 /** Why no code that signs is sent to a phone that is not trusted yet, and the way on. */

@@ -73,7 +73,7 @@ export const cardPaymentRegistration: FormHandler = {
     const order = await orderOf(context);
     const news = cardOrderNews[order.status];
     const receipt = receiptUrl(order);
-    const repay = pageUrl("repaymentDetails", { requestId: order.requestId });
+    const repay = pageUrl("repaymentDetails", { requestId: order.applicationId });
     return {
       page: { title: cardPaymentCopy.title, canonical: cardOrderUrl(order) },
       today: context.today,
@@ -135,7 +135,7 @@ const statusOf = ({ services }: Context, order: CardOrder): OrderStatusData => (
   order: {
     orderId: order.id,
     creditSystemOrderId: String(order.no),
-    requestId: order.requestId,
+    requestId: order.applicationId,
     amount: money(order.cents, services.catalogue),
     status: order.status,
     statusLabel: cardOrderLabels[order.status],

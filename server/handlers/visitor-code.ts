@@ -90,7 +90,7 @@ const recipientOf = async (
     ...subjectOf(context, purpose),
     phone: person!.phone,
     userId: person!.id,
-    requestId: application!.id,
+    applicationId: application!.id,
     ...(agreement && { boundHash: agreement.sha256 }),
   };
 };

@@ -18,19 +18,19 @@ import type { JobHandler } from "#server/queue/queue.ts";
 
 export const decideRequest =
   (services: Services): JobHandler<"decide-request"> =>
-  async ({ requestId, accepted }) => {
+  async ({ requestId: applicationId, accepted }) => {
     const { database, ports } = services;
-    const request = await applicationById(database.db, requestId);
-    if (request.status !== "processing") return;
+    const application = await applicationById(database.db, applicationId);
+    if (application.status !== "processing") return;
     const now = ports.clock.now();
-    const facts = await factsOf(services, database.db, request, sofiaDay(now));
+    const facts = await factsOf(services, database.db, application, sofiaDay(now));
     await database.transaction(async (trx) => {
-      if ((await lockApplication(trx, requestId)).status !== "processing") return;
-      await noteIdentityCheck(trx, requestId, identityCheck(facts), now);
-      const assessed = await assess(services, trx, { requestId, why: "submit", facts, now });
+      if ((await lockApplication(trx, applicationId)).status !== "processing") return;
+      await noteIdentityCheck(trx, applicationId, identityCheck(facts), now);
+      const assessed = await assess(services, trx, { applicationId, why: "submit", facts, now });
       await applyDecision(services, trx, assessed, {
-        userId: request.userId,
-        requestId,
+        userId: application.userId,
+        applicationId,
         now,
         ...(accepted && { accepted }),
       });
@@ -38,13 +38,18 @@ export const decideRequest =
   };
 
 /** `accepted`: terms of an earlier offer that the borrower has accepted before what it rested on was too old. */
-type About = { userId: string; requestId: string; now: Date; accepted?: Terms };
+type About = { userId: string; applicationId: string; now: Date; accepted?: Terms };
 
 /** Makes the agreement of terms that were accepted before, if they are granted still; says whether it did. */
-const takeUpAccepted = async (services: Services, trx: Db, { requestId, now, accepted }: About): Promise<boolean> =>
+const takeUpAccepted = async (services: Services, trx: Db, { applicationId, now, accepted }: About): Promise<boolean> =>
   accepted !== undefined &&
-  (await acceptTerms(services, trx, await applicationById(trx, requestId), { terms: accepted, now, isDecided: true }))
-    .ok;
+  (
+    await acceptTerms(services, trx, await applicationById(trx, applicationId), {
+      terms: accepted,
+      now,
+      isDecided: true,
+    })
+  ).ok;
 
 const applyDecision = async (
   services: Services,
@@ -52,19 +57,19 @@ const applyDecision = async (
   { id: assessmentId, decision }: Assessed,
   about: About,
 ): Promise<void> => {
-  const { requestId, now } = about;
+  const { applicationId, now } = about;
   await judgeProfile(trx, decision, about);
   const offer = offerOf(services, decision, now);
-  await setOffer(trx, requestId, offer && { assessmentId, offer }, now);
+  await setOffer(trx, applicationId, offer && { assessmentId, offer }, now);
   const move = {
-    applicationId: requestId,
+    applicationId,
     now,
     reason: decision.findings.map(({ code }) => code).join(" ") || decision.outcome,
   };
   switch (decision.outcome) {
     case "refer":
       await moveApplication(trx, { ...move, to: "manualReview", actor: "S" });
-      await services.queue.send(trx, "review-request", { requestId });
+      await services.queue.send(trx, "review-request", { requestId: applicationId });
       return notify(services, trx, "referred", about);
     case "reject":
       await moveApplication(trx, { ...move, to: "rejected", actor: "S" });
@@ -77,7 +82,7 @@ const applyDecision = async (
       await moveApplication(trx, { ...move, to: "offerActive", actor: "S" });
       if (await takeUpAccepted(services, trx, about)) return notify(services, trx, "contractReady", about);
       await moveApplication(trx, { ...move, to: "contractUnsigned", actor: "S" });
-      await prepareAgreement(services, trx, requestId, now);
+      await prepareAgreement(services, trx, applicationId, now);
       return notify(services, trx, "contractReady", about);
   }
 };

@@ -31,7 +31,7 @@ const TOLD: Readonly<Partial<Record<ApplicationStatus, Occasion>>> = {
 const AT_ONCE = 100;
 
 /** Ends stale applications, at most 100 of each status per run. */
-export const expireRequests = async (services: Services, now: Date): Promise<void> => {
+export const expireApplications = async (services: Services, now: Date): Promise<void> => {
   const { database, catalogue, queue } = services;
   for (const [status, lasts] of Object.entries(LASTS) as [ApplicationStatus, TimerName | number][]) {
     const days = typeof lasts === "number" ? lasts : catalogue.timers[lasts];
@@ -47,7 +47,7 @@ export const expireRequests = async (services: Services, now: Date): Promise<voi
             await queue.send(trx, "end-unpaid", { requestId: id });
         } else await closeApplication(trx, { applicationId: id, to: "expired", actor: "T", now });
         const occasion = TOLD[status];
-        if (occasion) await notify(services, trx, occasion, { userId: application.userId, requestId: id, now });
+        if (occasion) await notify(services, trx, occasion, { userId: application.userId, applicationId: id, now });
       });
     }
   }

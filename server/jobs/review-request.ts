@@ -7,15 +7,15 @@ import { PENDING } from "#server/queue/worker.ts";
 
 export const reviewRequest =
   (services: Services): JobHandler<"review-request"> =>
-  async ({ requestId }, { signal }) => {
+  async ({ requestId: applicationId }, { signal }) => {
     const { database, ports } = services;
-    const request = await applicationById(database.db, requestId);
-    if (request.status !== "manualReview") return;
-    const answer = await ports.review.verdict(requestId, signal);
+    const application = await applicationById(database.db, applicationId);
+    if (application.status !== "manualReview") return;
+    const answer = await ports.review.verdict(applicationId, signal);
     if (answer.state === "pending") return PENDING;
     const now = ports.clock.now();
     await database.transaction(async (trx) => {
-      if ((await lockApplication(trx, requestId)).status !== "manualReview") return;
-      await applyVerdict(services, trx, request, { verdict: answer, now });
+      if ((await lockApplication(trx, applicationId)).status !== "manualReview") return;
+      await applyVerdict(services, trx, application, { verdict: answer, now });
     });
   };

@@ -24,7 +24,7 @@ import { sealDocuments } from "#server/store/tables/files.ts";
 import { sweepInteractions } from "#server/store/tables/interactions.ts";
 import { sweepDevices } from "#server/store/tables/applications.ts";
 import { erasePastTerm } from "./erase-past-term.ts";
-import { expireRequests } from "./expire.ts";
+import { expireApplications } from "./expire.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
 import { requeueOrphans } from "./requeue-orphans.ts";
 
@@ -40,7 +40,7 @@ export const sweep =
     // Little space is told in the log also where nobody asks.
     await services.disk.free();
     await requeueOrphans(services);
-    await expireRequests(services, now);
+    await expireApplications(services, now);
     await sweepSessions(db, now);
     await sweepKeys(db, now);
     await sweepBudgets(db, now);

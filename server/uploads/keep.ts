@@ -52,7 +52,7 @@ export const keepFiles = async (context: Context, call: CallName, values: FormVa
       db,
       {
         userId: person?.id ?? null,
-        requestId: application?.id ?? null,
+        applicationId: application?.id ?? null,
         kind: kindOf(form, field),
         title: field.element.label ?? "",
       },

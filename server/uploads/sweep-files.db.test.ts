@@ -86,7 +86,7 @@ eachDatabase((_name, open) => {
   const keep = (id: string, now = NOW): Promise<void> =>
     keepBlob({ database, ports: { ...ports, clock: { now: () => now } as Clock }, secrets }, ID(id), Buffer.from(id));
   const kept = (blob: string) => ({ id: randomUUID(), blob, name: "", mime: "", size: 1, sha256: "" });
-  const FIELD = { userId: null, requestId: null, kind: "f/a", title: "" };
+  const FIELD = { userId: null, applicationId: null, kind: "f/a", title: "" };
 
   it("removes the bytes of expired rows and those whose row never came, and none that no row speaks of", async () => {
     for (const id of ["A", "B", "C", "D", "E"]) await keep(id);

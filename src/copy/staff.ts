@@ -206,7 +206,7 @@ export const queueWords = {
   days: (count: number) => `${count} дни`,
 } as const;
 
-export const requestWords = {
+export const applicationWords = {
   request: "Заявка",
   terms: "Сума и срок",
   status: "Статус",

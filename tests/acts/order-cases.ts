@@ -46,22 +46,22 @@ const requestOf = (lender: Lender, id: string): Promise<string> =>
 
 /** A payout after it to an account of now, which waits for somebody. */
 const held = async (lender: Lender): Promise<string> => {
-  const requestId = await requestOf(lender, await failed(lender));
+  const applicationId = await requestOf(lender, await failed(lender));
   const [id, now] = [newPayoutId(), lender.clock.now()];
   const sealed = sealDestination(lender.services, id, "wireTransfer", { account: OTHER, holder: HOLDER });
   await inTrx(lender, async (trx) => {
-    await moveApplication(trx, { applicationId: requestId, to: "contractSigned", actor: "O", reason: "проба", now });
-    const [{ amountCents } = { amountCents: 0 }] = await payoutsOf(trx, requestId);
-    await addPayout(trx, { id, requestId, method: "wireTransfer", amountCents, ...sealed, held: true, now });
+    await moveApplication(trx, { applicationId, to: "contractSigned", actor: "O", reason: "проба", now });
+    const [{ amountCents } = { amountCents: 0 }] = await payoutsOf(trx, applicationId);
+    await addPayout(trx, { id, applicationId, method: "wireTransfer", amountCents, ...sealed, held: true, now });
   });
   return id;
 };
 
 const ofPayout = async (lender: Lender, id: string): Promise<unknown> => {
-  const requestId = await requestOf(lender, id);
+  const applicationId = await requestOf(lender, id);
   return [
-    (await rowsOf(lender, "select status from requests where id = $1", requestId))[0],
-    (await payoutsOf(lender.database.db, requestId)).map(({ status }) => status),
+    (await rowsOf(lender, "select status from requests where id = $1", applicationId))[0],
+    (await payoutsOf(lender.database.db, applicationId)).map(({ status }) => status),
   ];
 };
 

@@ -21,7 +21,7 @@ import { inParallel, timed } from "./measure.ts";
 /** The measured step: the longest one. */
 export const STEP = "personal-information";
 
-export type Borrower = { userId: string; requestId: string; session: string; cookie: string; csrf: string };
+export type Borrower = { userId: string; applicationId: string; session: string; cookie: string; csrf: string };
 
 const makeBorrower = async (services: Services, n: number): Promise<Borrower> => {
   const {
@@ -62,10 +62,10 @@ const makeBorrower = async (services: Services, n: number): Promise<Borrower> =>
     purpose: "repair",
     price,
   };
-  const requestId = await createApplication(db, { userId, variant: "A", now, ...terms });
+  const applicationId = await createApplication(db, { userId, variant: "A", now, ...terms });
   for (const form of ["general-information", "fill-in-options"]) {
     await saveSubmission(db, secrets, {
-      requestId,
+      applicationId,
       form,
       version: services.definitions.get(form)!.version,
       values: {},
@@ -80,7 +80,7 @@ const makeBorrower = async (services: Services, n: number): Promise<Borrower> =>
     .execute();
   return {
     userId,
-    requestId,
+    applicationId,
     session,
     cookie: `${sessionCookie(false).name}=${id}`,
     csrf: csrfToken(secrets.signing, session),
@@ -94,8 +94,8 @@ export const makeBorrowers = async (services: Services, count: number): Promise<
   return made;
 };
 
-const savedAt = async (db: Db, requestId: string): Promise<Date | undefined> => {
-  const answers = db.selectFrom("answers").select("saved_at").where("request_id", "=", requestId);
+const savedAt = async (db: Db, applicationId: string): Promise<Date | undefined> => {
+  const answers = db.selectFrom("answers").select("saved_at").where("request_id", "=", applicationId);
   return (await answers.where("form", "=", STEP).executeTakeFirst())?.saved_at;
 };
 
@@ -104,14 +104,14 @@ export const makeViews = async (services: Services, borrowers: readonly Borrower
   const { version } = services.definitions.get(STEP)!;
   const { db } = services.database;
   const views = await Promise.all(
-    borrowers.map(async ({ session, requestId }) => ({
+    borrowers.map(async ({ session, applicationId }) => ({
       key: randomBytes(16).toString("base64url"),
       owner: session,
       form: STEP,
       version,
       call: STEP,
       shown_at: services.ports.clock.now(),
-      answers_at: (await savedAt(db, requestId)) ?? null,
+      answers_at: (await savedAt(db, applicationId)) ?? null,
     })),
   );
   await db.insertInto("form_views").values(views).execute();
@@ -125,13 +125,13 @@ export type SealedStep = Borrower & { secret: Buffer };
 export const sealSteps = (services: Services, values: FormValues, rows: readonly Borrower[]): SealedStep[] =>
   rows.map((row) => ({
     ...row,
-    secret: sealSubmission(services.secrets, { requestId: row.requestId, form: STEP, values }),
+    secret: sealSubmission(services.secrets, { applicationId: row.applicationId, form: STEP, values }),
   }));
 
 /** Writes the rows of a saved step in one transaction, without rules or checks; `read` may read in it before. */
 export const saveBare = (
   services: Services,
-  { userId, requestId, session, secret }: SealedStep,
+  { userId, applicationId, session, secret }: SealedStep,
   read?: (trx: Db) => Promise<unknown>,
 ): Promise<void> => {
   const { version } = services.definitions.get(STEP)!;
@@ -144,7 +144,7 @@ export const saveBare = (
     const answer = { version, body: toJson({}), secret, saved_at: now };
     await trx
       .insertInto("answers")
-      .values({ request_id: requestId, form: STEP, ...answer })
+      .values({ request_id: applicationId, form: STEP, ...answer })
       .onConflict((conflict) => conflict.columns(["request_id", "form"]).doUpdateSet(answer))
       .execute();
     await trx.selectFrom("users").select("status").where("id", "=", userId).forNoKeyUpdate().execute();

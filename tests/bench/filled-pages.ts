@@ -31,7 +31,7 @@ const ok = async (path: string, look: Promise<{ status: number; text: string }>)
 export const openFilled = async (url: string, count: number) => {
   const { database, heard, sequential } = await openHeard(url);
   const lender = await openLender(database, { env: { STAFF: "on" } });
-  const { borrower, creditNo, requestId } = await fill(lender, count);
+  const { borrower, creditNo, applicationId } = await fill(lender, count);
   await seedDemoStaff(lender.services);
   const clerk = async (role: "reviewer" | "cashier"): Promise<ClerkBrowser> => {
     const browser = new ClerkBrowser(lender, DEMO_STAFF[role].email);
@@ -48,7 +48,7 @@ export const openFilled = async (url: string, count: number) => {
     read("status", "/api/v2/status"),
     read("history", "/api/v2/request-history"),
     read("running credit", "/api/v2/existing-active-credit"),
-    read("repayment", `/api/v2/repayment-details/${requestId}`),
+    read("repayment", `/api/v2/repayment-details/${applicationId}`),
     desk("staff: queue", reviewer, "/buro"),
     desk("staff: payments", cashier, "/buro/postaplenia"),
     desk("staff: credit", cashier, `/buro/kredit/${creditNo}`),
@@ -102,7 +102,7 @@ const fill = async (lender: Lender, count: number) => {
   await sql`analyze`.execute(db);
   await borrower.logInAgain();
   const found = await sql<{ request_id: string }>`select request_id from credits where no = ${no}`.execute(db);
-  return { borrower, creditNo: no, requestId: found.rows[0]!.request_id };
+  return { borrower, creditNo: no, applicationId: found.rows[0]!.request_id };
 };
 
 /** Payments that wait for a person. */

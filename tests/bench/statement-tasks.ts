@@ -23,11 +23,11 @@ export const makeCredits = async (services: Services, count: number): Promise<nu
   const now = services.ports.clock.now();
   const { db } = services.database;
   const numbers: number[] = [];
-  for (const { requestId, userId } of await makeBorrowers(services, count)) {
+  for (const { applicationId, userId } of await makeBorrowers(services, count)) {
     const { no } = await db
       .insertInto("credits")
       .values({
-        request_id: requestId,
+        request_id: applicationId,
         agreement_id: null,
         user_id: userId,
         product: "consumerCredit",
@@ -43,7 +43,7 @@ export const makeCredits = async (services: Services, count: number): Promise<nu
       .insertInto("drawings")
       .values({
         credit_no: no,
-        request_id: requestId,
+        request_id: applicationId,
         agreement_id: null,
         principal_cents: 100_000,
         start_day: sofiaDay(now),
@@ -53,7 +53,7 @@ export const makeCredits = async (services: Services, count: number): Promise<nu
         unit: "months",
       })
       .execute();
-    numbers.push((await applicationById(db, requestId)).number);
+    numbers.push((await applicationById(db, applicationId)).number);
   }
   return numbers;
 };

@@ -37,10 +37,10 @@ type Records = {
   announcements: number;
 };
 
-const openJobs = async (db: Db, name: string, requestId: string): Promise<number> => {
+const openJobs = async (db: Db, name: string, applicationId: string): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from pgboss.job
-    where name = ${name} and state <= 'active' and data->>'requestId' = ${requestId}`.execute(db);
+    where name = ${name} and state <= 'active' and data->>'requestId' = ${applicationId}`.execute(db);
   return rows[0]!.n;
 };
 

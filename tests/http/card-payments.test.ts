@@ -100,7 +100,7 @@ eachDatabase((_name, open) => {
   const wantedOf = async (of: Borrower): Promise<WantedPayment> => {
     const { request } = await runningCredit(of);
     const [row] = await rows("select no, user_id from credits where request_id = $1", [request.id]);
-    return { creditNo: Number(row!["no"]), requestId: request.id, userId: String(row!["user_id"]), cents: 10_046 };
+    return { creditNo: Number(row!["no"]), applicationId: request.id, userId: String(row!["user_id"]), cents: 10_046 };
   };
   const create = (more: Partial<WantedPayment> = {}) =>
     lender.database.transaction((trx) => createOrder(lender.services, trx, { ...wanted, ...more }));
@@ -229,7 +229,8 @@ eachDatabase((_name, open) => {
       const open = await borrower.open(`/card-payment-registration/${creditSystemOrderId}?orderId=${order.id}`);
       expect(open.status).toBe(200);
       expect(
-        (await borrower.open(`/card-payment-registration/${creditSystemOrderId}?orderId=${wanted.requestId}`)).status,
+        (await borrower.open(`/card-payment-registration/${creditSystemOrderId}?orderId=${wanted.applicationId}`))
+          .status,
       ).toBe(404);
       const stranger = await borrowerAt(lender, "confirmed");
       for (const call of ["card-payment-registration", "card-payment-receipt"] as const)
@@ -339,9 +340,9 @@ eachDatabase((_name, open) => {
       });
       expect([401, 415]).toContain(bare.status);
       expect(await callback(order, { id: "p-other" })).toEqual({ status: 404, body: { error: "order" } });
-      expect(await callback(order, { order: wanted.requestId })).toEqual({ status: 404, body: { error: "order" } });
+      expect(await callback(order, { order: wanted.applicationId })).toEqual({ status: 404, body: { error: "order" } });
       expect(await callback(order, {}, { url: stranger.id })).toEqual({ status: 404, body: { error: "order" } });
-      expect(await callback({ id: wanted.requestId })).toEqual({ status: 404, body: { error: "order" } });
+      expect(await callback({ id: wanted.applicationId })).toEqual({ status: 404, body: { error: "order" } });
       expect(await callback(order, { event: "" })).toEqual({ status: 400, body: { error: "malformed" } });
       expect(await callback(order, { event: "a b" })).toEqual({ status: 400, body: { error: "malformed" } });
       expect((await callback(order, {}, { body: "{}", type: "application/json" })).status).toBe(415);
@@ -489,7 +490,7 @@ eachDatabase((_name, open) => {
         cards.say(refOf(order), "captured");
         await callback(order);
         cards.say(refOf(order), status);
-        expect(await callback({ id: wanted.requestId })).toEqual({ status: 404, body: { error: "order" } });
+        expect(await callback({ id: wanted.applicationId })).toEqual({ status: 404, body: { error: "order" } });
         expect(await callback(order, { id: "p-other" })).toEqual({ status: 404, body: { error: "order" } });
         expect([await statusOf(order), await statuses()]).toEqual(["posted", ["posted"]]);
       });

@@ -27,7 +27,7 @@ eachDatabase((_name, open) => {
     const [credit] = await rows("select no, user_id from credits where request_id = $1", [request.id]);
     const wanted = {
       creditNo: Number(credit!["no"]),
-      requestId: request.id,
+      applicationId: request.id,
       userId: String(credit!["user_id"]),
       cents,
     };

@@ -13,7 +13,7 @@ import {
   type Story,
 } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { expireRequests } from "#server/jobs/expire.ts";
+import { expireApplications } from "#server/jobs/expire.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
@@ -305,7 +305,7 @@ eachDatabase((_name, open) => {
       succeed(await borrower.logInAgain());
       const late = await borrower.form("payment-and-collateral-data");
       // The time is over while the step is open.
-      await expireRequests(lender.services, new Date(lender.clock.now().getTime() + DAY_MS));
+      await expireApplications(lender.services, new Date(lender.clock.now().getTime() + DAY_MS));
       const draft = { ...late, action: `drafts/${late.action}` };
       succeed(await borrower.post(draft, { iban: "BG80" }));
       expect(

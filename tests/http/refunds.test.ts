@@ -243,10 +243,11 @@ eachDatabase((_name, open) => {
     });
 
     it("and what became of it stands on the page of repayment", async () => {
-      const [{ request_id: requestId }] = (await rows("select request_id from credits where no = $1", borrowed.no)) as [
-        { request_id: string },
-      ];
-      const { body } = await borrowed.borrower.read("repayment-details", { requestId });
+      const [{ request_id: applicationId }] = (await rows(
+        "select request_id from credits where no = $1",
+        borrowed.no,
+      )) as [{ request_id: string }];
+      const { body } = await borrowed.borrower.read("repayment-details", { requestId: applicationId });
       const shown = JSON.stringify(body);
       expect([shown.includes("Върнато Ви"), shown.includes("Надплатено")]).toEqual([true, false]);
     });

@@ -5,7 +5,7 @@ import { statusCopy, statusWords } from "#src/copy/status.ts";
 import { addMonthsClamped } from "#src/domain/time/calendar.ts";
 import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
-import { expireRequests } from "#server/jobs/expire.ts";
+import { expireApplications } from "#server/jobs/expire.ts";
 import { book } from "#server/lending/ledger/book.ts";
 import { payoutReturned } from "#server/lending/ledger/bank-entries.ts";
 import { retryInside } from "#server/lending/payouts/retry-payout.ts";
@@ -202,7 +202,7 @@ eachDatabase((_name, open) => {
       const { no } = await borrow(credits.thousand);
       await comesBack(no);
       await nights(addDays(today(), 60));
-      await expireRequests(lender.services, lender.clock.now());
+      await expireApplications(lender.services, lender.clock.now());
       await lender.settle();
       expect([await applicationOf(no), await statusOf(no), await committedOf(no)]).toEqual(["cancelled", "unlent", 0]);
       expect(await shownOf(no)).toBe("terminated");

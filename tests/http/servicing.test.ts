@@ -266,8 +266,8 @@ eachDatabase((_name, open) => {
       await pay(no, 20_592);
       await morning("2026-12-23");
       succeed(await borrower.logInAgain());
-      const statusAt = async (requestId: string): Promise<StatusData> =>
-        (await borrower.read("status", { requestId })).body as StatusData;
+      const statusAt = async (applicationId: string): Promise<StatusData> =>
+        (await borrower.read("status", { requestId: applicationId })).body as StatusData;
       const first = (await runningCredit(borrower)).request.id;
       // The drawing is over, the line goes on.
       const settled = await statusAt(first);

@@ -37,12 +37,12 @@ const signedRequest = async (lender: Lender): Promise<string> => {
 };
 
 /** A further payout of an application, which waits for a release; those before it are over. */
-const heldPayout = async (lender: Lender, requestId: string): Promise<string> => {
-  await lender.database.query("update payouts set status = 'cancelled' where request_id = $1", [requestId]);
+const heldPayout = async (lender: Lender, applicationId: string): Promise<string> => {
+  await lender.database.query("update payouts set status = 'cancelled' where request_id = $1", [applicationId]);
   const id = newPayoutId();
   const to = { account: ACCOUNT, holder: "Георги Петров Иванов" };
   const sealed = sealDestination(lender.services, id, "wireTransfer", to);
-  const order = { id, requestId, method: "wireTransfer", amountCents: 105_000, ...sealed, held: true } as const;
+  const order = { id, applicationId, method: "wireTransfer", amountCents: 105_000, ...sealed, held: true } as const;
   await lender.database.transaction((trx) => addPayout(trx, { ...order, now: lender.clock.now() }));
   return id;
 };

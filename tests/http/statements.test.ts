@@ -36,7 +36,7 @@ eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
   const { takeBack } = servicingOf(lender);
   const folder = temporaryFolder("statements");
-  let credit: { no: number; contract: string; number: number; requestId: string };
+  let credit: { no: number; contract: string; number: number; applicationId: string };
   let borrower: Borrower;
   /** The last payment of before a test. */
   let last = 0;
@@ -55,7 +55,7 @@ eachDatabase((_name, open) => {
       no: Number(row!["no"]),
       contract: String(row!["contract"]),
       number: Number(row!["number"]),
-      requestId: request.id,
+      applicationId: request.id,
     };
   });
   beforeEach(async () => {

@@ -77,7 +77,7 @@ const sweep = ({ services }: AppContainer): Promise<void> =>
 const nameIn = ({ services }: AppContainer, blob: string): Promise<void> =>
   replaceFiles(
     services.now().database.db,
-    { userId: null, requestId: null, kind: "f/a", title: "" },
+    { userId: null, applicationId: null, kind: "f/a", title: "" },
     [{ id: "11111111-1111-4111-8111-111111111111", blob, name: "", mime: "", size: 1, sha256: "" }],
     new Date(),
   );

@@ -108,8 +108,8 @@ eachDatabase((_name, open) => {
 
     it("is nobody else's: a stranger finds no such page, and posts to none", async () => {
       const { form } = await page("withdraw", one.late);
-      const requestId = await requestOf(one.late.no);
-      expect((await stranger.read("withdraw", { requestId })).status).toBe(404);
+      const applicationId = await requestOf(one.late.no);
+      expect((await stranger.read("withdraw", { requestId: applicationId })).status).toBe(404);
       expect([403, 404]).toContain((await stranger.post(form!, {})).status);
       expect(await statusOf(one.late.no)).toBe("active");
     });

@@ -24,9 +24,9 @@ eachDatabase((_name, open) => {
 
     const rows = async (sql: string, ...values: unknown[]): Promise<Record<string, unknown>[]> =>
       (await database.query(sql, values)).rows;
-    const pinOf = async (requestId: string): Promise<string> => {
+    const pinOf = async (applicationId: string): Promise<string> => {
       const { db } = database;
-      const answers = await readSubmission(db, lender.services.secrets, requestId, "personal-information");
+      const answers = await readSubmission(db, lender.services.secrets, applicationId, "personal-information");
       return String(readPath(answers!, "personPin"));
     };
 

@@ -53,7 +53,9 @@ eachDatabase((_name, open) => {
     const [one, other] = [await credit(), await credit()];
     const { paymentId } = await receive(null, 700);
     const contracts = await Promise.all(
-      [one, other].map(async ({ requestId }) => agreementNumber(await applicationById(lender.database.db, requestId))),
+      [one, other].map(async ({ applicationId }) =>
+        agreementNumber(await applicationById(lender.database.db, applicationId)),
+      ),
     );
     const matched = await Promise.all([
       ...contracts.map((contract) => trx((on) => matchPayment(services(), on, { paymentId, contract, now: now() }))),

@@ -117,10 +117,10 @@ eachDatabase((_name, open) => {
       return { act, steps: "one", effect: "from entries where event_id = 'receipt/bank/before'", times: 1 };
     },
     "finding whose a payment is": async () => {
-      const { requestId } = await thousand();
+      const { applicationId } = await thousand();
       const { paymentId } = await receive(null, 3_000);
       days(3);
-      const contract = agreementNumber(await applicationById(lender.database.db, requestId));
+      const contract = agreementNumber(await applicationById(lender.database.db, applicationId));
       const act = () => trx((one) => matchPayment(services(), one, { paymentId, contract, now: now() }));
       return { act, steps: "one", effect: `from payments where id = '${paymentId}' and status = 'posted'`, times: 1 };
     },
@@ -134,7 +134,7 @@ eachDatabase((_name, open) => {
       const [one, other] = [await thousand(), await thousand()];
       const { paymentId } = await receive(one.creditNo, 3_100);
       days(3);
-      const contract = agreementNumber(await applicationById(lender.database.db, other.requestId));
+      const contract = agreementNumber(await applicationById(lender.database.db, other.applicationId));
       const event = `moved/${paymentId}`;
       const act = () => trx((on) => movePayment(services(), on, { paymentId, contract, event, now: now() }));
       const effect = `from payments where id = '${paymentId}' and credit_no = ${other.creditNo} and status = 'posted'`;
@@ -142,8 +142,8 @@ eachDatabase((_name, open) => {
     },
     "splitting a payment over two credits": async () => {
       const contracts: string[] = [];
-      for (const { requestId } of [await thousand(), await thousand()])
-        contracts.push(agreementNumber(await applicationById(lender.database.db, requestId)));
+      for (const { applicationId } of [await thousand(), await thousand()])
+        contracts.push(agreementNumber(await applicationById(lender.database.db, applicationId)));
       const { paymentId } = await receive(null, 5_000);
       const [one, other] = contracts as [string, string];
       const parts = [
@@ -219,9 +219,9 @@ eachDatabase((_name, open) => {
       return { act, steps: "several", effect: `from drawings where credit_no = ${creditNo}`, times: 2 };
     },
     "the import of a statement": async () => {
-      const { requestId } = await thousand();
+      const { applicationId } = await thousand();
       days(4);
-      const contract = agreementNumber(await applicationById(lender.database.db, requestId));
+      const contract = agreementNumber(await applicationById(lender.database.db, applicationId));
       const movements = [
         { cents: 1_100, text: `КРЕДИТ ${contract}`, bankRef: "I-1" },
         { cents: 1_200, text: "без номер", bankRef: "I-2" },
@@ -238,14 +238,14 @@ eachDatabase((_name, open) => {
       };
     },
     "an order by card": async () => {
-      const { creditNo, requestId, userId } = await thousand();
-      const act = () => trx((one) => createOrder(services(), one, { creditNo, requestId, userId, cents: 5_000 }));
+      const { creditNo, applicationId, userId } = await thousand();
+      const act = () => trx((one) => createOrder(services(), one, { creditNo, applicationId, userId, cents: 5_000 }));
       return { act, steps: "one", effect: `from card_orders where credit_no = ${creditNo}`, times: 1 };
     },
     "a capture by card": async () => {
-      const { creditNo, requestId, userId } = await thousand();
+      const { creditNo, applicationId, userId } = await thousand();
       days(35);
-      const wanted = { creditNo, requestId, userId, cents: 5_000 };
+      const wanted = { creditNo, applicationId, userId, cents: 5_000 };
       const made = await trx((one) => createOrder(services(), one, wanted));
       if ("refused" in made) throw new Error(made.refused);
       const { order } = made;

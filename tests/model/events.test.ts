@@ -149,7 +149,7 @@ eachDatabase((_name, open) => {
       await trx(async (on) =>
         addPayout(on, {
           id,
-          requestId: one.requestId,
+          applicationId: one.applicationId,
           method: "wireTransfer",
           amountCents: 20_000,
           destination,
@@ -390,7 +390,7 @@ eachDatabase((_name, open) => {
     const drawing = async () => (await drawingsOf(lender.database.db, [no]))[0]!;
     const [day, now] = [addDays(today(), 3), lender.clock.now()];
     const sum = toldOn(services(), [await drawing()], "payoff", day)!;
-    const credit = { no, requestId: "" };
+    const credit = { no, applicationId: "" };
     const { no: drawingNo } = await drawing();
     await trx((on) => keepTold(on, { credit, drawingNo, purpose: "payoff", day, told: sum, now }));
     days(10);

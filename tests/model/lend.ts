@@ -26,7 +26,7 @@ export type Lending = {
 };
 
 /** A drawing that was paid out, and the application it came from. */
-export type Lent = { userId: string; requestId: string; creditNo: number; drawingNo: number };
+export type Lent = { userId: string; applicationId: string; creditNo: number; drawingNo: number };
 
 const pick = <T>(all: readonly T[], at: number): T => all[at % all.length]!;
 const EVIDENCE = {
@@ -57,15 +57,15 @@ export const sign = async (
     const profile = { email: `${randomUUID()}@example.bg`, phone, passwordHash: "-", marketing: {}, now };
     const userId = line?.userId ?? (await addUser(trx, { ...profile, confirmedAt: now }))!;
     const terms = { product: key, amount, term, unit: product.term.unit, purpose: null };
-    const requestId = await createApplication(trx, { userId, variant: "B", now, ...terms });
-    await setStatus(trx, requestId, "contractSigned", now);
+    const applicationId = await createApplication(trx, { userId, variant: "B", now, ...terms });
+    await setStatus(trx, applicationId, "contractSigned", now);
     const id = newAgreementId();
     const bare = Buffer.from("-");
     await addAgreement(trx, {
       id,
-      requestId,
+      applicationId,
       personId: null,
-      number: agreementNumber(await applicationById(trx, requestId)),
+      number: agreementNumber(await applicationById(trx, applicationId)),
       templateVersion: "1",
       catalogueVersion: revision,
       sha256: id,
@@ -81,7 +81,13 @@ export const sign = async (
     const payoutId = newPayoutId();
     const to = { account: ibanEnding("0001"), holder: "Георги Петров" };
     const frozen = sealDestination(current.now(), payoutId, "wireTransfer", to);
-    const ordered = { id: payoutId, requestId, amountCents: amount * 100, method: "wireTransfer", ...frozen } as const;
+    const ordered = {
+      id: payoutId,
+      applicationId,
+      amountCents: amount * 100,
+      method: "wireTransfer",
+      ...frozen,
+    } as const;
     await addPayout(trx, { ...ordered, held: false, now });
     return { userId, payoutId };
   });
@@ -96,8 +102,8 @@ export const drawnBy = async (
     "select d.credit_no, d.no, d.request_id from drawings d join payouts p on p.request_id = d.request_id where p.id = $1",
     [payoutId],
   );
-  const requestId = String(rows[0]!["request_id"]);
-  return { requestId, creditNo: Number(rows[0]!["credit_no"]), drawingNo: Number(rows[0]!["no"]) };
+  const applicationId = String(rows[0]!["request_id"]);
+  return { applicationId, creditNo: Number(rows[0]!["credit_no"]), drawingNo: Number(rows[0]!["no"]) };
 };
 
 /** Lends: signs and pays out at once. */

@@ -174,7 +174,7 @@ export class Life {
     const told = toldOn(this.#services, await drawingsOf(this.lender.database.db, [this.creditNo]), "payoff", day);
     if (!told || this.#of.hasTold(day)) return;
     const telling = {
-      credit: { no: this.creditNo, requestId: "" },
+      credit: { no: this.creditNo, applicationId: "" },
       drawingNo: this.#current.no,
       purpose: "payoff",
       day,

@@ -115,7 +115,7 @@ eachDatabase((name, open) => {
   it("a file given twice changes nothing the second time", async () => {
     const one = (await lend(lender, { product: "consumerCredit", amount: 10, term: 6 }))!;
     lender.clock.advance(2 * DAY_MS);
-    const contract = agreementNumber(await applicationById(lender.database.db, one.requestId));
+    const contract = agreementNumber(await applicationById(lender.database.db, one.applicationId));
     const movements = [
       { cents: 2_000, text: `КРЕДИТ ${contract}`, bankRef: `${name}-1`, day: addDays(today(), -1) },
       { cents: 3_000, text: "няма", bankRef: `${name}-2`, day: today() },

@@ -4,7 +4,7 @@ import { capGpr } from "#src/domain/lending/catalogue-file.ts";
 import { findProduct, ratesOn, type ProductKey } from "#src/domain/lending/catalogue.ts";
 import { gridAmounts, gridTerms, mappedRange, onGrid } from "#src/domain/lending/grid.ts";
 import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
-import { expireRequests } from "#server/jobs/expire.ts";
+import { expireApplications } from "#server/jobs/expire.ts";
 import { Refusal } from "#server/kernel/refusal.ts";
 import { moveProfile } from "#server/lending/states/profile-state.ts";
 import { openAgreement, prepareAgreement } from "#server/lending/agreements/agreements.ts";
@@ -92,7 +92,7 @@ export class World {
     const now = this.lender.clock.now();
     const { database } = this.lender;
     if (act.act === "jobs") return this.lender.runJobs();
-    if (act.act === "sweep") return expireRequests(this.#services, now);
+    if (act.act === "sweep") return expireApplications(this.#services, now);
     if (act.act === "payLate") return this.lender.payLate();
     if (act.act === "provider") return this.lender.setFate(act.fate);
     if (act.act === "wait") return void this.lender.clock.advance(act.hours * 3_600_000);
@@ -114,27 +114,27 @@ export class World {
       return;
     }
     if (!open) return;
-    const { id: requestId, status } = open;
+    const { id: applicationId, status } = open;
     switch (act.act) {
       case "send":
         if (status !== "draft") return;
         return database.transaction(async (trx) => {
-          await moveApplication(trx, { applicationId: requestId, to: "awaitingSmsConfirmation", actor: "U", now });
-          await sendApplication(this.#services, trx, { userId, requestId, now });
+          await moveApplication(trx, { applicationId, to: "awaitingSmsConfirmation", actor: "U", now });
+          await sendApplication(this.#services, trx, { userId, applicationId, now });
         });
       case "cancel":
         return database.transaction((trx) =>
-          closeApplication(trx, { applicationId: requestId, to: "cancelled", actor: "U", now }),
+          closeApplication(trx, { applicationId, to: "cancelled", actor: "U", now }),
         );
       case "accept":
         return status === "offerActive" ? this.#accept(open, act) : undefined;
       case "sign":
-        return status === "contractUnsigned" ? this.#sign(requestId) : undefined;
+        return status === "contractUnsigned" ? this.#sign(applicationId) : undefined;
       case "correct":
         if (status !== "payoutFailed") return;
         return database.transaction(async (trx) => {
-          await moveApplication(trx, { applicationId: requestId, to: "contractSigned", actor: "U", now });
-          await orderPayout(this.#services, trx, requestId, now);
+          await moveApplication(trx, { applicationId, to: "contractSigned", actor: "U", now });
+          await orderPayout(this.#services, trx, applicationId, now);
         });
     }
   }
@@ -179,9 +179,9 @@ export class World {
     if (!(await mayState(this.#services, db, profile, pin))) return;
     await this.lender.database.transaction(async (trx) => {
       const terms = { product: key, amount, term, unit: product.term.unit, purpose: null };
-      const requestId = await createApplication(trx, { userId, variant: "B", now, ...terms });
+      const applicationId = await createApplication(trx, { userId, variant: "B", now, ...terms });
       const save = (form: string, values: Record<string, unknown>): Promise<void> =>
-        saveSubmission(trx, secrets, { requestId, form, version: definitions.get(form)!.version, values, now });
+        saveSubmission(trx, secrets, { applicationId, form, version: definitions.get(form)!.version, values, now });
       await save("personal-information", {
         firstName: "Георги",
         middleName: "Петров",
@@ -209,9 +209,9 @@ export class World {
     });
   }
 
-  async #accept(request: ApplicationRow, act: Extract<Act, { act: "accept" }>): Promise<void> {
-    const product = findProduct(this.#services.catalogue, request.product);
-    const { allowed, amount: most } = request.offer!;
+  async #accept(application: ApplicationRow, act: Extract<Act, { act: "accept" }>): Promise<void> {
+    const product = findProduct(this.#services.catalogue, application.product);
+    const { allowed, amount: most } = application.offer!;
     const amount = pick(
       gridAmounts(product).filter((one) => one <= most),
       act.amount,
@@ -221,21 +221,21 @@ export class World {
     const inOffer = allowed && mappedRange(allowed, amount)?.term;
     if (!onGrid(product, amount, period)) return;
     await this.lender.database.transaction(async (trx) => {
-      const found = await acceptTerms(this.#services, trx, request, { terms: { amount, period }, now });
+      const found = await acceptTerms(this.#services, trx, application, { terms: { amount, period }, now });
       // What the slider leaves out is never granted, whatever is posted.
       if (found.ok && inOffer && period < inOffer.min)
         throw new Error(`granted ${amount}/${period} below ${inOffer.min}`);
     });
   }
 
-  async #sign(requestId: string): Promise<void> {
+  async #sign(applicationId: string): Promise<void> {
     const { database, clock } = this.lender;
     const services = this.#services;
     const now = clock.now();
-    await database.transaction((trx) => prepareAgreement(services, trx, requestId, now));
-    const agreement = (await openAgreement(services, database.db, requestId))!;
+    await database.transaction((trx) => prepareAgreement(services, trx, applicationId, now));
+    const agreement = (await openAgreement(services, database.db, applicationId))!;
     await markViewed(database.db, agreement.id, now);
-    if (!(await checkSigning(services, requestId, now))) return;
+    if (!(await checkSigning(services, applicationId, now))) return;
     const evidence = {
       method: "sms-code" as const,
       codeId: randomUUID(),

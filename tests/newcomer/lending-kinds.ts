@@ -126,8 +126,8 @@ it("prints nothing in the demo", async () => {
       edits: [
         {
           file: "server/jobs/review-request.ts",
-          after: "    const answer = await ports.review.verdict(requestId, signal);\n",
-          insert: "    await ports.letters.send(requestId);\n",
+          after: "    const answer = await ports.review.verdict(applicationId, signal);\n",
+          insert: "    await ports.letters.send(applicationId);\n",
         },
       ],
     },

@@ -9,15 +9,15 @@ export const sendSilently = async (
 ): Promise<void> => {
   const { services, clock } = lender;
   const { rows } = await lender.database.query(
-    'select r.id as "requestId", user_id as "userId" from requests r join users u on u.id = r.user_id where email = $1',
+    'select r.id as "applicationId", user_id as "userId" from requests r join users u on u.id = r.user_id where email = $1',
     [person.email],
   );
-  const sent = rows[0] as { requestId: string; userId: string };
+  const sent = rows[0] as { applicationId: string; userId: string };
   const now = clock.now();
   await lender.database.transaction((trx) => fixPerson(services, trx, { ...sent, now }));
   await lender.database.query("update requests set status = $1, submitted_at = $2 where id = $3", [
     status,
     now,
-    sent.requestId,
+    sent.applicationId,
   ]);
 };

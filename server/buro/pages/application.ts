@@ -3,7 +3,7 @@ import {
   outcomesOfDecision,
   outcomeWords,
   queueWords,
-  requestWords as words,
+  applicationWords as words,
   staffTitles,
   staffWords,
   statusOfDesk,
@@ -48,7 +48,10 @@ import { maskedFacts } from "./masked-facts.ts";
 import { isLate, waited } from "./queue.ts";
 
 /** The application of the page's address; refused as not found when there is none. */
-export const requestOf = async ({ db, params }: Pick<ClerkContext, "db" | "params">): Promise<ApplicationRow> => {
+export const applicationOnPage = async ({
+  db,
+  params,
+}: Pick<ClerkContext, "db" | "params">): Promise<ApplicationRow> => {
   const number = params["number"] ?? "";
   const id = /^[0-9]{1,15}$/.test(number) ? await applicationByNumber(db, Number(number)) : undefined;
   return id === undefined ? refuse("not-found") : applicationById(db, id);
@@ -57,16 +60,16 @@ export const requestOf = async ({ db, params }: Pick<ClerkContext, "db" | "param
 const termsOf = ({ amountCents, period, periodUnit }: ApplicationRow): string =>
   `${formatCents(amountCents, "€")} / ${counted(period, periodUnit)}`;
 
-const headOf = (request: ApplicationRow, { services, now }: ClerkContext): DeskSection => {
-  const waits = request.status === "manualReview";
-  const late = isLate(request.statusSince, now) ? `, ${queueWords.late}` : "";
+const headOf = (application: ApplicationRow, { services, now }: ClerkContext): DeskSection => {
+  const waits = application.status === "manualReview";
+  const late = isLate(application.statusSince, now) ? `, ${queueWords.late}` : "";
   return {
     blocks: [
       facts([
-        [words.terms, `${findProduct(services.catalogue, request.product).name}, ${termsOf(request)}`],
-        [words.purpose, choiceLabel(services, "general-information", "purpose", request.purpose ?? "")],
-        [words.status, `${statusOfDesk[request.shown]}, ${words.since} ${formatMoment(request.statusSince)}`],
-        ...(waits ? ([[words.waits, waited(request.statusSince, now) + late]] as const) : []),
+        [words.terms, `${findProduct(services.catalogue, application.product).name}, ${termsOf(application)}`],
+        [words.purpose, choiceLabel(services, "general-information", "purpose", application.purpose ?? "")],
+        [words.status, `${statusOfDesk[application.shown]}, ${words.since} ${formatMoment(application.statusSince)}`],
+        ...(waits ? ([[words.waits, waited(application.statusSince, now) + late]] as const) : []),
       ]),
     ],
   };
@@ -79,7 +82,7 @@ const share = ({ dti, netIncome }: Decision): string =>
       ? words.notMeasured
       : words.noIncome;
 
-const decisionPart = ({ decision, now }: AssessmentRow, request: ApplicationRow): DeskSection => {
+const decisionPart = ({ decision, now }: AssessmentRow, application: ApplicationRow): DeskSection => {
   const sum = (cents: number): string => formatCents(cents, "€");
   const { offer, maxAmount } = decision;
   return {
@@ -95,7 +98,7 @@ const decisionPart = ({ decision, now }: AssessmentRow, request: ApplicationRow)
         [words.maxAmount, maxAmount === null ? words.nothing : sum(maxAmount * 100)],
         [
           words.grantable,
-          offer ? `${sum(offer.amount * 100)} / ${counted(offer.period, request.periodUnit)}` : words.nothing,
+          offer ? `${sum(offer.amount * 100)} / ${counted(offer.period, application.periodUnit)}` : words.nothing,
         ],
         [words.score, String(decision.score)],
       ]),
@@ -119,10 +122,10 @@ const rulesPart = ({ findings }: Decision): DeskSection => ({
   ],
 });
 
-const personPart = async (context: ClerkContext, request: ApplicationRow): Promise<DeskSection> => {
+const personPart = async (context: ClerkContext, application: ApplicationRow): Promise<DeskSection> => {
   const { services, db, clerk, now } = context;
-  const personal = await savedForm(services, db, request.id, personalInformation);
-  const shown = await shownTo(db, clerk, { kind: "application", id: request.id }, now);
+  const personal = await savedForm(services, db, application.id, personalInformation);
+  const shown = await shownTo(db, clerk, { kind: "application", id: application.id }, now);
   const names = personal ? personal.names : "";
   const decides = mayStaff(staffCalls.decide.roles, clerk.roles);
   const origin = personal?.pep.fundsOrigin ?? "";
@@ -131,14 +134,14 @@ const personPart = async (context: ClerkContext, request: ApplicationRow): Promi
     blocks: [
       facts([
         [words.names, initials(names)],
-        ...maskedFacts(await fieldsOfRequest(services, request.id), shown),
+        ...maskedFacts(await fieldsOfRequest(services, application.id), shown),
         ...(personal?.declaredPep && decides
           ? ([
               [words.pepDetails, personal.pep.details],
               [words.fundsOrigin, choiceLabel(services, personalInformation.form, "fundsOrigin", origin)],
             ] as const)
           : []),
-        [staffTitles.person, { text: words.toPerson, url: staffUrl("person", { id: request.userId }) }],
+        [staffTitles.person, { text: words.toPerson, url: staffUrl("person", { id: application.userId }) }],
       ]),
     ],
   };
@@ -205,24 +208,24 @@ const reviewsPart = (rows: readonly AssessmentRow[]): readonly DeskSection[] => 
   return [{ title: words.reviews, blocks: [facts(told)] }];
 };
 
-const hintOf = (request: ApplicationRow): string => {
-  const asked = { amount: request.amountCents / 100, period: request.period };
-  const { max, least } = grantable(request.decision ?? {}, asked, asked.amount);
-  return words.hint(max, counted(Math.max(least, 1), request.periodUnit));
+const hintOf = (application: ApplicationRow): string => {
+  const asked = { amount: application.amountCents / 100, period: application.period };
+  const { max, least } = grantable(application.decision ?? {}, asked, asked.amount);
+  return words.hint(max, counted(Math.max(least, 1), application.periodUnit));
 };
 
 /** What this member of staff can do here: take it, then decide. */
-const actsPart = async (context: ClerkContext, request: ApplicationRow): Promise<DeskSection> => {
+const actsPart = async (context: ClerkContext, application: ApplicationRow): Promise<DeskSection> => {
   const { db, clerk, now } = context;
-  const claim = await claimOf(db, request.id);
+  const claim = await claimOf(db, application.id);
   const isHeld = claim && now.getTime() - claim.takenAt.getTime() < CLAIM_MINUTES * 60_000;
   const told = isHeld ? [notice(words.taken(claim.names, formatMoment(claim.takenAt)))] : [];
-  if (request.status !== "manualReview") return { title: words.decide, blocks: [paragraph(words.notWaiting)] };
+  if (application.status !== "manualReview") return { title: words.decide, blocks: [paragraph(words.notWaiting)] };
   if (!mayStaff(staffCalls.decide.roles, clerk.roles))
     return { title: words.decide, blocks: [...told, paragraph(words.byReviewer)] };
   const isMine = isHeld && claim.staffId === clerk.id;
   if (isHeld && !isMine) return { title: words.decide, blocks: told };
-  const decide = staffForm(context, staffCalls.decide.form, { props: { amount: { hint: hintOf(request) } } });
+  const decide = staffForm(context, staffCalls.decide.form, { props: { amount: { hint: hintOf(application) } } });
   const take = staffForm(context, staffCalls.take.form);
   return { title: words.decide, blocks: told, forms: isMine ? [decide] : [take, decide] };
 };
@@ -230,37 +233,37 @@ const actsPart = async (context: ClerkContext, request: ApplicationRow): Promise
 /** The desk of an application. */
 export const application: ClerkRead = async (context) => {
   const { services, db, today } = context;
-  const request = await requestOf(context);
-  const rows = await assessmentsOf(db, request.id);
+  const application = await applicationOnPage(context);
+  const rows = await assessmentsOf(db, application.id);
   const judged = rows.findLast(({ why }) => why !== "review");
   const stored = judged?.from ? factsIn(services, { id: judged.id, from: judged.from }) : undefined;
-  const number = String(request.number);
+  const number = String(application.number);
   return {
     view: {
       template: "desk",
       data: {
-        page: { title: staffTitles.application(request.number) },
+        page: { title: staffTitles.application(application.number) },
         today,
         sections: [
-          headOf(request, context),
-          ...(judged ? [decisionPart(judged, request), rulesPart(judged.decision)] : []),
+          headOf(application, context),
+          ...(judged ? [decisionPart(judged, application), rulesPart(judged.decision)] : []),
           evidenceOf(services, stored),
-          ...(await opinionPart(context, request)),
-          await personPart(context, request),
-          await earlierPart(context, request),
-          ...(await sameCardPart(context, request)),
-          await filesPart(context, request),
+          ...(await opinionPart(context, application)),
+          await personPart(context, application),
+          await earlierPart(context, application),
+          ...(await sameCardPart(context, application)),
+          await filesPart(context, application),
           ...reviewsPart(rows),
         ],
         aside: [
-          await actsPart(context, request),
+          await actsPart(context, application),
           { blocks: [], forms: [staffForm(context, staffCalls["unmask-application"].form)] },
         ],
       },
     },
     commands: [
       `explain ${number}`,
-      ...(request.status === "manualReview"
+      ...(application.status === "manualReview"
         ? [
             `take ${number} --as <служител>`,
             `decide ${number} approve|less|reject [сума] [срок] [думи] --as <служител> --reason <защо>`,

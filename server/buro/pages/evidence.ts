@@ -1,5 +1,5 @@
 /** What a decision was made from: what the applicant stated, and each register's answer with its time. */
-import { answerWords, requestWords as words, sourceWords, statedWords } from "#src/copy/staff.ts";
+import { answerWords, applicationWords as words, sourceWords, statedWords } from "#src/copy/staff.ts";
 import type { DeskSection } from "#src/buro/desk.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";

@@ -73,8 +73,8 @@ const canAsk = ({ status, externalId }: PayoutRow): boolean =>
   externalId !== null && (status === "pending" || status === "failed");
 
 /** The attempts before and after a payout, as far as there are any. */
-const neighbours = async (db: Db, { requestId, attempt }: PayoutRow): Promise<[label: string, value: Cell][]> => {
-  const all = await payoutsOf(db, requestId);
+const neighbours = async (db: Db, { applicationId, attempt }: PayoutRow): Promise<[label: string, value: Cell][]> => {
+  const all = await payoutsOf(db, applicationId);
   const told = (label: string, n: number): [string, Cell][] =>
     all.flatMap(({ id, attempt: one, status }) =>
       one === n ? [[label, { text: words.attemptOf(n, words.states[status]), url: staffUrl("payout", { id }) }]] : [],
@@ -87,7 +87,7 @@ export const payout: ClerkRead = async (context) => {
   const { services, db, clerk, params, today, now } = context;
   const id = params["id"] ?? "";
   const found = await findPayout(services, id);
-  const { number } = await applicationById(db, found.requestId);
+  const { number } = await applicationById(db, found.applicationId);
   const holder = found.destination ? frozenDestination(services, found).holder : "";
   const shown = await shownTo(db, clerk, { kind: "payout", id }, now);
   const isHeld = found.status === "held";

@@ -75,7 +75,7 @@ const creditsPart = async ({ db, services }: ClerkContext, personId: string | nu
   ],
 });
 
-const requestsPart = async ({ db, services }: ClerkContext, userId: string): Promise<DeskSection> => ({
+const applicationsPart = async ({ db, services }: ClerkContext, userId: string): Promise<DeskSection> => ({
   title: words.requests,
   blocks: [
     table(
@@ -132,7 +132,7 @@ export const person: ClerkRead = async (context) => {
               ]),
             ],
           },
-          await requestsPart(context, id),
+          await applicationsPart(context, id),
           await creditsPart(context, personId),
           ...(others.length > 0
             ? [

@@ -37,12 +37,17 @@ export const requestHistory: ReadHandler = {
 export const documents: ReadHandler = {
   read: async ({ db, person, services: { catalogue }, today }): Promise<ListingData> => {
     const [papers, requests] = [await papersByRequest(db, person!.id), await applicationsOf(db, person!.id)];
-    const itemsOf = (requestId: string) =>
-      (papers.get(requestId) ?? []).map(({ url, title, bytes, createdAt }) => ({ url, title, bytes, at: createdAt }));
+    const itemsOf = (applicationId: string) =>
+      (papers.get(applicationId) ?? []).map(({ url, title, bytes, createdAt }) => ({
+        url,
+        title,
+        bytes,
+        at: createdAt,
+      }));
     const groups = [
-      ...requests.map((request) => ({
-        title: documentsCopy.contract(agreementNumber(request), findProduct(catalogue, request.product).name),
-        items: itemsOf(request.id),
+      ...requests.map((application) => ({
+        title: documentsCopy.contract(agreementNumber(application), findProduct(catalogue, application.product).name),
+        items: itemsOf(application.id),
       })),
       { title: documentsCopy.other, items: itemsOf(NO_REQUEST) },
     ].filter(({ items }) => items.length > 0);

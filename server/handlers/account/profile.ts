@@ -55,8 +55,8 @@ import { provePassword } from "./prove-password.ts";
 /** The names in the latest application with personal data, otherwise those of the profile; "" when there are none. */
 export const namesOf = async (context: Context): Promise<string> => {
   const { db, person, services } = context;
-  const requestId = await lastSavedIn(db, person!.id, "personal-information");
-  const applied = requestId && (await savedForm(services, db, requestId, personalInformation))?.names;
+  const applicationId = await lastSavedIn(db, person!.id, "personal-information");
+  const applied = applicationId && (await savedForm(services, db, applicationId, personalInformation))?.names;
   return applied || namesTold(await profileAnswers(db, services.secrets, person!.id));
 };
 

@@ -34,10 +34,14 @@ const without = (values: FormValues, paths: ReadonlySet<string>, group = ""): Fo
   );
 
 /** Saves a form with an application, without its passwords. Within the transaction of `context.db`. */
-export const save = (context: Context, submission: Submission, requestId = context.application!.id): Promise<void> => {
+export const save = (
+  context: Context,
+  submission: Submission,
+  applicationId = context.application!.id,
+): Promise<void> => {
   const { services, db, now } = context;
   const kept = keptOf(context, submission);
-  return saveSubmission(db, services.secrets, { requestId, form: submission.form, ...kept, now });
+  return saveSubmission(db, services.secrets, { applicationId, form: submission.form, ...kept, now });
 };
 
 /** Saves a form with a profile, without its passwords: it fills in the next application. */

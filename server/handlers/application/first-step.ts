@@ -79,8 +79,8 @@ const chosenTerms = (
 };
 
 /** Redeems a promo code inside the effect: under concurrent use the last one may find it used up. */
-const usePromoCode = async ({ db, now }: Context, requestId: string, promoCode: string): Promise<void> => {
-  if (!(await givePromoCode(db, requestId, promoCode, now)))
+const usePromoCode = async ({ db, now }: Context, applicationId: string, promoCode: string): Promise<void> => {
+  if (!(await givePromoCode(db, applicationId, promoCode, now)))
     refuseFields({ promoCode: { code: "promo-code-backend" } });
 };
 
@@ -135,9 +135,9 @@ export const generalInformation: FormHandler = {
     },
     effect: async (context, form, { terms, registration }, submission) => {
       const begin = async (userId: string): Promise<void> => {
-        const requestId = await newApplication(context, { userId, variant: "A" }, terms);
-        await usePromoCode(context, requestId, form.promoCode);
-        await save(context, submission, requestId);
+        const applicationId = await newApplication(context, { userId, variant: "A" }, terms);
+        await usePromoCode(context, applicationId, form.promoCode);
+        await save(context, submission, applicationId);
       };
       const source = "general-information";
       return { ...(await registerVisitor(context, form, registration, { source, begin })), hasBegun: true };
@@ -164,9 +164,9 @@ export const generalInformationB: FormHandler = {
         await save(context, submission);
         return { nextUrl: whereNext(context) };
       }
-      const requestId = await newApplication(context, { userId: person!.id, variant: "B" }, terms);
-      await usePromoCode(context, requestId, promoCode);
-      await save(context, submission, requestId);
+      const applicationId = await newApplication(context, { userId: person!.id, variant: "B" }, terms);
+      await usePromoCode(context, applicationId, promoCode);
+      await save(context, submission, applicationId);
       return { nextUrl: pageOfCall(context.services.steps.B[1]!)!.path, hasBegun: true };
     },
   }),

@@ -62,16 +62,16 @@ const refuseTerms = (product: Product, issue: FieldIssue): never =>
 export const acceptOffer: FormHandler = {
   post: definePost(forms.acceptOffer, {
     fill: async (context) => {
-      const request = (await applicationOf(context.db, context.person!.id, context.application!.id))!;
-      return request.offer ? offerFill(context, request) : {};
+      const application = (await applicationOf(context.db, context.person!.id, context.application!.id))!;
+      return application.offer ? offerFill(context, application) : {};
     },
     effect: async (context, { amount, term }) => {
       const { services, db, now } = context;
-      const request = (await applicationOf(db, context.person!.id, context.application!.id))!;
-      const product = findProduct(services.catalogue, request.product);
+      const application = (await applicationOf(db, context.person!.id, context.application!.id))!;
+      const product = findProduct(services.catalogue, application.product);
       const terms = { amount, period: term };
       if (!onGrid(product, amount, term)) return refuseFields({ [termName(product)]: { code: "not-offered" } });
-      const found = await acceptTerms(services, db, request, { terms, now });
+      const found = await acceptTerms(services, db, application, { terms, now });
       if (!found.ok && found.why === "changed") return { nextUrl: pageUrl("requestProcessing") };
       if (!found.ok && found.why === "term") return refuseTerms(product, tooShort(product, found.least));
       if (!found.ok) return refuseTerms(product, { code: "offer-over-limit", params: { max: found.most } });

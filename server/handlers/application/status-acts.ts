@@ -18,18 +18,19 @@ export const askReview: FormHandler = {
   post: definePost(unread("ask-review"), {
     effect: async (context, _form, _prepared, submission) => {
       const { db, now, person, services } = context;
-      const request = context.application && (await applicationOf(db, person!.id, context.application.id));
-      if (!request || !mayAskReview(context, request)) return refuse("moved-on", { nextUrl: pageUrl("requestStatus") });
-      await save(context, submission, request.id);
+      const application = context.application && (await applicationOf(db, person!.id, context.application.id));
+      if (!application || !mayAskReview(context, application))
+        return refuse("moved-on", { nextUrl: pageUrl("requestStatus") });
+      await save(context, submission, application.id);
       await moveApplication(db, {
-        applicationId: request.id,
+        applicationId: application.id,
         to: "manualReview",
         actor: "U",
         reason: "review asked for",
         now,
       });
-      await services.queue.send(db, "review-request", { requestId: request.id });
-      await notify(services, db, "referred", { userId: person!.id, requestId: request.id, now });
+      await services.queue.send(db, "review-request", { requestId: application.id });
+      await notify(services, db, "referred", { userId: person!.id, applicationId: application.id, now });
       return { nextUrl: pageUrl("requestProcessing") };
     },
   }),
@@ -60,7 +61,7 @@ export const endAgreement: FormHandler = {
       if (paid) refuse("moved-on", { nextUrl: pageUrl("requestStatus") });
     },
     effect: async ({ services, db, application, now }) => {
-      const ending = { requestId: application!.id, actor: "U", reason: "ended by the borrower", now } as const;
+      const ending = { applicationId: application!.id, actor: "U", reason: "ended by the borrower", now } as const;
       if (!(await terminateUnpaid(services, db, ending))) refuse("moved-on", { nextUrl: pageUrl("requestStatus") });
       return { nextUrl: pageUrl("requestStatus") };
     },

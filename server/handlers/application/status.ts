@@ -42,44 +42,44 @@ import { offerFill } from "./offer.ts";
 /** Polling interval of a page that waits for a decision or a payout. */
 const ASK_AGAIN_MS = 1500;
 
-const viewOf = async (context: Context, request: ApplicationRow): Promise<StatusData> => {
-  const words = isAsAsked(request)
-    ? { ...statusWords[request.shown], ...statusCopy.approvedAsAsked, tone: "success" as const }
-    : statusWords[request.shown];
-  const moving = request.status === "processing" || request.status === "contractSigned";
-  const forms = await formsOf(context, request);
-  const paidOut = request.shown === "active" ? await paidOutOf(context, request) : null;
-  const overdue = request.shown === "overdue" ? await overdueOf(context, request) : null;
-  const history = await historyOf(context.db, request.id);
+const viewOf = async (context: Context, application: ApplicationRow): Promise<StatusData> => {
+  const words = isAsAsked(application)
+    ? { ...statusWords[application.shown], ...statusCopy.approvedAsAsked, tone: "success" as const }
+    : statusWords[application.shown];
+  const moving = application.status === "processing" || application.status === "contractSigned";
+  const forms = await formsOf(context, application);
+  const paidOut = application.shown === "active" ? await paidOutOf(context, application) : null;
+  const overdue = application.shown === "overdue" ? await overdueOf(context, application) : null;
+  const history = await historyOf(context.db, application.id);
   return {
     page: { title: words.title, description: words.text },
     today: context.today,
     request: {
-      id: request.id,
-      number: request.number,
-      status: request.shown,
+      id: application.id,
+      number: application.number,
+      status: application.shown,
       statusLabel: words.label,
-      statusSince: request.statusSince.toISOString(),
+      statusSince: application.statusSince.toISOString(),
     },
     title: words.title,
     text: [
-      (await isHeld(context, request)) ? statusCopy.held : lessOf(request) ? statusCopy.waitOrLess : words.text,
-      ...termsNow(context, request, history),
-      ...(context.query.has(UNTAKEN) && !isClosed(request.status) ? [statusCopy.choiceNotTaken] : []),
+      (await isHeld(context, application)) ? statusCopy.held : lessOf(application) ? statusCopy.waitOrLess : words.text,
+      ...termsNow(context, application, history),
+      ...(context.query.has(UNTAKEN) && !isClosed(application.status) ? [statusCopy.choiceNotTaken] : []),
     ].join(" "),
     tone: words.tone,
-    timeline: timelineOf(request.shown, {
+    timeline: timelineOf(application.shown, {
       history,
-      since: request.statusSince,
+      since: application.statusSince,
     }),
-    reasons: reasonsOf(context, request),
-    rights: rightsOf(context, request),
+    reasons: reasonsOf(context, application),
+    rights: rightsOf(context, application),
     ...(paidOut && { paidOut }),
     ...(overdue && { overdue }),
-    offer: await offerShown(context, request),
-    ...actionOf(context, request),
-    ...(request.status === "rejected" && { later: laterOf(context, request) }),
-    credits: await creditsShown(context, request),
+    offer: await offerShown(context, application),
+    ...actionOf(context, application),
+    ...(application.status === "rejected" && { later: laterOf(context, application) }),
+    credits: await creditsShown(context, application),
     ...(Object.keys(forms).length > 0 && { forms }),
     ...(moving && { askAgainAfter: ASK_AGAIN_MS }),
   };
@@ -127,10 +127,10 @@ const overdueOf = async (context: Context, { id }: ApplicationRow): Promise<Stat
 /** The running credits of the person beside this application: whatever is open, they stay within reach. */
 const creditsShown = async ({ db, person }: Context, { id }: ApplicationRow): Promise<StatusData["credits"]> =>
   (await runningCreditsOf(db, person!.id))
-    .filter(({ requestId }) => requestId !== id)
-    .map(({ requestId, productName, contractNumber }) => ({
+    .filter(({ applicationId }) => applicationId !== id)
+    .map(({ applicationId, productName, contractNumber }) => ({
       label: statusCopy.credit(productName, contractNumber),
-      url: pageUrl("repaymentDetails", { requestId }),
+      url: pageUrl("repaymentDetails", { requestId: applicationId }),
     }));
 
 /** Whether the payout of a signed agreement waits for a person. */
@@ -150,29 +150,29 @@ const counterOfferOf = (
 };
 
 /** The reasons for the present status, as text; confidential ones are neutral. */
-const reasonsOf = (context: Context, request: ApplicationRow): string[] => {
-  const { status, decision, offer } = request;
+const reasonsOf = (context: Context, application: ApplicationRow): string[] => {
+  const { status, decision, offer } = application;
   if (!decision) return [];
   const open = {
     ...(status === "offerActive" && { decided: "true" }),
     // A sum that cannot be taken here is no use to anybody.
-    ...(!lessOf(request) && { less: "" }),
+    ...(!lessOf(application) && { less: "" }),
   };
   const reasons = decision.reasons.map(({ code, params }) => decisionReason({ code, params: { ...params, ...open } }));
   if (status === "offerActive" && offer)
-    return isAsAsked(request) ? reasons : [counterOfferOf(context, request, offer), ...reasons];
+    return isAsAsked(application) ? reasons : [counterOfferOf(context, application, offer), ...reasons];
   return status === "manualReview" || status === "rejected" ? reasons : [];
 };
 
 /** What somebody who was refused, or offered less, may ask for, apart from the reasons. */
-const rightsOf = (context: Context, request: ApplicationRow): string[] => {
-  const { status, decision } = request;
-  if (status === "offerActive" && decision && !isAsAsked(request))
+const rightsOf = (context: Context, application: ApplicationRow): string[] => {
+  const { status, decision } = application;
+  if (status === "offerActive" && decision && !isAsAsked(application))
     return [decision.automated ? OFFER_REVIEW : SECOND_REVIEW];
   if (status !== "rejected" || !decision) return [];
   return [
     decision.automated ? AUTOMATED_DECISION : SECOND_REVIEW,
-    ...(mayAskReview(context, request) ? [reviewRight(formatDay(reviewUntil(context, request), true))] : []),
+    ...(mayAskReview(context, application) ? [reviewRight(formatDay(reviewUntil(context, application), true))] : []),
     DEBT_ADVICE,
   ];
 };
@@ -186,10 +186,10 @@ const laterOf = ({ services, today }: Context, { decision, statusSince }: Applic
 
 const WITHOUT_OFFER: readonly ShownStatus[] = ["rejected", "cancelled", "expired", "terminated", "withdrawn", "unlent"];
 
-const offerShown = async (context: Context, request: ApplicationRow): Promise<StatusData["offer"]> =>
-  WITHOUT_OFFER.includes(request.shown)
+const offerShown = async (context: Context, application: ApplicationRow): Promise<StatusData["offer"]> =>
+  WITHOUT_OFFER.includes(application.shown)
     ? null
-    : offerOfApplication(context.services, context.db, request, context.today);
+    : offerOfApplication(context.services, context.db, application, context.today);
 
 /** What the borrower does next, by status; a page, or where their application continues. */
 const ACTIONS: Readonly<Partial<Record<ShownStatus, { label: string; page?: PageName }>>> = {
@@ -211,12 +211,12 @@ const ACTIONS: Readonly<Partial<Record<ShownStatus, { label: string; page?: Page
   unlent: { label: statusCopy.applyAgain, page: "generalInformationB" },
 };
 
-const actionOf = (context: Context, request: ApplicationRow): Pick<StatusData, "action"> => {
+const actionOf = (context: Context, application: ApplicationRow): Pick<StatusData, "action"> => {
   // A drawing that is paid back is not the end of its line.
-  const action = ACTIONS[request.shown === "repaid" && request.isLineOpen ? "active" : request.shown];
+  const action = ACTIONS[application.shown === "repaid" && application.isLineOpen ? "active" : application.shown];
   if (!action) return {};
   const { label, page } = action;
-  return { action: { label, url: page ? pageUrl(page) : whereNext({ ...context, application: request }) } };
+  return { action: { label, url: page ? pageUrl(page) : whereNext({ ...context, application: application }) } };
 };
 
 /** Days for which a short link works after the last change of status. */
@@ -251,15 +251,15 @@ export const shortStatus: ReadHandler = {
   },
 };
 
-const formsOf = async (context: Context, request: ApplicationRow): Promise<Record<string, Descriptor>> => {
-  if (request.id !== context.application?.id) return {};
+const formsOf = async (context: Context, application: ApplicationRow): Promise<Record<string, Descriptor>> => {
+  if (application.id !== context.application?.id) return {};
   const forms: Record<string, Descriptor> = {};
-  if (request.status === "offerActive")
-    forms["accept"] = await issueForm(context, "accept-offer", "accept-offer", offerFill(context, request));
-  if (lessOf(request)) forms["less"] = await issueForm(context, "take-less", "take-less");
-  if (mayAskReview(context, request)) forms["review"] = await issueForm(context, "ask-review", "ask-review");
-  if (request.status === "payoutFailed") forms["end"] = await issueForm(context, "end-agreement", "end-agreement");
-  else if (mayMove(request.status, "cancelled", "U"))
+  if (application.status === "offerActive")
+    forms["accept"] = await issueForm(context, "accept-offer", "accept-offer", offerFill(context, application));
+  if (lessOf(application)) forms["less"] = await issueForm(context, "take-less", "take-less");
+  if (mayAskReview(context, application)) forms["review"] = await issueForm(context, "ask-review", "ask-review");
+  if (application.status === "payoutFailed") forms["end"] = await issueForm(context, "end-agreement", "end-agreement");
+  else if (mayMove(application.status, "cancelled", "U"))
     forms["cancel"] = await issueForm(context, "cancel-request", "cancel-request");
   return forms;
 };
@@ -272,11 +272,11 @@ const reviewUntil = ({ services }: Context, { statusSince }: ApplicationRow): Da
  * Whether the borrower may request a human review of a rejection: automated decisions only, within the catalogue's
  * `reviewDays`, while no other application is open (CCD2, art. 18).
  */
-export const mayAskReview = (context: Context, request: ApplicationRow): boolean =>
-  request.id === context.application?.id &&
-  request.status === "rejected" &&
-  request.decision!.automated &&
-  context.today <= reviewUntil(context, request);
+export const mayAskReview = (context: Context, application: ApplicationRow): boolean =>
+  application.id === context.application?.id &&
+  application.status === "rejected" &&
+  application.decision!.automated &&
+  context.today <= reviewUntil(context, application);
 
 /** Waiting page of an application in processing. Once the status has changed, the access check redirects. */
 export const requestProcessing: ReadHandler = {
@@ -303,7 +303,7 @@ export const status: ReadHandler = {
         action: { label: statusCopy.calculator, url: "/" },
       } satisfies StatusData;
     }
-    const request = await applicationOf(context.db, context.person!.id, id);
-    return request ? viewOf(context, request) : refuse("not-found");
+    const application = await applicationOf(context.db, context.person!.id, id);
+    return application ? viewOf(context, application) : refuse("not-found");
   },
 };

@@ -36,7 +36,7 @@ export const stepPage = async (
   const number = stepNumber(variant, call, context);
   const { person, application } = context;
   // The context has all that the offer is made of, but for the terms of a counter-offer.
-  const request =
+  const offered =
     person && application?.status === "offerActive"
       ? await applicationOf(context.db, person.id, application.id)
       : application && { ...application, offer: null };
@@ -48,7 +48,7 @@ export const stepPage = async (
     form,
     ...(number && { step: { ...number, title: form.title } }),
     ...(before && mayCall(before, context).ok && { back: pageOfCall(before)!.path }),
-    offer: request ? await offerOfApplication(context.services, context.db, request, context.today) : null,
+    offer: offered ? await offerOfApplication(context.services, context.db, offered, context.today) : null,
     ...extra,
     ...leadOf(
       await savedWords(context),

@@ -143,7 +143,7 @@ export const smsConfirmation: FormHandler = {
     effect: async (context, _form, codeId) => {
       const { db, now, application, person, services } = context;
       await spendCode(db, codeId, now);
-      await sendApplication(services, db, { userId: person!.id, requestId: application!.id, now });
+      await sendApplication(services, db, { userId: person!.id, applicationId: application!.id, now });
       return { nextUrl: pageUrl("requestProcessing") };
     },
   }),
@@ -159,7 +159,7 @@ export const paymentInformation: FormHandler = {
       const { services, db, application, now } = context;
       await save(context, submission);
       const { personId } = await applicationById(db, application!.id);
-      if (personId) await recordAccount(services, db, { personId, requestId: application!.id, now });
+      if (personId) await recordAccount(services, db, { personId, applicationId: application!.id, now });
       await moveApplication(context.db, {
         applicationId: context.application!.id,
         to: "contractSigned",

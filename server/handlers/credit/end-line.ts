@@ -17,10 +17,10 @@ const paragraph = (text: string): Block => ({ kind: "paragraph", text: [text] })
 
 type Shown = Pick<NoticeData, "news" | "blocks" | "form" | "actions">;
 
-const actionsOf = ({ request, whole }: Lived): NonNullable<NoticeData["actions"]> =>
+const actionsOf = ({ application, whole }: Lived): NonNullable<NoticeData["actions"]> =>
   whole.isSettled
     ? []
-    : [{ label: withdrawalCopy.toRepayment, url: pageUrl("repaymentDetails", { requestId: request.id }) }];
+    : [{ label: withdrawalCopy.toRepayment, url: pageUrl("repaymentDetails", { requestId: application.id }) }];
 
 const closedLine = ({ today }: Context, lived: Lived): Shown => {
   const { credit, whole } = lived;
@@ -65,10 +65,10 @@ export const endLine: FormHandler = {
   },
   post: definePost(unread("end-line"), {
     effect: async (context) => {
-      const { request, credit } = await ownCredit(context);
+      const { application, credit } = await ownCredit(context);
       const { services, db, now } = context;
       const outcome = await endLineOf(services, db, { creditNo: credit.no, now });
-      const nextUrl = pageUrl("endLine", { requestId: request.id });
+      const nextUrl = pageUrl("endLine", { requestId: application.id });
       return outcome === "no-line" ? refuse("moved-on", { nextUrl }) : { nextUrl };
     },
   }),

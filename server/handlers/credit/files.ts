@@ -49,9 +49,9 @@ export const paymentCalendar: ReadHandler = {
     const days = dueDays(lived);
     if (days.length === 0) return refuse("not-found");
     const { services, now } = context;
-    const { request, credit } = lived;
-    const url = services.settings.origin + pageUrl("repaymentDetails", { requestId: request.id });
-    const text = dueCalendar({ id: request.id, contract: credit.contractNumber, url, days, now });
+    const { application, credit } = lived;
+    const url = services.settings.origin + pageUrl("repaymentDetails", { requestId: application.id });
+    const text = dueCalendar({ id: application.id, contract: credit.contractNumber, url, days, now });
     const name = repaymentCopy.calendar.file(credit.contractNumber);
     return { file: Buffer.from(text), mime: "text/calendar; charset=utf-8", name, inline: false };
   },

@@ -13,7 +13,7 @@ import { drawingsOf, isLent, type LivedDrawing } from "#server/store/tables/draw
 import type { Context } from "#server/visit/context.ts";
 
 /** A credit with the application it came from. */
-export type Holding = { request: ApplicationRow; credit: CreditRow };
+export type Holding = { application: ApplicationRow; credit: CreditRow };
 
 /** A credit as of today: its drawings whose money did not come back, with their accounts, what it owes over all of them, and the current one and the latest. */
 export type Lived = Holding &
@@ -26,8 +26,8 @@ export type Lived = Holding &
 
 /** The credit with its application; undefined when there is none. */
 export const holdingOf = async (context: Context, credit: CreditRow | undefined): Promise<Holding | undefined> => {
-  const request = credit && (await applicationOf(context.db, context.person!.id, credit.requestId));
-  return request && { request, credit };
+  const application = credit && (await applicationOf(context.db, context.person!.id, credit.applicationId));
+  return application && { application, credit };
 };
 
 /** A credit as it lives today. */
@@ -45,12 +45,12 @@ export const ownCredit = async (context: Context): Promise<Lived> => {
 };
 
 /** The application of a credit as responses name it. */
-export const requestView = ({ request }: Holding) => ({
-  id: request.id,
-  number: request.number,
-  status: request.shown,
-  statusLabel: statusWords[request.shown].label,
-  statusSince: request.statusSince.toISOString(),
+export const applicationView = ({ application }: Holding) => ({
+  id: application.id,
+  number: application.number,
+  status: application.shown,
+  statusLabel: statusWords[application.shown].label,
+  statusSince: application.statusSince.toISOString(),
 });
 
 /** Days before a due day from which it is told that the day is one of rest. */

@@ -12,7 +12,7 @@ import {
   holdingOf,
   livedOf,
   nextOf,
-  requestView,
+  applicationView,
   withdrawnIn,
   writtenOffIn,
   type Holding,
@@ -23,21 +23,21 @@ import { paidOutIn, withdrawalIn } from "./paid-out.ts";
 /** The short application by which an open line is drawn on again. */
 const DRAW_AGAIN = `${pageUrl("generalInformationB")}?${new URLSearchParams({ product: "creditLine" })}`;
 
-const lineIn = ({ today }: Context, { request, credit, whole }: Lived): CreditData["line"] =>
+const lineIn = ({ today }: Context, { application, credit, whole }: Lived): CreditData["line"] =>
   isOpenLine(credit, today)
     ? {
         until: credit.lineUntil!,
         drawUrl: whole.isSettled ? DRAW_AGAIN : null,
-        endUrl: pageUrl("endLine", { requestId: request.id }),
+        endUrl: pageUrl("endLine", { requestId: application.id }),
       }
     : null;
 
 const overviewOf = async (context: Context, holding: Holding): Promise<CreditData> => {
-  const { credit, request } = holding;
+  const { credit, application } = holding;
   const { catalogue } = context.services;
   const lived = await livedOf(context, holding);
   return {
-    request: requestView(holding),
+    request: applicationView(holding),
     contractNumber: credit.contractNumber,
     productName: credit.productName,
     principal: money(credit.principalCents, catalogue),
@@ -50,8 +50,8 @@ const overviewOf = async (context: Context, holding: Holding): Promise<CreditDat
     withdrawal: withdrawalIn(context, lived),
     paidOut: await paidOutIn(context, lived),
     line: lineIn(context, lived),
-    papers: await papersOf(context.db, context.person!.id, request.id),
-    repaymentUrl: pageUrl("repaymentDetails", { requestId: request.id }),
+    papers: await papersOf(context.db, context.person!.id, application.id),
+    repaymentUrl: pageUrl("repaymentDetails", { requestId: application.id }),
   };
 };
 

@@ -13,7 +13,7 @@ import { nextOf, type Lived } from "./holding.ts";
 /** The right of withdrawal while it is open; null afterwards. */
 export const withdrawalIn = (
   { today }: Context,
-  { request, credit, latest: { drawing, account } }: Lived,
+  { application, credit, latest: { drawing, account } }: Lived,
 ): PaidOutData["withdrawal"] | null => {
   const until = withdrawalOpenUntil(credit, drawing, account, today);
   return until === undefined
@@ -22,7 +22,7 @@ export const withdrawalIn = (
         until,
         daysLeft: daysBetween(today, until),
         isFree: isInterestFree(drawing.ratePerYear),
-        url: pageUrl("withdraw", { requestId: request.id }),
+        url: pageUrl("withdraw", { requestId: application.id }),
       };
 };
 
@@ -32,7 +32,7 @@ export const withdrawalIn = (
  */
 export const paidOutIn = async (context: Context, lived: Lived): Promise<PaidOutData | null> => {
   const {
-    request,
+    application,
     credit,
     latest: { drawing },
   } = lived;
@@ -45,7 +45,7 @@ export const paidOutIn = async (context: Context, lived: Lived): Promise<PaidOut
     day: credit.startDay,
     amount: money(credit.principalCents, context.services.catalogue),
     first,
-    repaymentUrl: pageUrl("repaymentDetails", { requestId: request.id }),
+    repaymentUrl: pageUrl("repaymentDetails", { requestId: application.id }),
     papersUrl: pageUrl("documents"),
     withdrawal,
   };

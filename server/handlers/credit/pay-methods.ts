@@ -10,7 +10,7 @@ import type { Context } from "#server/visit/context.ts";
 import type { Lived } from "./holding.ts";
 
 /** What is to be paid for a credit. */
-export type Payable = { creditNo: number; requestId: string; cents: Cents };
+export type Payable = { creditNo: number; applicationId: string; cents: Cents };
 
 type GoOn = (context: Context, payable: Payable) => Promise<Effect>;
 
@@ -18,16 +18,16 @@ type GoOn = (context: Context, payable: Payable) => Promise<Effect>;
 const orderCard: GoOn = async ({ services, db, person }, payable) => {
   const made = await createOrder(services, db, { ...payable, userId: person!.id });
   if ("order" in made) return { nextUrl: made.url };
-  const { requestId } = payable;
-  return refuse("moved-on", { nextUrl: made.url ?? pageUrl("repaymentDetails", { requestId }) });
+  const { applicationId } = payable;
+  return refuse("moved-on", { nextUrl: made.url ?? pageUrl("repaymentDetails", { requestId: applicationId }) });
 };
 
 /** What pressing the button does for a method that is no channel with references. */
 export const methods: Readonly<Partial<Record<PayMethod, GoOn>>> = { card: orderCard };
 
 /** The lender's channels with the references of a credit. */
-export const channelsOf = ({ services }: Context, { credit, request }: Lived): OwnChannel[] =>
-  paymentChannels(services, credit.contractNumber, request.number);
+export const channelsOf = ({ services }: Context, { credit, application }: Lived): OwnChannel[] =>
+  paymentChannels(services, credit.contractNumber, application.number);
 
 /** Whether a method can be chosen. */
 export const isOffered = (method: PayMethod, channels: readonly OwnChannel[]): boolean =>

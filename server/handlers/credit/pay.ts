@@ -122,8 +122,8 @@ export const payPost = definePost(repay, {
       return told.cents;
     };
     const cents = await say();
-    if (order) return order(context, { creditNo: credit.no, requestId: lived.request.id, cents });
-    const page = pageUrl("repaymentDetails", { requestId: lived.request.id });
+    if (order) return order(context, { creditNo: credit.no, applicationId: lived.application.id, cents });
+    const page = pageUrl("repaymentDetails", { requestId: lived.application.id });
     return { nextUrl: `${page}?${new URLSearchParams({ channel })}` };
   },
 });
@@ -159,7 +159,7 @@ export const instructionOf = async (
         })
       : repaymentCopy.paidOn,
     channel: shownChannel(channel),
-    qrUrl: channel.method === "bank" ? callUrl("payment-qr", { requestId: lived.request.id }) : null,
+    qrUrl: channel.method === "bank" ? callUrl("payment-qr", { requestId: lived.application.id }) : null,
   };
   return { instruction, method: channel.method };
 };

@@ -17,7 +17,7 @@ import type { FormHandler } from "#server/policy/handler.ts";
 import { paymentsOfCredit } from "#server/store/tables/payments.ts";
 import { paidRefundsOfCredit } from "#server/store/tables/refunds.ts";
 import type { Context } from "#server/visit/context.ts";
-import { nextOf, ownCredit, requestView, withdrawnIn, writtenOffIn, type Lived } from "./holding.ts";
+import { nextOf, ownCredit, applicationView, withdrawnIn, writtenOffIn, type Lived } from "./holding.ts";
 import { instructionOf, payFill, payPost, shownChannel } from "./pay.ts";
 import { channelsOf } from "./pay-methods.ts";
 import { quoteOf } from "./quote.ts";
@@ -97,16 +97,16 @@ const paymentsIn = async (context: Context, { credit, told }: Lived): Promise<Re
 export const repaymentDetails: FormHandler = {
   read: async (context) => {
     const lived = await ownCredit(context);
-    const { whole, credit, request } = lived;
+    const { whole, credit, application } = lived;
     const { catalogue } = context.services;
     const { isSettled } = whole;
     const { instruction, method } = await instructionOf(context, lived);
     const plans = plansIn(context, lived);
-    const params = { requestId: request.id };
+    const params = { applicationId: application.id };
     return {
       page: { title: creditCopy.repaymentTitle },
       today: context.today,
-      request: requestView(lived),
+      request: applicationView(lived),
       contractNumber: credit.contractNumber,
       next: nextOf(context, lived),
       withdrawn: withdrawnIn(context, whole),

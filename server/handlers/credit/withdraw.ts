@@ -39,9 +39,9 @@ const factsOf = ({ services: { catalogue } }: Context, { credit }: Lived, accoun
   return { kind: "facts", rows };
 };
 
-const toRepayment = ({ request }: Lived) => ({
+const toRepayment = ({ application }: Lived) => ({
   label: withdrawalCopy.toRepayment,
-  url: pageUrl("repaymentDetails", { requestId: request.id }),
+  url: pageUrl("repaymentDetails", { requestId: application.id }),
 });
 const toCredit = { label: withdrawalCopy.toCredit, url: pageUrl("activeCredit") };
 
@@ -93,12 +93,13 @@ export const withdraw: FormHandler = {
   },
   post: definePost(unread("withdraw"), {
     effect: async (context) => {
-      const { request, credit } = await ownCredit(context);
+      const { application, credit } = await ownCredit(context);
       const { services, db, now } = context;
       const outcome = await withdrawFrom(services, db, { creditNo: credit.no, now });
-      const { id: requestId } = request;
-      if (outcome === "closed") return refuse("moved-on", { nextUrl: pageUrl("repaymentDetails", { requestId }) });
-      return { nextUrl: pageUrl("withdraw", { requestId }) };
+      const { id: applicationId } = application;
+      if (outcome === "closed")
+        return refuse("moved-on", { nextUrl: pageUrl("repaymentDetails", { requestId: applicationId }) });
+      return { nextUrl: pageUrl("withdraw", { requestId: applicationId }) };
     },
   }),
 };

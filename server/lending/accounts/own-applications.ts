@@ -23,9 +23,9 @@ import { toldAnswers, type OwnAnswer } from "./own-answers.ts";
 
 type Answering = Pick<Services, "secrets" | "definitions" | "catalogue">;
 
-const answersIn = async ({ secrets, definitions }: Answering, db: Db, requestId: string): Promise<OwnAnswer> => {
+const answersIn = async ({ secrets, definitions }: Answering, db: Db, applicationId: string): Promise<OwnAnswer> => {
   const told: Record<string, OwnAnswer> = {};
-  for (const { form, version, values } of await submissionsOf(db, secrets, requestId)) {
+  for (const { form, version, values } of await submissionsOf(db, secrets, applicationId)) {
     const definition = (await definitionOfVersion(db, form, version)) ?? definitions.get(form)?.definition;
     told[definition?.title ?? form] = toldAnswers(definition?.elements ?? [], values);
   }
@@ -33,24 +33,24 @@ const answersIn = async ({ secrets, definitions }: Answering, db: Db, requestId:
 };
 
 /** What the applicant was told of each decision; not what the registers said, nor the lender's own thresholds. */
-const decisionsIn = async (db: Db, requestId: string): Promise<OwnAnswer> =>
-  (await assessmentsOf(db, requestId)).map(({ decision, now }) => ({
+const decisionsIn = async (db: Db, applicationId: string): Promise<OwnAnswer> =>
+  (await assessmentsOf(db, applicationId)).map(({ decision, now }) => ({
     [words.at]: now.toISOString(),
     [words.automated]: decision.automated,
     [words.outcome]: outcomeWords[decision.outcome],
     [words.reasons]: decision.reasons.map(decisionReason),
   }));
 
-const courseIn = async (db: Db, requestId: string): Promise<OwnAnswer> =>
-  (await historyOf(db, requestId)).map(({ to, at }) => ({
+const courseIn = async (db: Db, applicationId: string): Promise<OwnAnswer> =>
+  (await historyOf(db, applicationId)).map(({ to, at }) => ({
     [words.at]: at.toISOString(),
     [words.state]: statusWords[to as ShownStatus]?.label ?? to,
   }));
 
 const sum = (cents: Cents): string => toWire(cents);
 
-const agreementIn = async (db: Db, requestId: string): Promise<OwnAnswer> => {
-  const agreement = await signedAgreementOf(db, requestId);
+const agreementIn = async (db: Db, applicationId: string): Promise<OwnAnswer> => {
+  const agreement = await signedAgreementOf(db, applicationId);
   if (!agreement) return undefined;
   const { terms } = agreement;
   return {
@@ -63,8 +63,8 @@ const agreementIn = async (db: Db, requestId: string): Promise<OwnAnswer> => {
   };
 };
 
-const creditIn = async (db: Db, requestId: string): Promise<OwnAnswer> => {
-  const credit = await creditOfApplication(db, requestId);
+const creditIn = async (db: Db, applicationId: string): Promise<OwnAnswer> => {
+  const credit = await creditOfApplication(db, applicationId);
   if (!credit) return undefined;
   const payments = await paymentsOfCredit(db, credit.no);
   return {
@@ -79,8 +79,8 @@ const creditIn = async (db: Db, requestId: string): Promise<OwnAnswer> => {
   };
 };
 
-const payoutsIn = async (services: Answering, db: Db, requestId: string): Promise<OwnAnswer> =>
-  (await payoutsOf(db, requestId)).map((payout) => {
+const payoutsIn = async (services: Answering, db: Db, applicationId: string): Promise<OwnAnswer> =>
+  (await payoutsOf(db, applicationId)).map((payout) => {
     const to = payout.destination ? frozenDestination(services, payout) : undefined;
     return {
       [words.at]: payout.createdAt.toISOString(),

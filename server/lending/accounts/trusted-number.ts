@@ -37,8 +37,8 @@ const freshUntil = ({ phoneConfirmedAt, phoneTrustedFrom }: Phone, now: Date): D
 };
 
 /** Whether an assessment of an application found other names or another card than the person had before. */
-const isIdentityChanged = async (db: Db, requestId: string): Promise<boolean> =>
-  (await assessmentsOf(db, requestId)).some(({ decision }) =>
+const isIdentityChanged = async (db: Db, applicationId: string): Promise<boolean> =>
+  (await assessmentsOf(db, applicationId)).some(({ decision }) =>
     decision.findings.some(({ code }) => code === "IDENTITY_CHANGED"),
   );
 

@@ -61,16 +61,16 @@ const lineOf = async (
 export const agreementFacts = async (
   services: Services,
   db: Db,
-  request: ApplicationRow,
+  application: ApplicationRow,
   day: Day,
 ): Promise<AgreementFacts> => {
-  const product = findProduct(services.catalogue, request.product);
-  const payout = await payoutChoiceOf(services, db, request.id);
-  const number = agreementNumber(request);
-  const borrower = await borrowerNow(services, db, request);
+  const product = findProduct(services.catalogue, application.product);
+  const payout = await payoutChoiceOf(services, db, application.id);
+  const number = agreementNumber(application);
+  const borrower = await borrowerNow(services, db, application);
   const price = priceLoan(
     { services, today: day },
-    { product, amount: request.amountCents / 100, term: request.period },
+    { product, amount: application.amountCents / 100, term: application.period },
   );
   return {
     lender: lender(services),
@@ -79,9 +79,9 @@ export const agreementFacts = async (
     contractNumber: number,
     place: lender(services).city,
     price,
-    ...(await lineOf(db, request, price)),
+    ...(await lineOf(db, application, price)),
     shiftRule: SHIFT_RULE,
-    channels: paymentChannels(services, number, request.number),
+    channels: paymentChannels(services, number, application.number),
     terms: termsOf(product.key, services.content),
     termsText: services.content.contentFor(TERMS_CALLS[product.key]).blocks,
     borrower,
@@ -111,27 +111,32 @@ export const borrowerNow = async (
 export type Draft = { personId: string | null; facts: AgreementFacts; papers: Papers; sha256: string };
 
 /** The agreement that an application would get now. Throws when the list the law requires is incomplete. */
-export const draftAgreement = async (services: Services, db: Db, requestId: string, now: Date): Promise<Draft> => {
-  const application = await applicationById(db, requestId);
+export const draftAgreement = async (services: Services, db: Db, applicationId: string, now: Date): Promise<Draft> => {
+  const application = await applicationById(db, applicationId);
   const facts = await agreementFacts(services, db, application, sofiaDay(now));
   const papers = makePapers(facts, services);
   return { personId: application.personId, facts, papers, sha256: fingerprint(papers) };
 };
 
 /** Makes the agreement of an application, replacing an unsigned earlier version. */
-export const prepareAgreement = async (services: Services, trx: Db, requestId: string, now: Date): Promise<void> => {
-  const { personId, facts, papers, sha256 } = await draftAgreement(services, trx, requestId, now);
+export const prepareAgreement = async (
+  services: Services,
+  trx: Db,
+  applicationId: string,
+  now: Date,
+): Promise<void> => {
+  const { personId, facts, papers, sha256 } = await draftAgreement(services, trx, applicationId, now);
   const { secrets, catalogue, papers: templates, revision } = services;
   const id = newAgreementId();
   await addAgreement(trx, {
     id,
-    requestId,
+    applicationId,
     personId,
     number: facts.contractNumber,
     templateVersion: templates.contract.head.version,
     catalogueVersion: revision,
     sha256,
-    sealedPapers: secrets.seal(JSON.stringify(papers), placeOf(requestId)),
+    sealedPapers: secrets.seal(JSON.stringify(papers), placeOf(applicationId)),
     sealedBorrower: secrets.seal(JSON.stringify(facts.borrower), borrowerPlace(id)),
     terms: termsOfPrice(facts.price, facts.product, catalogue, facts.shiftRule, facts.line),
     line: facts.line,
@@ -140,7 +145,7 @@ export const prepareAgreement = async (services: Services, trx: Db, requestId: s
 };
 
 /** Context to which the sealed papers are bound. Papers are encrypted because they name the borrower in full. */
-const placeOf = (requestId: string): string => `contract:${requestId}`;
+const placeOf = (applicationId: string): string => `contract:${applicationId}`;
 
 /** Context to which the sealed borrower of an agreement is bound. */
 export const borrowerPlace = (agreementId: string): string => `agreement-borrower:${agreementId}`;
@@ -149,9 +154,9 @@ export const borrowerPlace = (agreementId: string): string => `agreement-borrowe
 export const papersOfAgreement = async (
   { secrets }: Pick<Services, "secrets">,
   db: Db,
-  { id, requestId }: Pick<StoredAgreement, "id" | "requestId">,
+  { id, applicationId }: Pick<StoredAgreement, "id" | "applicationId">,
 ): Promise<Papers> =>
-  JSON.parse(secrets.open(await sealedPapersOf(db, id), placeOf(requestId)).toString("utf8")) as Papers;
+  JSON.parse(secrets.open(await sealedPapersOf(db, id), placeOf(applicationId)).toString("utf8")) as Papers;
 
 /** The borrower as an agreement names them. */
 export const borrowerOfAgreement = async (
@@ -168,8 +173,8 @@ export type Agreement = StoredAgreement & { papers: Papers };
 export const openAgreement = async (
   services: Pick<Services, "secrets">,
   db: Db,
-  requestId: string,
+  applicationId: string,
 ): Promise<Agreement | undefined> => {
-  const stored = await agreementOf(db, requestId);
+  const stored = await agreementOf(db, applicationId);
   return stored && { ...stored, papers: await papersOfAgreement(services, db, stored) };
 };

@@ -34,15 +34,15 @@ const correctCredit = async (services: Services, trx: Db, agreementId: string): 
   const schedule = datedPlan(terms, booked.startDay);
   if (sameRows(booked.schedule, schedule) && Number(booked.rate) === Number(terms.nominalRate)) return false;
   await correctDrawing(trx, agreementId, { plan: schedule, rate: terms.nominalRate });
-  await services.queue.send(trx, "correct-plan", { requestId: booked.requestId });
+  await services.queue.send(trx, "correct-plan", { requestId: booked.applicationId });
   return true;
 };
 
-const fillInOne = async (services: Services, { id, requestId }: BareAgreement): Promise<{ corrected: boolean }> => {
+const fillInOne = async (services: Services, { id, applicationId }: BareAgreement): Promise<{ corrected: boolean }> => {
   const { db } = services.database;
-  const application = await applicationById(db, requestId);
+  const application = await applicationById(db, applicationId);
   const terms = termsInPapers(
-    await papersOfAgreement(services, db, { id, requestId }),
+    await papersOfAgreement(services, db, { id, applicationId }),
     application.product as ProductKey,
   );
   const borrower = await borrowerNow(services, db, application);
@@ -56,9 +56,9 @@ const fillInOne = async (services: Services, { id, requestId }: BareAgreement): 
 const freezeOpenPayouts = async (services: Services): Promise<number> => {
   const { db } = services.database;
   const open = await bareHandovers(db);
-  for (const { id, requestId, method } of open) {
-    const { names, phone } = await borrowerNow(services, db, await applicationById(db, requestId));
-    const account = destination(await payoutChoiceOf(services, db, requestId), phone);
+  for (const { id, applicationId, method } of open) {
+    const { names, phone } = await borrowerNow(services, db, await applicationById(db, applicationId));
+    const account = destination(await payoutChoiceOf(services, db, applicationId), phone);
     await freezeDestination(db, id, sealDestination(services, id, method, { account, holder: names }));
   }
   return open.length;

@@ -14,9 +14,9 @@ import type { Db } from "#server/store/db/schema.ts";
 export const offerOfAgreement = async (
   { catalogue }: Pick<Services, "catalogue">,
   db: Db,
-  { requestId, terms }: Pick<StoredAgreement, "requestId" | "terms">,
+  { applicationId, terms }: Pick<StoredAgreement, "applicationId" | "terms">,
 ): Promise<Offer> => {
-  const credit = await creditOfApplication(db, requestId);
+  const credit = await creditOfApplication(db, applicationId);
   return offerOf(
     pricedAs(terms, credit?.schedule),
     { key: terms.product, name: terms.productName },

@@ -16,7 +16,7 @@ import {
 } from "#server/store/tables/card-orders.ts";
 
 /** A payment that somebody wants to make by card. */
-export type WantedPayment = { creditNo: number; requestId: string; userId: string; cents: Cents };
+export type WantedPayment = { creditNo: number; applicationId: string; userId: string; cents: Cents };
 
 /**
  * An order and the page where it is paid; or why there is none: nothing can be posted yet, the sum is not above 0 or

@@ -49,13 +49,13 @@ export const cardReceipt =
     const { database, secrets, ports } = services;
     const order = await cardOrderById(database.db, orderId);
     if (!order || !hasReceipt(order)) return;
-    const { requestId, userId } = order;
+    const { applicationId, userId } = order;
     const kind = `card-receipt-${order.no}`;
     const { title, name, body } = await receiptPdf(services, order);
     await database.transaction(async (trx) => {
       await lockCardOrder(trx, orderId);
-      if (await hasDocument(trx, requestId, kind)) return;
+      if (await hasDocument(trx, applicationId, kind)) return;
       const now = ports.clock.now();
-      await addFile(trx, secrets, { userId, requestId, kind, title, name, mime: "application/pdf", body, now });
+      await addFile(trx, secrets, { userId, applicationId, kind, title, name, mime: "application/pdf", body, now });
     });
   };

@@ -22,31 +22,31 @@ export type Verdict = Exclude<ReviewAnswer, { state: "pending" }> & { told?: rea
 export const applyVerdict = async (
   services: Services,
   trx: Db,
-  request: ApplicationRow,
+  application: ApplicationRow,
   { verdict, reviewer, now }: { verdict: Verdict; reviewer?: Reviewer; now: Date },
 ): Promise<void> => {
   const { catalogue } = services;
-  const about = { userId: request.userId, requestId: request.id, now };
-  const decision = { ...request.decision!, automated: false };
-  const by = { requestId: request.id, now, ...(reviewer && { reviewer }) };
+  const about = { userId: application.userId, applicationId: application.id, now };
+  const decision = { ...application.decision!, automated: false };
+  const by = { applicationId: application.id, now, ...(reviewer && { reviewer }) };
   if (verdict.state === "rejected") {
     const rejected = { ...decision, outcome: "reject" as const, reasons: [...verdict.reasons] };
     await assessByPerson(trx, { ...by, decision: rejected });
     await judgeProfile(trx, rejected, about);
-    await moveApplication(trx, { applicationId: request.id, to: "rejected", actor: "O", now });
+    await moveApplication(trx, { applicationId: application.id, to: "rejected", actor: "O", now });
     return notify(services, trx, "rejected", about);
   }
   const { amount, period } = verdict.terms;
-  if (!onGrid(findProduct(catalogue, request.product), amount, period))
-    throw new Error(`the review of ${request.id} approves terms that are not offered`);
+  if (!onGrid(findProduct(catalogue, application.product), amount, period))
+    throw new Error(`the review of ${application.id} approves terms that are not offered`);
   const offer = { amount, period, validUntil: addDays(sofiaDay(now), catalogue.timers.offerDays) };
-  const outcome = grantOutcome({ amount: request.amountCents / 100, period: request.period }, verdict.terms);
+  const outcome = grantOutcome({ amount: application.amountCents / 100, period: application.period }, verdict.terms);
   const approved = { ...decision, outcome, reasons: [...(verdict.told ?? [])] };
   const { id: assessmentId } = await assessByPerson(trx, { ...by, decision: approved });
-  await setOffer(trx, request.id, { assessmentId, offer }, now);
+  await setOffer(trx, application.id, { assessmentId, offer }, now);
   // Who approves has seen for themselves whose the identity is.
-  await noteIdentityCheck(trx, request.id, "ok", now);
+  await noteIdentityCheck(trx, application.id, "ok", now);
   await judgeProfile(trx, approved, about);
-  await moveApplication(trx, { applicationId: request.id, to: "offerActive", actor: "O", now });
+  await moveApplication(trx, { applicationId: application.id, to: "offerActive", actor: "O", now });
   await notify(services, trx, outcome === "approve" ? "approvedAsAsked" : "offer", about);
 };

@@ -35,7 +35,12 @@ const hashOf = (catalogue: Catalogue): string => {
 export const assess = async (
   services: Services,
   trx: Db,
-  { requestId, why, facts, now }: { requestId: string; why: Exclude<AssessedWhy, "review">; facts: Facts; now: Date },
+  {
+    applicationId,
+    why,
+    facts,
+    now,
+  }: { applicationId: string; why: Exclude<AssessedWhy, "review">; facts: Facts; now: Date },
 ): Promise<Assessed> => {
   const { catalogue, secrets } = services;
   const decision = decide(facts, catalogue, sofiaDay(now));
@@ -44,7 +49,7 @@ export const assess = async (
   const catalogueHash = hashOf(catalogue);
   await keepCatalogue(trx, catalogueHash, catalogue, now);
   const from = { facts: secrets.seal(text, placeOf(id)), factsHash: secrets.lookupHash("facts", text), catalogueHash };
-  await addAssessment(trx, { id, requestId, why, decision, from, now });
+  await addAssessment(trx, { id, applicationId, why, decision, from, now });
   return { id, decision };
 };
 
@@ -54,10 +59,23 @@ export type Reviewer = { staffId: string; reason: string };
 /** Stores what a person decided. */
 export const assessByPerson = async (
   trx: Db,
-  { requestId, decision, reviewer, now }: { requestId: string; decision: Decision; reviewer?: Reviewer; now: Date },
+  {
+    applicationId,
+    decision,
+    reviewer,
+    now,
+  }: { applicationId: string; decision: Decision; reviewer?: Reviewer; now: Date },
 ): Promise<Assessed> => {
   const id = newAssessmentId();
-  await addAssessment(trx, { id, requestId, why: "review", decision, from: null, ...(reviewer && { reviewer }), now });
+  await addAssessment(trx, {
+    id,
+    applicationId,
+    why: "review",
+    decision,
+    from: null,
+    ...(reviewer && { reviewer }),
+    now,
+  });
   return { id, decision };
 };
 

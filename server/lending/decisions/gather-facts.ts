@@ -26,9 +26,9 @@ const heard = async <T>({ log, ports }: Services, register: string, asked: Promi
 };
 
 /** Gathers the facts. Queries every register; one that fails to answer counts as unavailable, never as clean. */
-export const factsOf = async (services: Services, db: Db, request: ApplicationRow, today: Day): Promise<Facts> => {
-  const personal = await borrowerOf(services, db, request.id);
-  const { phone } = await contactOf(db, request.userId);
+export const factsOf = async (services: Services, db: Db, application: ApplicationRow, today: Day): Promise<Facts> => {
+  const personal = await borrowerOf(services, db, application.id);
+  const { phone } = await contactOf(db, application.userId);
   const person = {
     pin: personal.pin,
     firstName: personal.firstName,
@@ -55,7 +55,7 @@ export const factsOf = async (services: Services, db: Db, request: ApplicationRo
       placesListed: await placesListed(
         services,
         db,
-        request.id,
+        application.id,
         [...services.definitions.values()].map(({ definition }) => definition),
       ),
       incomeType: personal.incomeType,
@@ -67,8 +67,12 @@ export const factsOf = async (services: Services, db: Db, request: ApplicationRo
       declaredPep: personal.declaredPep,
       videoPassed: false,
     },
-    request: { product: request.product as ProductKey, amount: request.amountCents / 100, term: request.period },
-    history: await historyWith(services, db, request, today),
+    request: {
+      product: application.product as ProductKey,
+      amount: application.amountCents / 100,
+      term: application.period,
+    },
+    history: await historyWith(services, db, application, today),
     register,
     income,
     idDocument,

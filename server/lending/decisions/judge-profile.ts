@@ -24,10 +24,10 @@ const stateAfter = (decision: Decision, isIdentified: boolean): ProfileState | u
 export const judgeProfile = async (
   trx: Db,
   decision: Decision,
-  { userId, requestId, now }: { userId: string; requestId: string; now: Date },
+  { userId, applicationId, now }: { userId: string; applicationId: string; now: Date },
 ): Promise<void> => {
   const actor = decision.automated ? "S" : "O";
-  const to = stateAfter(decision, (await identityCheckOf(trx, requestId)) === "ok");
+  const to = stateAfter(decision, (await identityCheckOf(trx, applicationId)) === "ok");
   if (to) await moveProfile(trx, { userId, to, actor, reason: decision.outcome, now });
   else if (decision.outcome !== "refer") await leaveProfileState(trx, "inReview", { userId, actor: "T", now });
 };

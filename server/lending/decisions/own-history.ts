@@ -49,14 +49,19 @@ const lastRejection = (requests: readonly Earlier[]): (Earlier & { closedAt: Dat
 /** The personal data compared for the cooldown: all but the address. */
 const judged = ({ address: _address, ...personal }: Personal): string => JSON.stringify(personal);
 
-const asksTheSame = async (services: Services, db: Db, request: ApplicationRow, earlier: Earlier): Promise<boolean> => {
+const asksTheSame = async (
+  services: Services,
+  db: Db,
+  application: ApplicationRow,
+  earlier: Earlier,
+): Promise<boolean> => {
   if (
-    earlier.product !== request.product ||
-    earlier.amountCents !== request.amountCents ||
-    earlier.period !== request.period
+    earlier.product !== application.product ||
+    earlier.amountCents !== application.amountCents ||
+    earlier.period !== application.period
   )
     return false;
-  const [then, now] = await Promise.all([earlier.id, request.id].map((id) => borrowerOf(services, db, id)));
+  const [then, now] = await Promise.all([earlier.id, application.id].map((id) => borrowerOf(services, db, id)));
   return judged(then!) === judged(now!);
 };
 
@@ -102,10 +107,10 @@ const statementChanged = async (
 export const historyWith = async (
   services: Services,
   db: Db,
-  request: ApplicationRow,
+  application: ApplicationRow,
   today: Day,
 ): Promise<History> => {
-  const { id, userId, personId } = request;
+  const { id, userId, personId } = application;
   if (personId === null) throw new Error(`application ${id} was sent for nobody`);
   const personal = await borrowerOf(services, db, id);
   const { phone } = await contactOf(db, userId);
@@ -133,9 +138,9 @@ export const historyWith = async (
     daysLateHere: Math.max(0, ...running.map(({ whole }) => whole.daysLate)),
     otherOpenRequest: requests.some(({ status }) => !isClosed(status)),
     lastRejectedOn: rejected ? sofiaDay(rejected.closedAt) : null,
-    sameDataAsRejected: rejected !== undefined && (await asksTheSame(services, db, request, rejected)),
+    sameDataAsRejected: rejected !== undefined && (await asksTheSame(services, db, application, rejected)),
     statementChanged: await statementChanged(services, db, rejected, personal, today),
-    applicationsFromDevice: request.deviceRequests,
+    applicationsFromDevice: application.deviceRequests,
     phoneOfAnotherPerson: await phoneOfAnother(db, personId, phone),
     otherProfile: (await otherProfilesOf(db, personId, userId)).length > 0,
     profileOfAnother: (await personOfProfile(db, userId)) !== personId,

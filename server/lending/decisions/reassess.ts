@@ -65,8 +65,8 @@ const weigh = async (
   application: ApplicationRow,
   { terms, why, now }: Asked,
 ): Promise<{ found: Reassessed; facts?: Facts }> => {
-  const { id: requestId, personId, product } = application;
-  const stored = await assessmentsOf(db, requestId);
+  const { id: applicationId, personId, product } = application;
+  const stored = await assessmentsOf(db, applicationId);
   const standing = stored.findLast((row) => row.why === "submit" || row.why === "review");
   const asked = stored.findLast((row) => row.why === "submit" && row.from !== null);
   if (personId === null || !standing || !asked?.from) return { found: CHANGED };
@@ -102,7 +102,7 @@ export const reassess = async (
 ): Promise<Reassessed> => {
   if (application.personId !== null) await holdPerson(trx, application.personId);
   const { found, facts } = await weigh(services, trx, application, asked);
-  if (facts) await assess(services, trx, { requestId: application.id, why: asked.why, facts, now: asked.now });
+  if (facts) await assess(services, trx, { applicationId: application.id, why: asked.why, facts, now: asked.now });
   return found;
 };
 

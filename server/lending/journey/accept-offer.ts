@@ -27,39 +27,39 @@ const outsideOffer = ({ amount, allowed }: StandingOffer, chosen: Terms): Reasse
 export const acceptTerms = async (
   services: Services,
   trx: Db,
-  request: ApplicationRow,
+  application: ApplicationRow,
   { terms, now, isDecided = false }: { terms: Terms; now: Date; isDecided?: boolean },
 ): Promise<Reassessed> => {
-  const outside = request.offer && outsideOffer(request.offer, terms);
+  const outside = application.offer && outsideOffer(application.offer, terms);
   if (outside) return outside;
-  const found = await reassess(services, trx, request, { terms, why: "accept", now });
+  const found = await reassess(services, trx, application, { terms, why: "accept", now });
   if (!found.ok) {
     if (found.why === "changed")
       await decideAnew(services, trx, {
-        applicationId: request.id,
+        applicationId: application.id,
         reason: "facts changed since the offer",
         now,
         ...(!isDecided && { accepted: terms }),
       });
     return found;
   }
-  const product = findProduct(services.catalogue, request.product);
+  const product = findProduct(services.catalogue, application.product);
   const { amount, period: term } = terms;
   priceLoan({ services, today: sofiaDay(now) }, { product, amount, term });
-  await changeTerms(trx, request.id, {
+  await changeTerms(trx, application.id, {
     product: product.key,
     amount,
     term,
     unit: product.term.unit,
-    purpose: request.purpose,
+    purpose: application.purpose,
   });
   await moveApplication(trx, {
-    applicationId: request.id,
+    applicationId: application.id,
     to: "contractUnsigned",
     actor: "U",
     reason: "offer accepted",
     now,
   });
-  await prepareAgreement(services, trx, request.id, now);
+  await prepareAgreement(services, trx, application.id, now);
   return found;
 };

@@ -11,12 +11,12 @@ import { moveApplication } from "#server/lending/states/move-application.ts";
 export const sendApplication = async (
   services: Services,
   trx: Db,
-  { userId, requestId, now }: { userId: string; requestId: string; now: Date },
+  { userId, applicationId, now }: { userId: string; applicationId: string; now: Date },
 ): Promise<void> => {
-  await moveApplication(trx, { applicationId: requestId, to: "processing", actor: "U", now });
-  await fixPerson(services, trx, { userId, requestId, now });
-  await markSubmitted(trx, requestId, now);
+  await moveApplication(trx, { applicationId, to: "processing", actor: "U", now });
+  await fixPerson(services, trx, { userId, applicationId, now });
+  await markSubmitted(trx, applicationId, now);
   await moveProfile(trx, { userId, to: "inReview", actor: "U", now });
-  await notify(services, trx, "received", { userId, requestId, now });
-  await services.queue.send(trx, "decide-request", { requestId });
+  await notify(services, trx, "received", { userId, applicationId, now });
+  await services.queue.send(trx, "decide-request", { requestId: applicationId });
 };

@@ -29,13 +29,17 @@ const termsOf = ({ amountCents, period }: ApplicationRow): Terms => ({ amount: a
  * Whether the agreement's terms still hold; when they do not, sends the application back to a decision, in a
  * transaction of its own.
  */
-export const checkSigning = async (services: Services, requestId: string, now: Date): Promise<boolean> => {
-  const request = await applicationById(services.database.db, requestId);
-  const terms = termsOf(request);
-  if (await mayStillSign(services, services.database.db, request, { terms, now })) return true;
+export const checkSigning = async (services: Services, applicationId: string, now: Date): Promise<boolean> => {
+  const application = await applicationById(services.database.db, applicationId);
+  const terms = termsOf(application);
+  if (await mayStillSign(services, services.database.db, application, { terms, now })) return true;
   await services.database.transaction(async (trx) => {
-    await reassess(services, trx, request, { terms, why: "sign", now });
-    await decideAnew(services, trx, { applicationId: request.id, reason: "facts changed before the signature", now });
+    await reassess(services, trx, application, { terms, why: "sign", now });
+    await decideAnew(services, trx, {
+      applicationId: application.id,
+      reason: "facts changed before the signature",
+      now,
+    });
   });
   return false;
 };
@@ -51,29 +55,30 @@ export const signAgreement = async (
     now,
   }: { agreement: Agreement; evidence: SigningEvidence; papers: readonly SignedPaper[]; now: Date },
 ): Promise<Signing> => {
-  const request = await applicationById(trx, agreement.requestId);
-  const { id: requestId, userId, personId } = request;
+  const application = await applicationById(trx, agreement.applicationId);
+  const { id: applicationId, userId, personId } = application;
   // With the person locked: two agreements of one person are signed one after the other.
-  if (!(await reassess(services, trx, request, { terms: termsOf(request), why: "sign", now })).ok) return "changed";
+  if (!(await reassess(services, trx, application, { terms: termsOf(application), why: "sign", now })).ok)
+    return "changed";
   if (!(await recordSignature(trx, agreement.id, evidence, now))) return "superseded";
   const { principal: cents, day } = agreement.terms;
   await book(trx, committed({ agreementId: agreement.id, cents, day }), now);
-  if (personId && (await identityCheckOf(trx, requestId)) === "ok") await letEgnLogIn(trx, userId, personId);
+  if (personId && (await identityCheckOf(trx, applicationId)) === "ok") await letEgnLogIn(trx, userId, personId);
   const attachments = [];
   for (const { kind, title, body } of papers) {
     const name = `${title} ${agreement.number}.pdf`;
     const mime = "application/pdf";
-    const file = { userId, requestId, kind, title, name, mime, body, now };
+    const file = { userId, applicationId, kind, title, name, mime, body, now };
     attachments.push({ fileId: await addFile(trx, services.secrets, file), name });
   }
   await moveApplication(trx, {
-    applicationId: requestId,
+    applicationId,
     to: "contractSigned",
     actor: "U",
     reason: `contract ${agreement.number} v${agreement.version}`,
     now,
   });
-  await notify(services, trx, "signed", { userId, requestId, now, attachments });
-  await orderPayout(services, trx, requestId, now);
+  await notify(services, trx, "signed", { userId, applicationId, now, attachments });
+  await orderPayout(services, trx, applicationId, now);
   return "signed";
 };

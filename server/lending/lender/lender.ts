@@ -37,7 +37,7 @@ export type OwnChannel = PaymentChannel & { method: Exclude<MoneyChannel, "card"
 export const paymentChannels = (
   services: Pick<Services, "settings">,
   contractNumber: string,
-  requestNumber: number,
+  applicationNumber: number,
 ): OwnChannel[] => {
   const { bank, company } = lender(services);
   const { bank: words, easypay } = creditCopy;
@@ -54,7 +54,7 @@ export const paymentChannels = (
     {
       method: "easypay",
       title: easypay.title,
-      rows: [{ label: easypay.code, value: String(requestNumber).padStart(10, "0") }],
+      rows: [{ label: easypay.code, value: String(applicationNumber).padStart(10, "0") }],
     },
   ];
 };

@@ -46,7 +46,7 @@ export type Occasion =
   | "terminated";
 type About = {
   userId: string;
-  requestId: string;
+  applicationId: string;
   now: Date;
   attachments?: readonly AttachedFile[];
   /** Sends nothing when the occasion was announced for this application, or for what is named, before. */
@@ -56,7 +56,7 @@ type About = {
 type NotifyDeps = {
   services: Services;
   db: Db;
-  request: ApplicationRow;
+  application: ApplicationRow;
   day: Day;
   name: string | undefined;
   /** Documents that go with the mail; without a confirmed address they stay behind the login. */
@@ -74,19 +74,19 @@ const documentsIn = (deps: NotifyDeps): Documents =>
     ? { attached: deps.attachments.map(({ name }) => name) }
     : { url: about(deps).link(pageUrl("documents")) };
 
-const agreementIn = async ({ db, request }: NotifyDeps): Promise<StoredAgreement> =>
-  (await signedAgreementOf(db, request.id))!;
+const agreementIn = async ({ db, application }: NotifyDeps): Promise<StoredAgreement> =>
+  (await signedAgreementOf(db, application.id))!;
 
-const about = ({ services, request, name }: NotifyDeps) => {
+const about = ({ services, application, name }: NotifyDeps) => {
   const sender = lender(services);
   const link = (path: string): string => services.settings.origin + path;
   return {
     sender,
     name,
-    request: String(request.number),
+    request: String(application.number),
     link,
-    statusUrl: link(pageUrl("requestStatus", { requestId: request.id })),
-    contract: agreementNumber(request),
+    statusUrl: link(pageUrl("requestStatus", { requestId: application.id })),
+    contract: agreementNumber(application),
   };
 };
 
@@ -102,44 +102,44 @@ const MAILS: Readonly<Record<Occasion, (deps: NotifyDeps) => Promise<Mail> | Mai
   received: (deps) =>
     mails.applicationReceived({
       ...about(deps),
-      product: findProduct(deps.services.catalogue, deps.request.product).name,
-      amount: sum(deps, deps.request.amountCents / 100),
-      term: termText(deps.request),
+      product: findProduct(deps.services.catalogue, deps.application.product).name,
+      amount: sum(deps, deps.application.amountCents / 100),
+      term: termText(deps.application),
     }),
   referred: async (deps) =>
-    mails.referred({ ...about(deps), over: overWords("manualReview", await historyOf(deps.db, deps.request.id)) }),
+    mails.referred({ ...about(deps), over: overWords("manualReview", await historyOf(deps.db, deps.application.id)) }),
   expired: (deps) => mails.expired({ ...about(deps), byUs: false }),
   expiredWaiting: (deps) => mails.expired({ ...about(deps), byUs: true }),
   rejected: (deps) =>
     mails.rejected({
       ...about(deps),
-      reasons: (deps.request.decision?.reasons ?? []).map(decisionReason),
+      reasons: (deps.application.decision?.reasons ?? []).map(decisionReason),
       reviewUntil: inDays(deps, deps.services.catalogue.timers.reviewDays),
-      automated: deps.request.decision?.automated ?? false,
+      automated: deps.application.decision?.automated ?? false,
     }),
   offer: (deps) =>
     mails.counterOffer({
       ...about(deps),
-      requested: sum(deps, deps.request.amountCents / 100),
-      reasons: (deps.request.decision?.reasons ?? []).map(decisionReason),
-      automated: deps.request.decision?.automated ?? false,
+      requested: sum(deps, deps.application.amountCents / 100),
+      reasons: (deps.application.decision?.reasons ?? []).map(decisionReason),
+      automated: deps.application.decision?.automated ?? false,
       offer: [
-        ["Сума до", sum(deps, deps.request.offer!.amount)],
-        ["Срок", counted(deps.request.offer!.period, deps.request.periodUnit)],
+        ["Сума до", sum(deps, deps.application.offer!.amount)],
+        ["Срок", counted(deps.application.offer!.period, deps.application.periodUnit)],
       ],
-      validUntil: formatDay(deps.request.offer!.validUntil, true),
+      validUntil: formatDay(deps.application.offer!.validUntil, true),
     }),
   approvedAsAsked: async (deps) =>
     mails.approved({
       ...about(deps),
-      offer: offerFacts((await offerOfApplication(deps.services, deps.db, deps.request, deps.day))!),
-      words: (deps.request.decision?.reasons ?? []).map(decisionReason),
-      validUntil: formatDay(deps.request.offer!.validUntil, true),
+      offer: offerFacts((await offerOfApplication(deps.services, deps.db, deps.application, deps.day))!),
+      words: (deps.application.decision?.reasons ?? []).map(decisionReason),
+      validUntil: formatDay(deps.application.offer!.validUntil, true),
     }),
   contractReady: async (deps) =>
     mails.approved({
       ...about(deps),
-      offer: offerFacts((await offerOfApplication(deps.services, deps.db, deps.request, deps.day))!),
+      offer: offerFacts((await offerOfApplication(deps.services, deps.db, deps.application, deps.day))!),
       statusUrl: about(deps).link(pageUrl("viewContract")),
       validUntil: inDays(deps, deps.services.catalogue.timers.unsignedContractDays),
     }),
@@ -150,10 +150,10 @@ const MAILS: Readonly<Record<Occasion, (deps: NotifyDeps) => Promise<Mail> | Mai
       withdrawalUntil: formatDay((await agreementIn(deps)).terms.withdrawalUntil, true),
     }),
   paidOut: async (deps) => {
-    const { schedule } = (await creditOfApplication(deps.db, deps.request.id))!;
+    const { schedule } = (await creditOfApplication(deps.db, deps.application.id))!;
     const [first] = schedule;
     const { terms } = await agreementIn(deps);
-    const payout = (await payoutsOf(deps.db, deps.request.id)).find(({ status }) => status === "paid")!;
+    const payout = (await payoutsOf(deps.db, deps.application.id)).find(({ status }) => status === "paid")!;
     return mails.paidOut({
       ...about(deps),
       amount: sum(deps, terms.principal / 100),
@@ -163,11 +163,11 @@ const MAILS: Readonly<Record<Occasion, (deps: NotifyDeps) => Promise<Mail> | Mai
       firstAmount: formatMoney(money(first!.instalment, deps.services.catalogue)),
       payments: schedule.length,
       ...(deps.attachments.length > 0 && { newPlan: documentsIn(deps) }),
-      repaymentUrl: about(deps).link(pageUrl("repaymentDetails", { requestId: deps.request.id })),
+      repaymentUrl: about(deps).link(pageUrl("repaymentDetails", { requestId: deps.application.id })),
     });
   },
   payoutRedirected: async (deps) => {
-    const [before, now] = (await payoutsOf(deps.db, deps.request.id)).slice(-2);
+    const [before, now] = (await payoutsOf(deps.db, deps.application.id)).slice(-2);
     return mails.payoutRedirected({
       ...about(deps),
       account: toldDestination(deps.services, now!)!,
@@ -196,14 +196,14 @@ export const notify = async (
   services: Services,
   trx: Db,
   occasion: Occasion,
-  { userId, requestId, now, attachments = [], once = false }: About,
+  { userId, applicationId, now, attachments = [], once = false }: About,
 ): Promise<void> => {
-  const request = await applicationById(trx, requestId);
+  const application = await applicationById(trx, applicationId);
   const { email, phone, isEmailConfirmed } = await contactOf(trx, userId);
-  const name = (await savedForm(services, trx, requestId, personalInformation))?.firstName;
+  const name = (await savedForm(services, trx, applicationId, personalInformation))?.firstName;
   const day = sofiaDay(now);
-  const mail = await MAILS[occasion]({ services, db: trx, request, day, name, attachments, isEmailConfirmed });
-  const of = typeof once === "string" ? once : requestId;
+  const mail = await MAILS[occasion]({ services, db: trx, application, day, name, attachments, isEmailConfirmed });
+  const of = typeof once === "string" ? once : applicationId;
   const send = (message: NewMessage): Promise<unknown> =>
     enqueueMessage(
       trx,
@@ -216,7 +216,7 @@ export const notify = async (
   const text = smsWords[occasion]?.({
     brand,
     call: lender(services).phone,
-    url: origin + pageUrl("shortStatus", { key: request.shortKey }),
+    url: origin + pageUrl("shortStatus", { key: application.shortKey }),
   });
   if (text) await send({ channel: "sms", kind: "application", to: phone, text });
 };

@@ -51,30 +51,35 @@ const storePlan = async (
   credit: CreditRow,
   { kind = KIND, userId, title, body, now }: { kind?: string; userId: string; title: string; body: Buffer; now: Date },
 ): Promise<AttachedFile> => {
-  const { requestId, contractNumber } = credit;
+  const { applicationId, contractNumber } = credit;
   const name = `${title} ${contractNumber}.pdf`;
-  const file = { userId, requestId, kind, title, name, mime: "application/pdf", body, now };
+  const file = { userId, applicationId, kind, title, name, mime: "application/pdf", body, now };
   return { fileId: await addFile(trx, secrets, file), name };
 };
 
 /** Job that announces a payout, once. It runs apart from the payout's record, which nothing may refuse. */
 export const announcePayout =
   (services: Services): JobHandler<"announce-payout"> =>
-  async ({ requestId }) => {
+  async ({ requestId: applicationId }) => {
     const { database, ports } = services;
-    const credit = await creditOfApplication(database.db, requestId);
+    const credit = await creditOfApplication(database.db, applicationId);
     if (!credit) return;
-    const { userId, number } = await applicationById(database.db, requestId);
+    const { userId, number } = await applicationById(database.db, applicationId);
     const { terms } = await agreementById(database.db, credit.agreementId);
     const moved = daysBetween(terms.day, credit.startDay) > 0;
     const plan = moved ? await datedPlanPdf(services, credit, number) : undefined;
     const now = ports.clock.now();
     // What was paid out again after it came back is told again, with its own plan.
-    const isAgain = (await creditOfUnlent(database.db, requestId)) !== undefined;
+    const isAgain = (await creditOfUnlent(database.db, applicationId)) !== undefined;
     const kind = isAgain ? `${KIND}-${credit.drawingNo}` : KIND;
     await database.transaction(async (trx) => {
-      const about = { userId, requestId, now, once: isAgain ? `${requestId}:${credit.drawingNo}` : requestId };
-      if (!plan || (await hasDocument(trx, requestId, kind))) return notify(services, trx, "paidOut", about);
+      const about = {
+        userId,
+        applicationId,
+        now,
+        once: isAgain ? `${applicationId}:${credit.drawingNo}` : applicationId,
+      };
+      if (!plan || (await hasDocument(trx, applicationId, kind))) return notify(services, trx, "paidOut", about);
       const attachments = [await storePlan(services, trx, credit, { kind, userId, now, ...plan })];
       await notify(services, trx, "paidOut", { ...about, attachments });
     });
@@ -83,15 +88,15 @@ export const announcePayout =
 /** Job that sends the plan of a credit that had been booked by other dates or sums than were signed, once. */
 export const correctPlan =
   (services: Services): JobHandler<"correct-plan"> =>
-  async ({ requestId }) => {
+  async ({ requestId: applicationId }) => {
     const { database, ports } = services;
-    const credit = (await creditOfApplication(database.db, requestId))!;
-    const { userId, number } = await applicationById(database.db, requestId);
+    const credit = (await creditOfApplication(database.db, applicationId))!;
+    const { userId, number } = await applicationById(database.db, applicationId);
     const plan = await datedPlanPdf(services, credit, number);
     const now = ports.clock.now();
     await database.transaction(async (trx) => {
-      if (await hasDocument(trx, requestId, KIND)) return;
+      if (await hasDocument(trx, applicationId, KIND)) return;
       const attachments = [await storePlan(services, trx, credit, { userId, now, ...plan })];
-      await notify(services, trx, "planCorrected", { userId, requestId, now, once: true, attachments });
+      await notify(services, trx, "planCorrected", { userId, applicationId, now, once: true, attachments });
     });
   };

@@ -13,7 +13,7 @@ import { payoutsOf } from "#server/store/tables/payouts.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { hasBeenPaid } from "./pay-out.ts";
 
-type Ending = { requestId: string; actor: Extract<Actor, "U" | "T">; reason: string; now: Date };
+type Ending = { applicationId: string; actor: Extract<Actor, "U" | "T">; reason: string; now: Date };
 
 /**
  * Terminates the agreement of an application whose payout failed: nothing is owed. False when its status is another.
@@ -22,27 +22,27 @@ type Ending = { requestId: string; actor: Extract<Actor, "U" | "T">; reason: str
 export const terminateUnpaid = async (
   services: Services,
   trx: Db,
-  { requestId, actor, reason, now }: Ending,
+  { applicationId, actor, reason, now }: Ending,
 ): Promise<boolean> => {
-  const { status, userId } = await lockApplication(trx, requestId);
+  const { status, userId } = await lockApplication(trx, applicationId);
   if (status !== "payoutFailed") return false;
-  const { id: agreementId, terms } = (await signedAgreementOf(trx, requestId))!;
+  const { id: agreementId, terms } = (await signedAgreementOf(trx, applicationId))!;
   await terminateAgreement(trx, agreementId, reason, now);
-  const after = lastReturn(await payoutsOf(trx, requestId));
+  const after = lastReturn(await payoutsOf(trx, applicationId));
   await book(trx, uncommitted({ agreementId, cents: terms.principal, day: sofiaDay(now), actor, after }), now);
-  await moveApplication(trx, { applicationId: requestId, to: "cancelled", actor, reason, now });
-  await notify(services, trx, "terminated", { userId, requestId, now });
+  await moveApplication(trx, { applicationId, to: "cancelled", actor, reason, now });
+  await notify(services, trx, "terminated", { userId, applicationId, now });
   return true;
 };
 
 /** Job that asks the provider a last time, then terminates the agreement; nothing is owed. */
 export const endUnpaid =
   (services: Services): JobHandler<"end-unpaid"> =>
-  async ({ requestId }, { signal }) => {
+  async ({ requestId: applicationId }, { signal }) => {
     const { database, ports } = services;
-    if (await hasBeenPaid(services, requestId, signal)) return;
+    if (await hasBeenPaid(services, applicationId, signal)) return;
     const now = ports.clock.now();
     await database.transaction(async (trx) => {
-      await terminateUnpaid(services, trx, { requestId, actor: "T", reason: "not paid out in time", now });
+      await terminateUnpaid(services, trx, { applicationId, actor: "T", reason: "not paid out in time", now });
     });
   };

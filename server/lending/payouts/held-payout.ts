@@ -25,13 +25,13 @@ export const releaseInside = async (services: Services, trx: Db, { payoutId, by,
 export const refuseInside = async (services: Services, trx: Db, { payoutId, by, now }: OnPayout): Promise<boolean> => {
   const payout = isUuid(payoutId) ? await payoutById(trx, payoutId) : undefined;
   if (!payout) return false;
-  const { requestId } = payout;
-  const { userId } = await lockApplication(trx, requestId);
+  const { applicationId } = payout;
+  const { userId } = await lockApplication(trx, applicationId);
   const status = await lockPayout(trx, payoutId);
   const { handedAt } = (await payoutById(trx, payoutId))!;
   if (status !== "held" && (status !== "created" || handedAt !== null)) return false;
   await recordOutcome(trx, "payouts", payoutId, { status: "cancelled", failure: `refused by ${by}`, now });
-  await moveApplication(trx, { applicationId: requestId, to: "payoutFailed", actor: "O", reason: by, now });
-  await notify(services, trx, "payoutFailed", { userId, requestId, now });
+  await moveApplication(trx, { applicationId, to: "payoutFailed", actor: "O", reason: by, now });
+  await notify(services, trx, "payoutFailed", { userId, applicationId, now });
   return true;
 };

@@ -24,20 +24,20 @@ export const HELD_ABOVE = 100_000;
 export const orderPayout = async (
   { queue, ...services }: Services,
   trx: Db,
-  requestId: string,
+  applicationId: string,
   now: Date,
 ): Promise<void> => {
-  const agreement = (await signedAgreementOf(trx, requestId))!;
+  const agreement = (await signedAgreementOf(trx, applicationId))!;
   const { names: holder, phone } = await borrowerOfAgreement(services, trx, agreement);
-  const choice = await payoutChoiceOf(services, trx, requestId);
+  const choice = await payoutChoiceOf(services, trx, applicationId);
   const account = destination(choice, phone);
   const amountCents = agreement.terms.principal;
-  const before = await payoutsOf(trx, requestId);
+  const before = await payoutsOf(trx, applicationId);
   const [first] = before;
   const isElsewhere = first !== undefined && !isSameDestination(services, first, choice.method, account);
   const held = before.some(({ timesBack }) => timesBack > 0) || (amountCents > HELD_ABOVE && isElsewhere);
   const id = newPayoutId();
   const frozen = sealDestination(services, id, choice.method, { account, holder });
-  await addPayout(trx, { id, requestId, method: choice.method, amountCents, ...frozen, held, now });
+  await addPayout(trx, { id, applicationId, method: choice.method, amountCents, ...frozen, held, now });
   if (!held) await queue.send(trx, "pay-out", { payoutId: id });
 };

@@ -16,7 +16,7 @@ export const payOut =
     const payout = await payoutById(database.db, payoutId);
     if (payout?.status !== "created") return;
     // An earlier attempt may have been paid after it was reported as failed: paying again would pay twice.
-    if (await hasBeenPaid(services, payout.requestId, signal)) return;
+    if (await hasBeenPaid(services, payout.applicationId, signal)) return;
     // Marked before the provider is asked: from then on nobody cancels it.
     if (!(await markPayoutHanded(database.db, payoutId, ports.clock.now()))) return;
     await recordAnswer(services, payout, await ports.payout.pay(await orderOf(services, payout), signal));
@@ -42,9 +42,9 @@ export const askAboutPayout = async (services: Services, payout: PayoutRow): Pro
 };
 
 /** Asks the provider once more about the failed payouts of an application; true when one was paid after all. */
-export const hasBeenPaid = async (services: Services, requestId: string, signal: AbortSignal): Promise<boolean> => {
+export const hasBeenPaid = async (services: Services, applicationId: string, signal: AbortSignal): Promise<boolean> => {
   const { database, ports } = services;
-  for (const payout of await payoutsOf(database.db, requestId)) {
+  for (const payout of await payoutsOf(database.db, applicationId)) {
     if (payout.status !== "failed" || payout.externalId === null) continue;
     const answer = await ports.payout.status(payout.externalId, signal);
     if (answer.status !== "paid") continue;
@@ -55,7 +55,7 @@ export const hasBeenPaid = async (services: Services, requestId: string, signal:
 };
 
 const orderOf = async (services: Services, payout: PayoutRow): Promise<PayoutOrder> => {
-  const { id, requestId, amountCents, method, createdAt } = payout;
-  const { number } = (await signedAgreementOf(services.database.db, requestId))!;
+  const { id, applicationId, amountCents, method, createdAt } = payout;
+  const { number } = (await signedAgreementOf(services.database.db, applicationId))!;
   return { id, amountCents, method, ...frozenDestination(services, payout), reference: number, createdAt };
 };

@@ -20,12 +20,12 @@ const isUnderWay = (status: PayoutStatus): boolean => status === "created" || st
  */
 export const recordAnswer = async (
   services: Services,
-  { id, requestId }: PayoutRow,
+  { id, applicationId }: PayoutRow,
   answer: PayoutAnswer,
 ): Promise<void> => {
   const now = services.ports.clock.now();
   await services.database.transaction(async (trx) => {
-    const application = await lockApplication(trx, requestId);
+    const application = await lockApplication(trx, applicationId);
     const before = await lockPayout(trx, id);
     const payout = (await payoutById(trx, id))!;
     const told = { payout, application, now };
@@ -50,9 +50,9 @@ const bookFailed = async (trx: Db, payout: PayoutRow, now: Date): Promise<void> 
 };
 
 const tellFailed = async (services: Services, trx: Db, { payout, application, now }: ToldPayout): Promise<void> => {
-  const { requestId } = payout;
+  const { applicationId } = payout;
   // One that is concluded has got its money by another payout.
   if (application.status !== "contractSigned") return;
-  await moveApplication(trx, { applicationId: requestId, to: "payoutFailed", actor: "P", now });
-  await notify(services, trx, "payoutFailed", { userId: application.userId, requestId, now });
+  await moveApplication(trx, { applicationId, to: "payoutFailed", actor: "P", now });
+  await notify(services, trx, "payoutFailed", { userId: application.userId, applicationId, now });
 };

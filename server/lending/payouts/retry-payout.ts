@@ -11,9 +11,9 @@ import { frozenDestination, sealDestination } from "#server/lending/destinations
 export type Retrying = { payoutId: string; account?: string; by: string; now: Date };
 
 /** Whether a payout was the last attempt of its application, and came to nothing. */
-export const mayRetry = async (db: Db, { id, requestId, status }: PayoutRow): Promise<boolean> =>
+export const mayRetry = async (db: Db, { id, applicationId, status }: PayoutRow): Promise<boolean> =>
   (status === "failed" || status === "cancelled" || status === "returned") &&
-  (await payoutsOf(db, requestId)).at(-1)?.id === id;
+  (await payoutsOf(db, applicationId)).at(-1)?.id === id;
 
 /** Orders a payout again, in the transaction of the act; false when there is nothing to order again. */
 export const retryInside = async (
@@ -23,16 +23,16 @@ export const retryInside = async (
 ): Promise<boolean> => {
   const failed = isUuid(payoutId) ? await payoutById(trx, payoutId) : undefined;
   if (!failed?.destination) return false;
-  const { requestId, amountCents } = failed;
-  const { status } = await lockApplication(trx, requestId);
+  const { applicationId, amountCents } = failed;
+  const { status } = await lockApplication(trx, applicationId);
   const current = (await payoutById(trx, payoutId))!;
   if (status !== "payoutFailed" || !(await mayRetry(trx, current))) return false;
   const frozen = frozenDestination(services, failed);
   const method = account === undefined ? failed.method : "wireTransfer";
   const id = newPayoutId();
   const sealed = sealDestination(services, id, method, { ...frozen, ...(account !== undefined && { account }) });
-  await moveApplication(trx, { applicationId: requestId, to: "contractSigned", actor: "O", reason: by, now });
-  await addPayout(trx, { id, requestId, method, amountCents, ...sealed, held: false, now });
+  await moveApplication(trx, { applicationId, to: "contractSigned", actor: "O", reason: by, now });
+  await addPayout(trx, { id, applicationId, method, amountCents, ...sealed, held: false, now });
   await services.queue.send(trx, "pay-out", { payoutId: id });
   return true;
 };

@@ -32,7 +32,7 @@ const moveApplications = async (services: Services, moved: Moved): Promise<void>
         await database.transaction(async (trx) => {
           await lockApplication(trx, id);
           if ((await applicationById(trx, id)).personId !== null) return;
-          await recordPerson(services, trx, { requestId: id, now: submittedAt });
+          await recordPerson(services, trx, { applicationId: id, now: submittedAt });
           moved.applications += 1;
         });
       } catch (error) {

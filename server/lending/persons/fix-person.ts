@@ -23,7 +23,7 @@ const personFor = async (
   services: Services,
   trx: Db,
   { pin }: Pick<Personal, "pin">,
-  { requestId, now }: { requestId: string; now: Date },
+  { applicationId, now }: { applicationId: string; now: Date },
 ): Promise<string> => {
   const known = await personWithPin(services, trx, pin);
   if (known) return known;
@@ -32,21 +32,21 @@ const personFor = async (
   const id = newPersonId();
   const sealedEgn = secrets.seal(pin, `person:${id}`);
   const hash = secrets.lookupHash(EGN_LOOKUP, pin);
-  const isNew = await addPerson(trx, { id, hash, sealedEgn, birthDay: birth, sex, requestId, now });
+  const isNew = await addPerson(trx, { id, hash, sealedEgn, birthDay: birth, sex, applicationId, now });
   return isNew ? id : (await personWithPin(services, trx, pin))!;
 };
 
-type Sent = { userId: string; requestId: string; now: Date };
+type Sent = { userId: string; applicationId: string; now: Date };
 
 /** Records who an application is of: person, identity, payout account. The profile is left as it is. */
 export const recordPerson = async (services: Services, trx: Db, sent: Omit<Sent, "userId">): Promise<string> => {
-  const { requestId, now } = sent;
-  const personal = await borrowerOf(services, trx, requestId);
+  const { applicationId, now } = sent;
+  const personal = await borrowerOf(services, trx, applicationId);
   const personId = await personFor(services, trx, personal, sent);
-  await setPersonOfApplication(trx, requestId, personId);
+  await setPersonOfApplication(trx, applicationId, personId);
   const identity = identityOf(personal);
-  await addIdentity(trx, { personId, requestId, ...sealIdentity(services, requestId, identity), now });
-  await recordAccount(services, trx, { personId, requestId, now });
+  await addIdentity(trx, { personId, applicationId, ...sealIdentity(services, applicationId, identity), now });
+  await recordAccount(services, trx, { personId, applicationId, now });
   return personId;
 };
 
@@ -54,10 +54,10 @@ export const recordPerson = async (services: Services, trx: Db, sent: Omit<Sent,
 export const recordAccount = async (
   services: Services,
   trx: Db,
-  { personId, requestId, now }: { personId: string; requestId: string; now: Date },
+  { personId, applicationId, now }: { personId: string; applicationId: string; now: Date },
 ): Promise<void> => {
-  const [hash] = destinationHashes(services, await payoutChoiceOf(services, trx, requestId));
-  if (hash) await noteAccount(trx, { hash, personId, requestId, now });
+  const [hash] = destinationHashes(services, await payoutChoiceOf(services, trx, applicationId));
+  if (hash) await noteAccount(trx, { hash, personId, applicationId, now });
 };
 
 /**

@@ -8,17 +8,17 @@ export type Identity = Pick<Personal, "names" | "idCard">;
 /** The identity in personal data. */
 export const identityOf = ({ names, idCard }: Personal): Identity => ({ names, idCard });
 
-const placeOf = (requestId: string): string => `identity:${requestId}`;
+const placeOf = (applicationId: string): string => `identity:${applicationId}`;
 
 const CARD = "id-card";
 
 /** Seals the identity an application states, with the hash of its card's number. */
 export const sealIdentity = (
   { secrets }: Pick<Services, "secrets">,
-  requestId: string,
+  applicationId: string,
   identity: Identity,
 ): { sealed: Buffer; cardHash: string } => ({
-  sealed: secrets.seal(JSON.stringify(identity), placeOf(requestId)),
+  sealed: secrets.seal(JSON.stringify(identity), placeOf(applicationId)),
   cardHash: secrets.lookupHash(CARD, identity.idCard.number),
 });
 
@@ -29,8 +29,8 @@ export const cardHashes = ({ secrets }: Pick<Services, "secrets">, { idCard }: I
 /** Opens a sealed identity. */
 export const openIdentity = (
   { secrets }: Pick<Services, "secrets">,
-  { sealed, requestId }: { sealed: Buffer; requestId: string },
-): Identity => JSON.parse(secrets.open(sealed, placeOf(requestId)).toString("utf8")) as Identity;
+  { sealed, applicationId }: { sealed: Buffer; applicationId: string },
+): Identity => JSON.parse(secrets.open(sealed, placeOf(applicationId)).toString("utf8")) as Identity;
 
 const folded = (names: string): string =>
   names

@@ -89,9 +89,9 @@ const moveCredits = async (
   );
   await addTransitions(
     trx,
-    moves.map(({ credit: { requestId, status }, to }) => ({
+    moves.map(({ credit: { applicationId, status }, to }) => ({
       machine: "credit",
-      requestId,
+      applicationId,
       from: status,
       to,
       actor,

@@ -60,11 +60,11 @@ const bookPaid = async (trx: Db, { payout, agreement, opened, after, now }: Paid
   await book(trx, uncommitted({ agreementId: agreement.id, cents, day, actor: "P", after }), now);
 };
 
-type Opening = { requestId: string; userId: string; agreement: StoredAgreement; day: Day; now: Date };
+type Opening = { applicationId: string; userId: string; agreement: StoredAgreement; day: Day; now: Date };
 
 /** The credit that a signed agreement draws on: that of a payout of its own that came back, or the open line that it names. */
-const drawsOn = async (trx: Db, { requestId, agreement }: Opening): Promise<LockedCredit | undefined> => {
-  const unlent = await creditOfUnlent(trx, requestId);
+const drawsOn = async (trx: Db, { applicationId, agreement }: Opening): Promise<LockedCredit | undefined> => {
+  const unlent = await creditOfUnlent(trx, applicationId);
   if (unlent !== undefined) return lockCredit(trx, unlent);
   const line = agreement.lineCreditNo === null ? undefined : await lockCredit(trx, agreement.lineCreditNo);
   return line && (await drawingsOf(trx, [line.no])).every(({ status }) => status !== "running") ? line : undefined;
@@ -72,20 +72,20 @@ const drawsOn = async (trx: Db, { requestId, agreement }: Opening): Promise<Lock
 
 /** Opens a credit by the signed terms, or draws again on the one that is open. */
 const openDrawing = async (trx: Db, opening: Opening): Promise<OpenedCredit & { isNew: boolean }> => {
-  const { requestId, userId, agreement, day, now } = opening;
+  const { applicationId, userId, agreement, day, now } = opening;
   const { terms } = agreement;
   const plan = datedPlan(terms, day);
   const open = await drawsOn(trx, opening);
   if (open) {
     const { principal: principalCents, nominalRate: rate, unit } = terms;
-    const drawing = { requestId, agreementId: agreement.id, principalCents, startDay: day, unit, rate, plan };
+    const drawing = { applicationId, agreementId: agreement.id, principalCents, startDay: day, unit, rate, plan };
     return { creditNo: open.no, drawingNo: await addDrawing(trx, { creditNo: open.no, ...drawing }), isNew: false };
   }
   const opened = await addCredit(trx, {
-    requestId,
+    applicationId,
     agreementId: agreement.id,
     userId,
-    personId: (await applicationById(trx, requestId)).personId,
+    personId: (await applicationById(trx, applicationId)).personId,
     startDay: day,
     terms,
     schedule: plan,
@@ -96,16 +96,16 @@ const openDrawing = async (trx: Db, opening: Opening): Promise<OpenedCredit & { 
 };
 
 /** The agreement that the money of a payout is owed by; undefined where none is signed, or another payout has paid it. */
-export const owedBy = async (db: Db, { id, requestId }: PayoutRow): Promise<StoredAgreement | undefined> => {
-  const agreement = await signedAgreementOf(db, requestId);
-  const isPaid = (await payoutsOf(db, requestId)).some((other) => other.id !== id && other.status === "paid");
+export const owedBy = async (db: Db, { id, applicationId }: PayoutRow): Promise<StoredAgreement | undefined> => {
+  const agreement = await signedAgreementOf(db, applicationId);
+  const isPaid = (await payoutsOf(db, applicationId)).some((other) => other.id !== id && other.status === "paid");
   return agreement?.status === "signed" && !isPaid ? agreement : undefined;
 };
 
 /** Lends the money of a payout that is out for good; that of one that nobody is owed is a surplus. */
 export const lend = async (services: Services, trx: Db, told: ToldPayout, externalId?: string): Promise<void> => {
   const { payout, application, now } = told;
-  const { requestId } = payout;
+  const { applicationId } = payout;
   const named = externalId === undefined ? {} : { externalId };
   const agreement = await owedBy(trx, payout);
   if (!agreement) {
@@ -114,21 +114,22 @@ export const lend = async (services: Services, trx: Db, told: ToldPayout, extern
     services.log.error({ event: "payout-surplus", payoutId: payout.id }, "money went out that nobody is owed");
     return;
   }
-  const payouts = await payoutsOf(trx, requestId);
+  const payouts = await payoutsOf(trx, applicationId);
   for (const { id, status } of payouts)
     if (id !== payout.id && (status === "created" || status === "held"))
       await recordOutcome(trx, "payouts", id, { status: "cancelled", now });
   await recordOutcome(trx, "payouts", payout.id, { status: "paid", ...named, now });
   const day = sofiaDay(now);
-  const opened = await openDrawing(trx, { requestId, userId: application.userId, agreement, day, now });
+  const opened = await openDrawing(trx, { applicationId, userId: application.userId, agreement, day, now });
   await putIntoEffect(trx, agreement.id);
   await bookPaid(trx, { payout, agreement, opened, after: lastReturn(payouts), now });
   const credit = (await lockCredit(trx, opened.creditNo))!;
   const event = `payout/${payout.id}${onceMore(payout.timesBack)}`;
   await bookCredit(services, trx, credit, { event, actor: "P", through: day, seenOn: day, bookDay: day, now });
-  await services.queue.send(trx, "announce-payout", { requestId });
-  if (opened.isNew) await addTransition(trx, { machine: "credit", requestId, to: "active", actor: "P", now });
+  await services.queue.send(trx, "announce-payout", { requestId: applicationId });
+  if (opened.isNew) await addTransition(trx, { machine: "credit", applicationId, to: "active", actor: "P", now });
   if (mayMove(application.status, "concluded", "P"))
-    await moveApplication(trx, { applicationId: requestId, to: "concluded", actor: "P", now });
-  else services.log.error({ event: "payout-status", requestId, status: application.status }, "paid in an odd status");
+    await moveApplication(trx, { applicationId, to: "concluded", actor: "P", now });
+  else
+    services.log.error({ event: "payout-status", applicationId, status: application.status }, "paid in an odd status");
 };

@@ -49,7 +49,7 @@ export const toldOn = (
 };
 
 type Telling = {
-  credit: Pick<LockedCredit, "no" | "requestId">;
+  credit: Pick<LockedCredit, "no" | "applicationId">;
   drawingNo: number;
   purpose: ToldFor;
   day: Day;

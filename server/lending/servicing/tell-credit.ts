@@ -28,7 +28,7 @@ export type CreditWriter = {
   sms(key: string, write: (to: { brand: string; url: string }) => string): Promise<void>;
 };
 
-type Written = Pick<LockedCredit, "no" | "requestId">;
+type Written = Pick<LockedCredit, "no" | "applicationId">;
 
 /** Names a message about a credit, so that it is sent once. */
 const nameOf = (no: number, key: string, channel: string): string => `credit:${no}:${key}:${channel}`;
@@ -36,7 +36,7 @@ type Deliver = (message: DelayedMessage) => Promise<void>;
 
 const writerOn = (
   services: Services,
-  { no, requestId }: Written,
+  { no, applicationId }: Written,
   { email, phone, shortKey, contract, values }: CreditAddress,
   now: Date,
   deliver: Deliver,
@@ -49,7 +49,7 @@ const writerOn = (
       sender: lender(services),
       name: values && personalInformation.read(values).firstName,
       contract,
-      repaymentUrl: link(pageUrl("repaymentDetails", { requestId })),
+      repaymentUrl: link(pageUrl("repaymentDetails", { requestId: applicationId })),
     },
     link,
     sum: (cents) => formatMoney(money(cents, catalogue)),
@@ -66,9 +66,9 @@ const writerOn = (
 };
 
 const addressed = async (services: Services, trx: Db, credits: readonly Written[]) => {
-  const requestIds = credits.map(({ requestId }) => requestId);
-  const addresses = await addressesOf(trx, services.secrets, requestIds, personalInformation.form);
-  return new Map(addresses.map((address) => [address.requestId, address]));
+  const applicationIds = credits.map(({ applicationId }) => applicationId);
+  const addresses = await addressesOf(trx, services.secrets, applicationIds, personalInformation.form);
+  return new Map(addresses.map((address) => [address.applicationId, address]));
 };
 
 /** A writer to the borrower of a credit, in the caller's transaction; undefined when their agreement is not kept any more. */
@@ -78,7 +78,7 @@ export const writerTo = async (
   credit: Written,
   now: Date,
 ): Promise<CreditWriter | undefined> => {
-  const address = (await addressed(services, trx, [credit])).get(credit.requestId);
+  const address = (await addressed(services, trx, [credit])).get(credit.applicationId);
   return (
     address &&
     writerOn(services, credit, address, now, async (one) => {
@@ -130,7 +130,7 @@ export const writeToAll = async <C extends Written>(
     credits.map(({ credit }) => credit),
   );
   for (const { credit, write } of credits) {
-    const address = addresses.get(credit.requestId);
+    const address = addresses.get(credit.applicationId);
     if (!address) continue;
     const collected = collectingWriter(services, credit, address, now);
     await write(collected.writer);

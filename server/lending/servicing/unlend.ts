@@ -28,7 +28,7 @@ import { isWithdrawn } from "./withdraw.ts";
  */
 export type CameBack = {
   payoutId: string;
-  requestId: string;
+  applicationId: string;
   cents: Cents;
   day: Day;
   timesBack: number;
@@ -40,18 +40,18 @@ const tellNothingOwed = async (
   services: Services,
   trx: Db,
   credit: LockedCredit,
-  { payoutId, cents, requestId, now }: CameBack,
+  { payoutId, cents, applicationId, now }: CameBack,
 ): Promise<void> => {
-  const writer = await writerTo(services, trx, { no: credit.no, requestId }, now);
+  const writer = await writerTo(services, trx, { no: credit.no, applicationId }, now);
   const mail = writer && creditMails.payoutReturned({ ...writer.about, amount: writer.sum(cents) });
   if (mail) await writer.mail(`payout-returned:${payoutId}`, mail);
 };
 
 /** Takes back the drawing of a payout that came back, in the transaction that learns of it; its application is locked. */
 export const unlend = async (services: Services, trx: Db, back: CameBack): Promise<void> => {
-  const { payoutId, requestId, cents, day, timesBack, now } = back;
+  const { payoutId, applicationId, cents, day, timesBack, now } = back;
   const name = payoutId + onceMore(timesBack);
-  const { no: drawingNo, creditNo } = (await lentDrawingOf(trx, requestId))!;
+  const { no: drawingNo, creditNo } = (await lentDrawingOf(trx, applicationId))!;
   const credit = (await lockCredit(trx, creditNo))!;
   await setDrawingStatus(trx, drawingNo, "void");
   const today = sofiaDay(now);
@@ -61,15 +61,15 @@ export const unlend = async (services: Services, trx: Db, back: CameBack): Promi
   await book(trx, payoutUnlent({ orderId: payoutId, cents, day, timesBack, creditNo, drawingNo }), now);
   await dropUnsent(trx, credit, remindersOf(drawingNo), now);
   services.log.error({ event: "payout-returned", payoutId }, "the money of a credit came back to us");
-  const { id: agreementId } = (await signedAgreementOf(trx, requestId))!;
+  const { id: agreementId } = (await signedAgreementOf(trx, applicationId))!;
   const drawing = (await drawingsOf(trx, [creditNo])).find(({ no }) => no === drawingNo)!;
   // Who has withdrawn waits for no money.
   if (isWithdrawn(drawing) || !(await awaitPayoutAgain(trx, agreementId)))
     return tellNothingOwed(services, trx, credit, back);
   await book(trx, committed({ agreementId, cents, day, after: name }), now);
-  const { userId } = await lockApplication(trx, requestId);
-  await moveApplication(trx, { applicationId: requestId, to: "payoutFailed", actor: "P", now });
-  await notify(services, trx, "payoutReturned", { userId, requestId, now });
+  const { userId } = await lockApplication(trx, applicationId);
+  await moveApplication(trx, { applicationId, to: "payoutFailed", actor: "P", now });
+  await notify(services, trx, "payoutReturned", { userId, applicationId, now });
 };
 
 /** Takes back what came back before returns were followed by it. Runs at every start, and does each once. */
@@ -77,7 +77,7 @@ export const unlendReturned = async (services: Services): Promise<void> => {
   const { database, ports } = services;
   for (const back of await payoutsLentAway(database.db))
     await database.transaction(async (trx) => {
-      await lockApplication(trx, back.requestId);
+      await lockApplication(trx, back.applicationId);
       const [still] = await payoutsLentAway(trx, back.payoutId);
       if (still) await unlend(services, trx, { ...still, now: ports.clock.now() });
     });

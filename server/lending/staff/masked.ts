@@ -54,7 +54,7 @@ export const fieldsOfRequest = async (services: Services, id: string): Promise<M
 export const fieldsOfPayout = async (services: Services, id: string): Promise<MaskedFields> => {
   const { db } = services.database;
   const payout = await findPayout(services, id);
-  const { userId } = await applicationById(db, payout.requestId);
+  const { userId } = await applicationById(db, payout.applicationId);
   return { account: frozenDestination(services, payout).account, phone: (await contactOf(db, userId)).phone };
 };
 

@@ -28,21 +28,21 @@ export type Decided = {
 
 const freeSince = (now: Date): Date => new Date(now.getTime() - CLAIM_MINUTES * 60_000);
 
-const claim = async (trx: Db, clerk: Clerk, requestId: string, now: Date): Promise<void> => {
-  if (await claimReview(trx, { requestId, staffId: clerk.id, free: freeSince(now), now })) return;
-  refuse("desk-taken", { params: { names: (await claimOf(trx, requestId))?.names ?? "" } });
+const claim = async (trx: Db, clerk: Clerk, applicationId: string, now: Date): Promise<void> => {
+  if (await claimReview(trx, { applicationId, staffId: clerk.id, free: freeSince(now), now })) return;
+  refuse("desk-taken", { params: { names: (await claimOf(trx, applicationId))?.names ?? "" } });
 };
 
 /** Takes the review of an application, so that no colleague decides on it meanwhile. */
-export const takeReview = async (services: Services, clerk: Clerk, requestId: string): Promise<void> => {
+export const takeReview = async (services: Services, clerk: Clerk, applicationId: string): Promise<void> => {
   demandRole(clerk, staffCalls.take.roles);
   const now = services.ports.clock.now();
   await services.database.transaction(async (trx) => {
-    if ((await lockApplication(trx, requestId)).status !== "manualReview") refuse("desk-decided");
-    const request = await applicationById(trx, requestId);
-    await demandForeign(trx, clerk, request);
-    await claim(trx, clerk, requestId, now);
-    await noteAct(services, trx, clerk, { act: "take", subject: applicationName(request.number), now });
+    if ((await lockApplication(trx, applicationId)).status !== "manualReview") refuse("desk-decided");
+    const application = await applicationById(trx, applicationId);
+    await demandForeign(trx, clerk, application);
+    await claim(trx, clerk, applicationId, now);
+    await noteAct(services, trx, clerk, { act: "take", subject: applicationName(application.number), now });
   });
 };
 
@@ -58,17 +58,17 @@ export const grantable = (
   return { max, least: mappedRange(allowed!, amount)?.term.min ?? 0 };
 };
 
-const termsOf = (services: Services, request: ApplicationRow, { verdict, terms }: Decided): Terms => {
-  const asked = { amount: request.amountCents / 100, period: request.period };
+const termsOf = (services: Services, application: ApplicationRow, { verdict, terms }: Decided): Terms => {
+  const asked = { amount: application.amountCents / 100, period: application.period };
   const wanted = verdict === "less" && terms ? terms : asked;
-  const { max, least } = grantable(request.decision ?? {}, asked, wanted.amount);
-  const product = findProduct(services.catalogue, request.product);
+  const { max, least } = grantable(application.decision ?? {}, asked, wanted.amount);
+  const product = findProduct(services.catalogue, application.product);
   if (!onGrid(product, wanted.amount, wanted.period) || wanted.amount > max || wanted.period < least) {
     // An amount that cannot be had has no terms: those of the most that can are told.
     const amount = wanted.amount <= max && termRange(product, wanted.amount) ? wanted.amount : max;
     const range = termRange(product, amount) ?? product.term;
-    const shortest = Math.max(grantable(request.decision ?? {}, asked, amount).least, range.min);
-    const [from, to] = [shortest, range.max].map((period) => counted(period, request.periodUnit));
+    const shortest = Math.max(grantable(application.decision ?? {}, asked, amount).least, range.min);
+    const [from, to] = [shortest, range.max].map((period) => counted(period, application.periodUnit));
     refuse("desk-terms", { params: { max, amount, least: from!, most: to! } });
   }
   return wanted;
@@ -76,18 +76,18 @@ const termsOf = (services: Services, request: ApplicationRow, { verdict, terms }
 
 const toldIn = ({ words }: Decided): Reason[] => (words ? [{ code: "STAFF_WORDS", params: { words } }] : []);
 
-const verdictOf = (services: Services, request: ApplicationRow, decided: Decided): Verdict => {
+const verdictOf = (services: Services, application: ApplicationRow, decided: Decided): Verdict => {
   const told = toldIn(decided);
   return decided.verdict === "reject"
     ? { state: "rejected", reasons: told.length > 0 ? told : [{ code: "NOT_NOW", params: {} }] }
-    : { state: "approved", terms: termsOf(services, request, decided), told };
+    : { state: "approved", terms: termsOf(services, application, decided), told };
 };
 
 /** Decides on a referred application. The borrower gets a mail, the application its status, the reviewer their name. */
 export const decideReview = async (
   services: Services,
   clerk: Clerk,
-  requestId: string,
+  applicationId: string,
   decided: Decided,
 ): Promise<void> => {
   demandRole(clerk, staffCalls.decide.roles);
@@ -97,14 +97,14 @@ export const decideReview = async (
   if (typed.length > 0) refuseFields(Object.fromEntries(typed.map((name) => [name, { code: "terms-of-less" }])));
   const now = services.ports.clock.now();
   await services.database.transaction(async (trx) => {
-    if ((await lockApplication(trx, requestId)).status !== "manualReview") refuse("desk-decided");
-    const request = await applicationById(trx, requestId);
-    await demandForeign(trx, clerk, request);
-    await claim(trx, clerk, requestId, now);
-    const verdict = verdictOf(services, request, decided);
+    if ((await lockApplication(trx, applicationId)).status !== "manualReview") refuse("desk-decided");
+    const application = await applicationById(trx, applicationId);
+    await demandForeign(trx, clerk, application);
+    await claim(trx, clerk, applicationId, now);
+    const verdict = verdictOf(services, application, decided);
     const reviewer = { staffId: clerk.id, reason: decided.reason };
-    await applyVerdict(services, trx, request, { verdict, reviewer, now });
-    await dropClaim(trx, requestId);
+    await applyVerdict(services, trx, application, { verdict, reviewer, now });
+    await dropClaim(trx, applicationId);
     const fields = {
       verdict: decided.verdict,
       ...(verdict.state === "approved" && {
@@ -113,7 +113,7 @@ export const decideReview = async (
       }),
       ...(decided.words && { words: decided.words }),
     };
-    const subject = applicationName(request.number);
+    const subject = applicationName(application.number);
     await noteAct(services, trx, clerk, { act: "decide", subject, fields, reason: decided.reason, now });
   });
 };

@@ -15,7 +15,7 @@ const searchFor = ({ secrets }: Services, text: string): { by: string; search: P
   const egn = normaliseEgn(text);
   if (isEgn(egn)) return { by: "egn", search: { egnHashes: secrets.lookupHashes(EGN_LOOKUP, egn) } };
   const number = /^№?\s*([0-9]{1,9})$/.exec(text.trim())?.[1];
-  return number === undefined ? undefined : { by: "number", search: { requestNumber: Number(number) } };
+  return number === undefined ? undefined : { by: "number", search: { applicationNumber: Number(number) } };
 };
 
 /** The profiles with this e-mail, phone or ЕГН, or of the application with this number. */

@@ -18,7 +18,7 @@ import { lockAllStaff, lockStaff, staffByEmail, staffById } from "#server/store/
 import { lockPerson, profileIdOf } from "#server/store/tables/users.ts";
 
 /** Whose a subject is, and of what is about a credit the application that it was asked for by. */
-export type Owner = { userId: string; personId: string | null; requestId?: string };
+export type Owner = { userId: string; personId: string | null; applicationId?: string };
 
 /** A kind of subject. */
 type SubjectRow<Found> = {
@@ -118,12 +118,12 @@ const SUBJECTS = {
     find: payoutNamed,
     owner: async (db, id) => {
       const payout = await payoutNamed(db, id);
-      return payout && { ...(await applicationById(db, payout.requestId)), requestId: payout.requestId };
+      return payout && { ...(await applicationById(db, payout.applicationId)), applicationId: payout.applicationId };
     },
     lock: async (trx, id) => {
       const payout = await payoutNamed(trx, id);
       if (!payout) return;
-      await lockApplication(trx, payout.requestId);
+      await lockApplication(trx, payout.applicationId);
       await lockPayout(trx, id);
     },
   }),

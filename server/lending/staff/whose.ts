@@ -14,9 +14,9 @@ import { subjects, type SubjectKind } from "./subjects.ts";
 export const whoseOf = async (
   services: Pick<Services, "secrets">,
   db: Db,
-  requestId: string,
+  applicationId: string,
 ): Promise<{ contract: string; borrower: string } | undefined> => {
-  const agreement = await shownAgreementOf(db, requestId);
+  const agreement = await shownAgreementOf(db, applicationId);
   if (!agreement) return undefined;
   const { names } = await borrowerOfAgreement(services, db, agreement);
   return { contract: agreement.number, borrower: initials(names) };
@@ -39,7 +39,7 @@ export const rowsOfSubject = async (
   { kind, id, today }: { kind: SubjectKind; id: string; today: Day },
 ): Promise<ShownRows> => {
   const owner = await subjects[kind].owner?.(db, id);
-  const whose = owner?.requestId === undefined ? undefined : await whoseOf(services, db, owner.requestId);
+  const whose = owner?.applicationId === undefined ? undefined : await whoseOf(services, db, owner.applicationId);
   return [
     ...(whose
       ? ([

@@ -47,8 +47,8 @@ export const judgeReturn = (order: OrderRow | undefined, cents: Cents, mostKept 
 
 /** A payout came back. What it had lent is owed no more; an application that still waits for it is told that it failed. */
 const payoutBack = async (services: Services, trx: Db, { orderId, cents, feeCents, day, now }: Back): Promise<void> => {
-  const { requestId, timesBack } = (await payoutById(trx, orderId))!;
-  const { status, userId } = await lockApplication(trx, requestId);
+  const { applicationId, timesBack } = (await payoutById(trx, orderId))!;
+  const { status, userId } = await lockApplication(trx, applicationId);
   const before = await lockPayout(trx, orderId);
   const sent = { payoutId: orderId, cents, day, timesBack };
   // What the provider never told of, or told to have failed, had gone out all the same.
@@ -56,11 +56,11 @@ const payoutBack = async (services: Services, trx: Db, { orderId, cents, feeCent
     await book(trx, payoutSurplus(sent), now);
   await book(trx, payoutReturned({ orderId, cents, feeCents, day, timesBack }), now);
   await recordReturn(trx, "payouts", orderId, now);
-  if (before === "paid") await unlend(services, trx, { payoutId: orderId, requestId, cents, day, timesBack, now });
+  if (before === "paid") await unlend(services, trx, { payoutId: orderId, applicationId, cents, day, timesBack, now });
   // One that is concluded has got its money by another payout.
   else if (status === "contractSigned") {
-    await moveApplication(trx, { applicationId: requestId, to: "payoutFailed", actor: "P", now });
-    await notify(services, trx, "payoutFailed", { userId, requestId, now });
+    await moveApplication(trx, { applicationId, to: "payoutFailed", actor: "P", now });
+    await notify(services, trx, "payoutFailed", { userId, applicationId, now });
   }
 };
 

@@ -61,10 +61,10 @@ const unpaidFate = async (
 };
 
 const payoutFate = async (db: Db, payout: PayoutRow, twins: readonly UndoneReturn[]): Promise<Fate> => {
-  const { id, requestId, statusBefore } = payout;
+  const { id, applicationId, statusBefore } = payout;
   const isDue = async () => (await owedBy(db, payout)) !== undefined;
   if (statusBefore === "created" || statusBefore === "pending") {
-    const other = (await payoutsOf(db, requestId)).find((one) => one.id !== id && isUnderWay(one));
+    const other = (await payoutsOf(db, applicationId)).find((one) => one.id !== id && isUnderWay(one));
     return unpaidFate(statusBefore, other, twins, isDue);
   }
   if (statusBefore === "failed") return statusBefore;
@@ -88,14 +88,14 @@ const ordersOf = async (db: Db, ids: readonly string[]): Promise<(PayoutRow | Re
   return found.sort((a, b) => b.attempt - a.attempt);
 };
 
-const isPayout = (order: PayoutRow | RefundRow): order is PayoutRow => "requestId" in order;
+const isPayout = (order: PayoutRow | RefundRow): order is PayoutRow => "applicationId" in order;
 
 /** Locks what the undoing of returns is about, as everybody does: applications, then payments. */
 export const lockReturned = async (trx: Db, ids: readonly string[]): Promise<void> => {
   const orders = await ordersOf(trx, ids);
   const [applications, payments] = [new Set<string>(), new Set<string>()];
   for (const order of orders)
-    if (isPayout(order)) applications.add(order.requestId);
+    if (isPayout(order)) applications.add(order.applicationId);
     else payments.add(order.paymentId);
   for (const id of [...applications].sort()) await lockApplication(trx, id);
   for (const id of [...payments].sort()) await lockPayment(trx, id);
@@ -105,7 +105,7 @@ export const lockReturned = async (trx: Db, ids: readonly string[]): Promise<voi
 export const undoneReturns = async (db: Db, ids: readonly string[]): Promise<UndoneReturn[] | undefined> => {
   const done: UndoneReturn[] = [];
   for (const order of await ordersOf(db, ids)) {
-    const about = isPayout(order) ? order.requestId : order.paymentId;
+    const about = isPayout(order) ? order.applicationId : order.paymentId;
     const twins = done.filter((one) => one.about === about);
     const becomes = isPayout(order) ? await payoutFate(db, order, twins) : await refundFate(db, order, twins);
     if (becomes === "stuck") return undefined;
@@ -134,18 +134,18 @@ const bookOut = async (trx: Db, what: "payout" | "refund", order: PayoutRow | Re
 
 const payoutOut = async (services: Services, trx: Db, payout: PayoutRow, undoing: Undoing): Promise<void> => {
   const { becomes, by, now } = undoing;
-  const { id, requestId } = payout;
+  const { id, applicationId } = payout;
   await bookOut(trx, "payout", payout, now);
-  const application = await applicationById(trx, requestId);
+  const application = await applicationById(trx, applicationId);
   if (becomes === "lent" || becomes === "surplus") return lend(services, trx, { payout, application, now });
   if (becomes !== "pending" && (await isOnItsWay(trx, id))) await book(trx, payoutFailed(paidOn(payout, now)), now);
   if (becomes === "failed") return recordOutcome(trx, "payouts", id, { status: becomes, failure: WHY, now });
-  for (const other of await payoutsOf(trx, requestId))
+  for (const other of await payoutsOf(trx, applicationId))
     if (isUnderWay(other)) await recordOutcome(trx, "payouts", other.id, { status: "cancelled", failure: WHY, now });
   await recordOutcome(trx, "payouts", id, { status: becomes === "created" ? becomes : "pending", now });
   await services.queue.send(trx, becomes === "created" ? "pay-out" : "check-payout", { payoutId: id });
   if (application.status === "payoutFailed")
-    await moveApplication(trx, { applicationId: requestId, to: "contractSigned", actor: "O", reason: by, now });
+    await moveApplication(trx, { applicationId, to: "contractSigned", actor: "O", reason: by, now });
 };
 
 const refundOut = async (services: Services, trx: Db, refund: RefundRow, undoing: Undoing): Promise<void> => {

@@ -27,7 +27,7 @@ export const moveApplication = async (
   const { status: from, userId } = await lockApplication(trx, applicationId);
   if (!mayMove(from, to, actor)) refuse("moved-on");
   await setStatus(trx, applicationId, to, now);
-  await addTransition(trx, { machine: "request", requestId: applicationId, from, to, actor, reason, eventId, now });
+  await addTransition(trx, { machine: "request", applicationId, from, to, actor, reason, eventId, now });
   await publishChange(trx, userId, ["user-data", "page"]);
   return from;
 };

@@ -36,19 +36,19 @@ const TERMS = termsOfPrice(price(OF, 1000, 12, "2026-11-21", rates), OF, catalog
 
 eachDatabase((_name, open) => {
   let database: Database;
-  let requestId: string;
+  let applicationId: string;
   beforeAll(async () => {
     database = await open();
   });
   beforeEach(async () => {
-    ({ requestId } = await anApplication(database.db, NOW));
+    ({ applicationId } = await anApplication(database.db, NOW));
   });
 
-  const add = (sha256: string, terms = TERMS, number = `ПК-${requestId}`): Promise<void> =>
+  const add = (sha256: string, terms = TERMS, number = `ПК-${applicationId}`): Promise<void> =>
     database.transaction((trx) =>
       addAgreement(trx, {
         id: newAgreementId(),
-        requestId,
+        applicationId,
         number,
         templateVersion: "2.0",
         catalogueVersion: "abc",
@@ -60,7 +60,7 @@ eachDatabase((_name, open) => {
         now: NOW,
       }),
     );
-  const latest = async () => (await agreementOf(database.db, requestId))!;
+  const latest = async () => (await agreementOf(database.db, applicationId))!;
   const signed = async (): Promise<string> => {
     await add("one");
     const { id } = await latest();
@@ -90,8 +90,8 @@ eachDatabase((_name, open) => {
   it("an application decided anew gets the same papers as its next version, under the same number", async () => {
     await add("one");
     const { number } = await latest();
-    await supersedeUnsigned(database.db, requestId, NOW);
-    expect(await agreementOf(database.db, requestId)).toBeUndefined();
+    await supersedeUnsigned(database.db, applicationId, NOW);
+    expect(await agreementOf(database.db, applicationId)).toBeUndefined();
     await add("one");
     expect(await latest()).toMatchObject({ version: 2, sha256: "one", number, status: "rendered" });
   });
@@ -105,7 +105,7 @@ eachDatabase((_name, open) => {
       [1, 2, 3].map(() => database.transaction((trx) => recordSignature(trx, id, EVIDENCE, NOW))),
     );
     expect(attempts.filter(Boolean)).toHaveLength(1);
-    await endUnsigned(database.db, requestId, "declined", NOW);
+    await endUnsigned(database.db, applicationId, "declined", NOW);
     expect(await latest()).toMatchObject({ status: "signed", signedAt: NOW });
   });
 
@@ -117,27 +117,31 @@ eachDatabase((_name, open) => {
     expect(await recordSignature(database.db, replaced, EVIDENCE, NOW)).toBe(false);
     const { id: declined } = await latest();
     await markViewed(database.db, declined, NOW);
-    await endUnsigned(database.db, requestId, "declined", NOW);
+    await endUnsigned(database.db, applicationId, "declined", NOW);
     expect(await recordSignature(database.db, declined, EVIDENCE, NOW)).toBe(false);
-    expect(await agreementOf(database.db, requestId)).toBeUndefined();
+    expect(await agreementOf(database.db, applicationId)).toBeUndefined();
   });
 
   it("a terminated agreement stays the signed one of its application, and ends once", async () => {
     const id = await signed();
     expect(await terminateAgreement(database.db, id, "not paid out", NOW)).toBe(true);
     expect(await terminateAgreement(database.db, id, "again", NOW)).toBe(false);
-    expect(await agreementOf(database.db, requestId)).toBeUndefined();
-    expect(await signedAgreementOf(database.db, requestId)).toMatchObject({ id, status: "terminated", terms: TERMS });
+    expect(await agreementOf(database.db, applicationId)).toBeUndefined();
+    expect(await signedAgreementOf(database.db, applicationId)).toMatchObject({
+      id,
+      status: "terminated",
+      terms: TERMS,
+    });
   });
 
   it("an application is shown by the latest agreement that is signed or can be, else by the one that was signed", async () => {
-    const shown = async () => await shownAgreementOf(database.db, requestId);
+    const shown = async () => await shownAgreementOf(database.db, applicationId);
     expect(await shown()).toBeUndefined();
     await add("none");
-    await supersedeUnsigned(database.db, requestId, NOW);
+    await supersedeUnsigned(database.db, applicationId, NOW);
     expect(await shown()).toBeUndefined();
     const id = await signed();
-    expect(await shown()).toEqual(await agreementOf(database.db, requestId));
+    expect(await shown()).toEqual(await agreementOf(database.db, applicationId));
     await terminateAgreement(database.db, id, "not paid out", NOW);
     expect(await shown()).toMatchObject({ id, status: "terminated" });
   });
@@ -188,11 +192,11 @@ eachDatabase((_name, open) => {
 
     it("two agreements in force for one application", async () => {
       await signed();
-      await add("two", TERMS, `ПК-${requestId}-2`);
+      await add("two", TERMS, `ПК-${applicationId}-2`);
       await expect(
         database.query(
           "update agreements set status = 'signed', signed_at = now() where request_id = $1 and sha256 = 'two'",
-          [requestId],
+          [applicationId],
         ),
       ).rejects.toThrow(/agreements_in_force/);
     });

@@ -12,7 +12,7 @@ const SIGNED = ["signed", "effective"] as const;
 /** A new version of an agreement. `sha256` is the fingerprint of its papers. */
 export type NewAgreement = {
   id: string;
-  requestId: string;
+  applicationId: string;
   personId: string | null;
   number: string;
   templateVersion: string;
@@ -28,22 +28,22 @@ export type NewAgreement = {
 
 /** Adds the next version and supersedes unsigned ones. No change when the open version has the same papers. */
 export const addAgreement = async (trx: Db, agreement: NewAgreement): Promise<void> => {
-  const { id, requestId, number, sha256, sealedPapers, terms, now } = agreement;
+  const { id, applicationId, number, sha256, sealedPapers, terms, now } = agreement;
   const latest = await trx
     .selectFrom("agreements")
     .select(["version", "sha256", "status"])
-    .where("request_id", "=", requestId)
+    .where("request_id", "=", applicationId)
     .where("kind", "=", "creditContract")
     .orderBy("version", "desc")
     .limit(1)
     .executeTakeFirst();
   if (latest?.sha256 === sha256 && latest.status !== "superseded") return;
-  await supersedeUnsigned(trx, requestId, now);
+  await supersedeUnsigned(trx, applicationId, now);
   await trx
     .insertInto("agreements")
     .values({
       id,
-      request_id: requestId,
+      request_id: applicationId,
       person_id: agreement.personId,
       kind: "creditContract",
       version: (latest?.version ?? 0) + 1,
@@ -69,11 +69,11 @@ export const addAgreement = async (trx: Db, agreement: NewAgreement): Promise<vo
 };
 
 /** Supersedes the unsigned versions of an application; the next version gets their number. */
-export const supersedeUnsigned = async (trx: Db, requestId: string, now: Date): Promise<void> => {
+export const supersedeUnsigned = async (trx: Db, applicationId: string, now: Date): Promise<void> => {
   await trx
     .updateTable("agreements")
     .set({ status: "superseded", number: null, ended_at: now })
-    .where("request_id", "=", requestId)
+    .where("request_id", "=", applicationId)
     .where("status", "in", UNSIGNED)
     .execute();
 };
@@ -84,7 +84,7 @@ export const newAgreementId = (): string => randomUUID();
 /** A version of an agreement; `terms` are what it was made with. */
 export type StoredAgreement = {
   id: string;
-  requestId: string;
+  applicationId: string;
   version: number;
   number: string;
   sha256: string;
@@ -132,7 +132,7 @@ type Selected = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOr
 const stored = async (db: Db, row: Selected | undefined): Promise<StoredAgreement | undefined> =>
   row && {
     id: row.id,
-    requestId: row.request_id,
+    applicationId: row.request_id,
     version: row.version,
     number: row.number ?? "",
     sha256: row.sha256,
@@ -147,11 +147,11 @@ const stored = async (db: Db, row: Selected | undefined): Promise<StoredAgreemen
 const CURRENT = [...UNSIGNED, ...SIGNED];
 
 /** The latest version that is signed or can be; undefined when there is none. */
-export const agreementOf = async (db: Db, requestId: string): Promise<StoredAgreement | undefined> =>
+export const agreementOf = async (db: Db, applicationId: string): Promise<StoredAgreement | undefined> =>
   stored(
     db,
     await select(db)
-      .where("request_id", "=", requestId)
+      .where("request_id", "=", applicationId)
       .where("status", "in", CURRENT)
       .orderBy("version", "desc")
       .limit(1)
@@ -159,18 +159,22 @@ export const agreementOf = async (db: Db, requestId: string): Promise<StoredAgre
   );
 
 /** The signed agreement of an application, in whatever state it is now; undefined when none was signed. */
-export const signedAgreementOf = async (db: Db, requestId: string): Promise<StoredAgreement | undefined> =>
-  stored(
-    db,
-    await select(db).where("request_id", "=", requestId).where("signed_at", "is not", null).limit(1).executeTakeFirst(),
-  );
-
-/** The agreement whose terms an application is shown by: as `agreementOf`, where there is none as `signedAgreementOf`. */
-export const shownAgreementOf = async (db: Db, requestId: string): Promise<StoredAgreement | undefined> =>
+export const signedAgreementOf = async (db: Db, applicationId: string): Promise<StoredAgreement | undefined> =>
   stored(
     db,
     await select(db)
-      .where("request_id", "=", requestId)
+      .where("request_id", "=", applicationId)
+      .where("signed_at", "is not", null)
+      .limit(1)
+      .executeTakeFirst(),
+  );
+
+/** The agreement whose terms an application is shown by: as `agreementOf`, where there is none as `signedAgreementOf`. */
+export const shownAgreementOf = async (db: Db, applicationId: string): Promise<StoredAgreement | undefined> =>
+  stored(
+    db,
+    await select(db)
+      .where("request_id", "=", applicationId)
       .where((eb) => eb.or([eb("status", "in", CURRENT), eb("signed_at", "is not", null)]))
       .orderBy((eb) => eb("status", "in", CURRENT), "desc")
       .orderBy("version", "desc")
@@ -242,12 +246,12 @@ export const markViewed = async (db: Db, id: string, now: Date): Promise<void> =
 /** Whether an earlier version was viewed. */
 export const wasRenewed = async (
   db: Db,
-  { requestId, version }: Pick<StoredAgreement, "requestId" | "version">,
+  { applicationId, version }: Pick<StoredAgreement, "applicationId" | "version">,
 ): Promise<boolean> =>
   (await db
     .selectFrom("agreements")
     .select("id")
-    .where("request_id", "=", requestId)
+    .where("request_id", "=", applicationId)
     .where("version", "<", version)
     .where("viewed_at", "is not", null)
     .limit(1)
@@ -266,14 +270,14 @@ export const recordSignature = async (trx: Db, id: string, evidence: SigningEvid
 /** Ends the unsigned versions of an application for good. */
 export const endUnsigned = async (
   trx: Db,
-  requestId: string,
+  applicationId: string,
   status: Extract<AgreementStatus, "declined" | "expired">,
   now: Date,
 ): Promise<void> => {
   await trx
     .updateTable("agreements")
     .set({ status, ended_at: now })
-    .where("request_id", "=", requestId)
+    .where("request_id", "=", applicationId)
     .where("status", "in", UNSIGNED)
     .execute();
 };

@@ -3,14 +3,14 @@ import type { Db } from "#server/store/db/schema.ts";
 import { addUser } from "./users.ts";
 
 /** Creates a profile with a draft application; returns both ids. */
-export const anApplication = async (db: Db, now: Date): Promise<{ userId: string; requestId: string }> => {
-  const [email, requestId] = [`${crypto.randomUUID()}@example.bg`, crypto.randomUUID()];
+export const anApplication = async (db: Db, now: Date): Promise<{ userId: string; applicationId: string }> => {
+  const [email, applicationId] = [`${crypto.randomUUID()}@example.bg`, crypto.randomUUID()];
   const userId = (await addUser(db, { email, phone: "0888000000", passwordHash: "x", marketing: {}, now }))!;
   await db
     .insertInto("requests")
     .values({
-      id: requestId,
-      short_key: requestId,
+      id: applicationId,
+      short_key: applicationId,
       user_id: userId,
       product: "creditLine",
       amount_cents: 30_000,
@@ -22,5 +22,5 @@ export const anApplication = async (db: Db, now: Date): Promise<{ userId: string
       status_since: now,
     })
     .execute();
-  return { userId, requestId };
+  return { userId, applicationId };
 };

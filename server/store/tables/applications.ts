@@ -45,12 +45,12 @@ export type ApplicationRow = {
 export const applicationOf = async (db: Db, userId: string, id: string): Promise<ApplicationRow | undefined> => {
   if (!isUuid(id)) return undefined;
   const row = await select(db).where("r.id", "=", id).where("r.user_id", "=", userId).executeTakeFirst();
-  return row && toRequest(row);
+  return row && toApplication(row);
 };
 
 /** All applications of a person, newest first. */
 export const applicationsOf = async (db: Db, userId: string): Promise<ApplicationRow[]> =>
-  (await select(db).where("r.user_id", "=", userId).orderBy("r.created_at", "desc").execute()).map(toRequest);
+  (await select(db).where("r.user_id", "=", userId).orderBy("r.created_at", "desc").execute()).map(toApplication);
 
 /** The last application that a profile sent for a person; undefined when there is none. */
 export const lastSent = async (
@@ -74,12 +74,12 @@ export const applicationByNumber = async (db: Db, number: number): Promise<strin
 
 /** An application by id, without an owner check: for jobs. Throws when it does not exist. */
 export const applicationById = async (db: Db, id: string): Promise<ApplicationRow> =>
-  toRequest(await select(db).where("r.id", "=", id).executeTakeFirstOrThrow());
+  toApplication(await select(db).where("r.id", "=", id).executeTakeFirstOrThrow());
 
 /** The application of a short link; undefined when there is none. */
 export const applicationByShortKey = async (db: Db, key: string): Promise<ApplicationRow | undefined> => {
   const row = await select(db).where("r.short_key", "=", key).executeTakeFirst();
-  return row && toRequest(row);
+  return row && toApplication(row);
 };
 
 /** Whether the signed agreement of the application ended unpaid. */
@@ -132,7 +132,7 @@ const offerIn = (row: Row): StandingOffer | null =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
 
-const toRequest = (row: Row): ApplicationRow => ({
+const toApplication = (row: Row): ApplicationRow => ({
   id: row.id,
   number: Number(row.number),
   shortKey: row.short_key,
@@ -212,7 +212,7 @@ export const createApplication = async (trx: Db, request: NewRequest): Promise<s
       device_requests: request.begunIn?.requests,
     })
     .execute();
-  await addTransition(trx, { machine: "request", requestId: id, to: "draft", actor: "U", now: request.now });
+  await addTransition(trx, { machine: "request", applicationId: id, to: "draft", actor: "U", now: request.now });
   return id;
 };
 
@@ -265,7 +265,7 @@ export const applicationsBeside = async (
   id: string,
 ): Promise<(ApplicationRow & { closedAt: Date | null })[]> =>
   (await select(db).where("r.person_id", "=", personId).where("r.id", "!=", id).execute()).map((row) => ({
-    ...toRequest(row),
+    ...toApplication(row),
     closedAt: row.closed_at,
   }));
 

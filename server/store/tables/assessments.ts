@@ -24,7 +24,7 @@ export type AssessedFrom = { facts: Buffer; factsHash: string; catalogueHash: st
 /** An assessment to add; one by a person has no facts of its own. */
 export type NewAssessment = {
   id: string;
-  requestId: string;
+  applicationId: string;
   why: AssessedWhy;
   decision: Decision;
   from: AssessedFrom | null;
@@ -58,17 +58,17 @@ export const catalogueByHash = async (db: Db, hash: string): Promise<object | un
 
 /** Adds the next assessment of an application; the latest one is what its owner is told. */
 export const addAssessment = async (trx: Db, assessment: NewAssessment): Promise<void> => {
-  const { id, requestId, why, decision, from, reviewer, now } = assessment;
+  const { id, applicationId, why, decision, from, reviewer, now } = assessment;
   const before = await trx
     .selectFrom("assessments")
     .select(({ fn }) => fn.max("seq").as("seq"))
-    .where("request_id", "=", requestId)
+    .where("request_id", "=", applicationId)
     .executeTakeFirst();
   await trx
     .insertInto("assessments")
     .values({
       id,
-      request_id: requestId,
+      request_id: applicationId,
       seq: (before?.seq ?? 0) + 1,
       why,
       engine_version: decision.engineVersion,
@@ -84,19 +84,19 @@ export const addAssessment = async (trx: Db, assessment: NewAssessment): Promise
 };
 
 /** The assessments of an application, oldest first. */
-export const assessmentsOf = async (db: Db, requestId: string): Promise<AssessmentRow[]> =>
+export const assessmentsOf = async (db: Db, applicationId: string): Promise<AssessmentRow[]> =>
   (
     await db
       .selectFrom("assessments as a")
       .leftJoin("staff as s", "s.id", "a.staff_id")
       .selectAll("a")
       .select("s.names as reviewer")
-      .where("a.request_id", "=", requestId)
+      .where("a.request_id", "=", applicationId)
       .orderBy("a.seq")
       .execute()
   ).map((row) => ({
     id: row.id,
-    requestId: row.request_id,
+    applicationId: row.request_id,
     seq: row.seq,
     why: row.why,
     engineVersion: row.engine_version,
@@ -112,14 +112,14 @@ export const assessmentsOf = async (db: Db, requestId: string): Promise<Assessme
 /** Makes an offer the one that stands; null ends the present one. */
 export const setOffer = async (
   trx: Db,
-  requestId: string,
+  applicationId: string,
   made: { assessmentId: string; offer: StandingOffer } | null,
   now: Date,
 ): Promise<void> => {
   await trx
     .updateTable("offers")
     .set({ superseded_at: now })
-    .where("request_id", "=", requestId)
+    .where("request_id", "=", applicationId)
     .where("superseded_at", "is", null)
     .execute();
   if (!made) return;
@@ -128,7 +128,7 @@ export const setOffer = async (
     .insertInto("offers")
     .values({
       id: randomUUID(),
-      request_id: requestId,
+      request_id: applicationId,
       assessment_id: made.assessmentId,
       amount,
       period,

@@ -4,7 +4,7 @@ import type { Db } from "#server/store/db/schema.ts";
 import { addPlan, termsRow } from "./agreement-terms.ts";
 
 /** A signed agreement of older papers whose terms are not filled in yet. */
-export type BareAgreement = { id: string; requestId: string; number: string; signedAt: Date };
+export type BareAgreement = { id: string; applicationId: string; number: string; signedAt: Date };
 
 /** At most `most` signed agreements without frozen terms, oldest first; those that cannot be read are left out. */
 export const bareAgreements = async (db: Db, known: readonly string[], most: number): Promise<BareAgreement[]> => {
@@ -16,7 +16,7 @@ export const bareAgreements = async (db: Db, known: readonly string[], most: num
   if (known.length > 0) query = query.where("id", "not in", known);
   return (await query.orderBy("signed_at").limit(most).execute()).map((row) => ({
     id: row.id,
-    requestId: row.request_id,
+    applicationId: row.request_id,
     number: row.number ?? "",
     signedAt: row.signed_at!,
   }));

@@ -11,7 +11,7 @@ export type CardOrder = {
   /** Ten digits. */
   no: number;
   creditNo: number;
-  requestId: string;
+  applicationId: string;
   userId: string;
   contract: string;
   cents: Cents;
@@ -45,7 +45,7 @@ const toOrder = (row: Row): CardOrder => ({
   id: row.id,
   no: row.no,
   creditNo: row.credit_no,
-  requestId: row.request_id,
+  applicationId: row.request_id,
   userId: row.user_id,
   contract: row.contract ?? "",
   cents: row.cents,
@@ -93,15 +93,15 @@ export const lockCardOrder = async (trx: Db, id: string): Promise<CardOrder> => 
 /** Adds an order; undefined when the credit has an open one. */
 export const addCardOrder = async (
   trx: Db,
-  order: Pick<CardOrder, "creditNo" | "requestId" | "userId" | "cents" | "createdAt" | "expiresAt">,
+  order: Pick<CardOrder, "creditNo" | "applicationId" | "userId" | "cents" | "createdAt" | "expiresAt">,
 ): Promise<CardOrder | undefined> => {
-  const { creditNo, requestId, userId, cents, createdAt, expiresAt } = order;
+  const { creditNo, applicationId, userId, cents, createdAt, expiresAt } = order;
   const added = await trx
     .insertInto("card_orders")
     .values({
       id: randomUUID(),
       credit_no: creditNo,
-      request_id: requestId,
+      request_id: applicationId,
       user_id: userId,
       cents,
       status: "created",

@@ -38,7 +38,7 @@ export type CodeScope = {
 export type CodeRequest = CodeScope & {
   phone: string;
   userId?: string;
-  requestId?: string;
+  applicationId?: string;
   /** Decoy registration: recorded and limited as usual but never sent or valid; hides that the number is taken. */
   ghost?: boolean;
   /** Who asks, where strangers may: with a number that is not confirmed, and for a forgotten password. */
@@ -164,7 +164,7 @@ export const makeCode = async (trx: Db, secrets: Secrets, order: CodeRequest, no
       subject: order.subject,
       phone_hash: counted.phoneHash,
       user_id: order.userId ?? null,
-      request_id: order.requestId ?? null,
+      request_id: order.applicationId ?? null,
       bound_hash: order.boundHash ?? null,
       asked_from: counted.askedFrom,
       is_known: counted.isKnown,

@@ -70,13 +70,13 @@ export type PaymentToPost = ArrivingPayment & { from?: { channel: PaymentChannel
 /** The books of a locked credit, for posting a payment to it; the address is read with the submission of `form`. */
 export const booksForPosting = async (
   trx: Db,
-  { no: creditNo, requestId }: Pick<LockedCredit, "no" | "requestId">,
+  { no: creditNo, applicationId }: Pick<LockedCredit, "no" | "applicationId">,
   payment: PaymentToPost,
   form: string,
 ): Promise<PostingBooks> => {
   const { id, valueDay, cents, from } = payment;
   const { channel, externalId } = from ?? { channel: null, externalId: null };
-  const rows = await selectForPosting(trx, { creditNo, requestId, id, valueDay, cents, channel, externalId, form });
+  const rows = await selectForPosting(trx, { creditNo, applicationId, id, valueDay, cents, channel, externalId, form });
   const { drawings, events, booked, isKnown, said, address, ...read } = rows[0]!;
   const stored = { drawings, events };
   const through = read.through[0]?.day ?? null;
@@ -93,7 +93,7 @@ export const booksForPosting = async (
 
 type ForPosting = ArrivingPayment & {
   creditNo: number;
-  requestId: string;
+  applicationId: string;
   channel: PaymentChannel | null;
   externalId: string | null;
   form: string;
@@ -104,7 +104,7 @@ const selectForPosting = prepared(
     select ${selectBooks([given.creditNo], given)},
       exists (select from payments where channel = ${given.channel} and external_id = ${given.externalId}) as "isKnown",
       ${selectSaid(given.creditNo, given.valueDay)} as said,
-      ${selectAddress(sql`${given.requestId}::uuid`, given.form)}`,
+      ${selectAddress(sql`${given.applicationId}::uuid`, given.form)}`,
 );
 
 /** What booking writes: entries, and how the accounts of their credits go on. */

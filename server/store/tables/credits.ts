@@ -20,7 +20,7 @@ import { shardOf } from "./day-closes.ts";
 export type CreditRow = {
   no: number;
   drawingNo: number;
-  requestId: string;
+  applicationId: string;
   agreementId: string;
   contractNumber: string;
   product: ProductKey;
@@ -71,7 +71,7 @@ type Selected = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOr
 const toCredit = (row: Selected): CreditRow & { isOpen: boolean } => ({
   no: row.no,
   drawingNo: row.drawing_no,
-  requestId: row.request_id,
+  applicationId: row.request_id,
   agreementId: row.agreement_id,
   contractNumber: row.number ?? "",
   product: row.product!,
@@ -88,9 +88,9 @@ const toCredit = (row: Selected): CreditRow & { isOpen: boolean } => ({
 });
 
 /** The credit of a profile's application; undefined when there is none, or its money came back. */
-export const creditOf = async (db: Db, userId: string, requestId: string): Promise<CreditRow | undefined> => {
-  if (!isUuid(requestId)) return undefined;
-  const query = select(db).where("c.user_id", "=", userId).where("d.request_id", "=", requestId);
+export const creditOf = async (db: Db, userId: string, applicationId: string): Promise<CreditRow | undefined> => {
+  if (!isUuid(applicationId)) return undefined;
+  const query = select(db).where("c.user_id", "=", userId).where("d.request_id", "=", applicationId);
   const row = await query.where("d.status", "<>", "void").executeTakeFirst();
   return row && toCredit(row);
 };
@@ -107,8 +107,11 @@ export const runningCreditsOf = async (db: Db, userId: string): Promise<CreditRo
   ).map(toCredit);
 
 /** The credit of an application, for jobs; undefined when it was not paid out, or its money came back. */
-export const creditOfApplication = async (db: Db, requestId: string): Promise<CreditRow | undefined> => {
-  const row = await select(db).where("d.request_id", "=", requestId).where("d.status", "<>", "void").executeTakeFirst();
+export const creditOfApplication = async (db: Db, applicationId: string): Promise<CreditRow | undefined> => {
+  const row = await select(db)
+    .where("d.request_id", "=", applicationId)
+    .where("d.status", "<>", "void")
+    .executeTakeFirst();
   return row && toCredit(row);
 };
 
@@ -147,7 +150,7 @@ export type OpenedCredit = { creditNo: number; drawingNo: number };
 /** Opens the credit of a paid-out agreement with its first drawing; undefined when it has one. */
 export const addCredit = async (
   trx: Db,
-  credit: Pick<CreditRow, "requestId" | "agreementId" | "startDay"> & {
+  credit: Pick<CreditRow, "applicationId" | "agreementId" | "startDay"> & {
     userId: string;
     personId: string | null;
     terms: Pick<AgreementTerms, "product" | "principal" | "nominalRate" | "unit">;
@@ -159,7 +162,7 @@ export const addCredit = async (
   const opened = await trx
     .insertInto("credits")
     .values({
-      request_id: credit.requestId,
+      request_id: credit.applicationId,
       agreement_id: credit.agreementId,
       user_id: credit.userId,
       person_id: credit.personId,
@@ -188,7 +191,7 @@ export const addCredit = async (
   const { principal: principalCents, nominalRate: rate, unit } = terms;
   const drawingNo = await addDrawing(trx, {
     creditNo: opened.no,
-    requestId: credit.requestId,
+    applicationId: credit.applicationId,
     agreementId,
     principalCents,
     startDay,
@@ -200,7 +203,7 @@ export const addCredit = async (
 };
 
 /** A credit whose plan is compared with its agreement's. */
-export type BookedCredit = { requestId: string; userId: string; startDay: Day; schedule: Row[]; rate: string };
+export type BookedCredit = { applicationId: string; userId: string; startDay: Day; schedule: Row[]; rate: string };
 
 /** The credit of an agreement as it was booked; undefined when there is none. */
 export const bookedCreditOf = async (db: Db, agreementId: string): Promise<BookedCredit | undefined> => {
@@ -213,7 +216,7 @@ export const bookedCreditOf = async (db: Db, agreementId: string): Promise<Booke
     .executeTakeFirst();
   return (
     row && {
-      requestId: row.request_id,
+      applicationId: row.request_id,
       userId: row.user_id,
       startDay: row.start_day,
       schedule: row.plan,
@@ -234,8 +237,8 @@ export const hasHadCredit = async (
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** What an act on a credit needs of it; `requestId` is the application of its latest drawing, which its borrower is written to about. */
-export type LockedCredit = Pick<CreditRow, "no" | "requestId" | "status" | "lineUntil" | "product"> & {
+/** What an act on a credit needs of it; `applicationId` is the application of its latest drawing, which its borrower is written to about. */
+export type LockedCredit = Pick<CreditRow, "no" | "applicationId" | "status" | "lineUntil" | "product"> & {
   userId: string;
   personId: string | null;
 };
@@ -252,7 +255,7 @@ type LockedRow = {
 
 const toLocked = (row: LockedRow): LockedCredit => ({
   no: row.no,
-  requestId: row.request_id,
+  applicationId: row.request_id,
   userId: row.user_id,
   personId: row.person_id,
   product: row.product as ProductKey,
@@ -261,9 +264,9 @@ const toLocked = (row: LockedRow): LockedCredit => ({
 });
 
 const LOCKED = ["no", "user_id", "person_id", "product", "status", "line_until"] as const;
-const latestRequest = sql`case when c.line_until is null then c.request_id
+const latestApplication = sql`case when c.line_until is null then c.request_id
   else (select request_id from drawings where credit_no = c.no order by no desc limit 1) end as request_id`;
-const lockedColumns = sql`${sql.join(LOCKED.map((column) => sql.ref(`c.${column}`)))}, ${latestRequest}`;
+const lockedColumns = sql`${sql.join(LOCKED.map((column) => sql.ref(`c.${column}`)))}, ${latestApplication}`;
 
 /** Locks a credit for an act on it, first its shard, so that no close of it runs beside. Undefined when there is none. */
 export const lockCredit = async (trx: Db, creditNo: number): Promise<LockedCredit | undefined> => {

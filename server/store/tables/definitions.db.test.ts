@@ -20,10 +20,10 @@ eachDatabase((_name, open) => {
     (await definitionOfVersion(database.db, form, version)) !== undefined;
 
   const draftWith = async (version: string): Promise<void> => {
-    const { requestId } = await anApplication(database.db, day(0));
+    const { applicationId } = await anApplication(database.db, day(0));
     await database.db
       .insertInto("answers")
-      .values({ request_id: requestId, form: "contact", version, body: toJson({}), saved_at: day(0) })
+      .values({ request_id: applicationId, form: "contact", version, body: toJson({}), saved_at: day(0) })
       .execute();
   };
 

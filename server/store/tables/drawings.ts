@@ -28,7 +28,7 @@ export const addDrawing = async (
   trx: Db,
   drawing: {
     creditNo: number;
-    requestId: string;
+    applicationId: string;
     agreementId: string;
     principalCents: Cents;
     startDay: Day;
@@ -42,7 +42,7 @@ export const addDrawing = async (
       .insertInto("drawings")
       .values({
         credit_no: drawing.creditNo,
-        request_id: drawing.requestId,
+        request_id: drawing.applicationId,
         agreement_id: drawing.agreementId,
         principal_cents: drawing.principalCents,
         start_day: drawing.startDay,
@@ -166,21 +166,21 @@ export const livedOf = ({ drawings, events }: StoredDrawings): LivedDrawing[] =>
 export const isLent = ({ status }: Pick<DrawingRow, "status">): boolean => status !== "void";
 
 /** The drawing that the application's money was lent by; undefined when none was, or it came back. */
-export const lentDrawingOf = (db: Db, requestId: string): Promise<{ no: number; creditNo: number } | undefined> =>
+export const lentDrawingOf = (db: Db, applicationId: string): Promise<{ no: number; creditNo: number } | undefined> =>
   db
     .selectFrom("drawings")
     .select(["no", "credit_no as creditNo"])
-    .where("request_id", "=", requestId)
+    .where("request_id", "=", applicationId)
     .where("status", "<>", "void")
     .executeTakeFirst();
 
 /** The credit of an application whose money came back; undefined when there is none. */
-export const creditOfUnlent = async (db: Db, requestId: string): Promise<number | undefined> =>
+export const creditOfUnlent = async (db: Db, applicationId: string): Promise<number | undefined> =>
   (
     await db
       .selectFrom("drawings")
       .select("credit_no")
-      .where("request_id", "=", requestId)
+      .where("request_id", "=", applicationId)
       .where("status", "=", "void")
       .executeTakeFirst()
   )?.credit_no;

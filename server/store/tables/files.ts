@@ -8,7 +8,7 @@ import { isUuid } from "#server/store/db/uuid.ts";
 /** A generated document to store; its bytes are stored sealed. */
 export type NewFile = {
   userId: string;
-  requestId: string;
+  applicationId: string;
   kind: string;
   title: string;
   name: string;
@@ -24,7 +24,7 @@ const sealedAs = (id: string): string => `file:${id}`;
 export const addFile = async (
   trx: Db,
   secrets: Secrets,
-  { userId, requestId, now, body, ...file }: NewFile,
+  { userId, applicationId, now, body, ...file }: NewFile,
 ): Promise<string> => {
   const id = randomUUID();
   await trx
@@ -32,7 +32,7 @@ export const addFile = async (
     .values({
       id,
       user_id: userId,
-      request_id: requestId,
+      request_id: applicationId,
       ...file,
       body: secrets.seal(body, sealedAs(id)),
       is_sealed: true,
@@ -51,12 +51,16 @@ export type UploadedFile = { id: string; blob: string; name: string; mime: strin
 /** Stores uploaded files, replacing those of the same kind and application. */
 export const replaceFiles = async (
   trx: Db,
-  { userId, requestId, ...what }: { userId: string | null; requestId: string | null; kind: string; title: string },
+  {
+    userId,
+    applicationId,
+    ...what
+  }: { userId: string | null; applicationId: string | null; kind: string; title: string },
   files: readonly UploadedFile[],
   now: Date,
 ): Promise<void> => {
-  if (requestId)
-    await trx.deleteFrom("files").where("request_id", "=", requestId).where("kind", "=", what.kind).execute();
+  if (applicationId)
+    await trx.deleteFrom("files").where("request_id", "=", applicationId).where("kind", "=", what.kind).execute();
   if (files.length === 0) return;
   await trx
     .insertInto("files")
@@ -65,7 +69,7 @@ export const replaceFiles = async (
         ...file,
         ...what,
         user_id: userId,
-        request_id: requestId,
+        request_id: applicationId,
         is_sealed: true,
         created_at: now,
       })),
@@ -111,11 +115,11 @@ export const attachmentOf = async (
 };
 
 /** Whether an application has a generated document of a kind. */
-export const hasDocument = async (db: Db, requestId: string, kind: string): Promise<boolean> =>
+export const hasDocument = async (db: Db, applicationId: string, kind: string): Promise<boolean> =>
   (await db
     .selectFrom("files")
     .select("id")
-    .where("request_id", "=", requestId)
+    .where("request_id", "=", applicationId)
     .where("kind", "=", kind)
     .limit(1)
     .executeTakeFirst()) !== undefined;

@@ -6,14 +6,14 @@ import type { Db } from "#server/store/db/schema.ts";
 export type { IdentityCheck };
 
 /** An identity to add. `cardHash` is the keyed hash of the card's number. */
-export type NewIdentity = { personId: string; requestId: string; sealed: Buffer; cardHash: string; now: Date };
+export type NewIdentity = { personId: string; applicationId: string; sealed: Buffer; cardHash: string; now: Date };
 
 /** A stored identity. */
-export type IdentityRow = { sealed: Buffer; requestId: string; checked: IdentityCheck };
+export type IdentityRow = { sealed: Buffer; applicationId: string; checked: IdentityCheck };
 
 /** Adds the identity an application stated; it replaces the person's current one. */
 export const addIdentity = async (trx: Db, identity: NewIdentity): Promise<void> => {
-  const { personId, requestId, sealed, cardHash, now } = identity;
+  const { personId, applicationId, sealed, cardHash, now } = identity;
   await trx
     .updateTable("identities")
     .set({ replaced_at: now })
@@ -25,7 +25,7 @@ export const addIdentity = async (trx: Db, identity: NewIdentity): Promise<void>
     .values({
       id: randomUUID(),
       person_id: personId,
-      request_id: requestId,
+      request_id: applicationId,
       sealed,
       id_card_hash: cardHash,
       valid_from: now,
@@ -35,17 +35,21 @@ export const addIdentity = async (trx: Db, identity: NewIdentity): Promise<void>
 };
 
 /** The identity before that of an application, of the same person, that did not turn out to be false. */
-export const identityBefore = async (db: Db, personId: string, requestId: string): Promise<IdentityRow | undefined> => {
+export const identityBefore = async (
+  db: Db,
+  personId: string,
+  applicationId: string,
+): Promise<IdentityRow | undefined> => {
   const row = await db
     .selectFrom("identities")
     .select(["sealed", "request_id", "checked"])
     .where("person_id", "=", personId)
-    .where("request_id", "!=", requestId)
+    .where("request_id", "!=", applicationId)
     .where("checked", "!=", "mismatch")
     .orderBy("valid_from", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row && { sealed: row.sealed, requestId: row.request_id, checked: row.checked };
+  return row && { sealed: row.sealed, applicationId: row.request_id, checked: row.checked };
 };
 
 /** Applications of other persons, newest first and at most ten, that stated a card with one of these hashes which did not turn out to be false. */
@@ -77,14 +81,18 @@ export const isFalseFor = async (db: Db, userId: string, personId: string): Prom
 /** Records the result of checking the identity of an application. */
 export const noteIdentityCheck = async (
   trx: Db,
-  requestId: string,
+  applicationId: string,
   checked: IdentityCheck,
   now: Date,
 ): Promise<void> => {
-  await trx.updateTable("identities").set({ checked, checked_at: now }).where("request_id", "=", requestId).execute();
+  await trx
+    .updateTable("identities")
+    .set({ checked, checked_at: now })
+    .where("request_id", "=", applicationId)
+    .execute();
 };
 
 /** The result of checking the identity of an application; "unchecked" when it has none. */
-export const identityCheckOf = async (db: Db, requestId: string): Promise<IdentityCheck> =>
-  (await db.selectFrom("identities").select("checked").where("request_id", "=", requestId).executeTakeFirst())
+export const identityCheckOf = async (db: Db, applicationId: string): Promise<IdentityCheck> =>
+  (await db.selectFrom("identities").select("checked").where("request_id", "=", applicationId).executeTakeFirst())
     ?.checked ?? "unchecked";

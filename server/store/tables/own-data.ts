@@ -29,7 +29,7 @@ export const contactMessagesOf = async (db: Db, secrets: Secrets, userId: string
   }));
 
 /** A stored document or upload. */
-export type OwnFile = { title: string; name: string; size: number; requestId: string | null; at: Date };
+export type OwnFile = { title: string; name: string; size: number; applicationId: string | null; at: Date };
 
 /** Documents and uploads of a profile, oldest first. */
 export const filesOf = async (db: Db, userId: string): Promise<OwnFile[]> =>
@@ -44,7 +44,7 @@ export const filesOf = async (db: Db, userId: string): Promise<OwnFile[]> =>
     title,
     name,
     size,
-    requestId: request_id,
+    applicationId: request_id,
     at: created_at,
   }));
 
@@ -52,15 +52,15 @@ export const filesOf = async (db: Db, userId: string): Promise<OwnFile[]> =>
 export type OwnSubmission = { form: string; version: string; values: FormValues; at: Date };
 
 /** Submissions of an application, in the order they were saved. */
-export const submissionsOf = async (db: Db, secrets: Secrets, requestId: string): Promise<OwnSubmission[]> =>
-  (await db.selectFrom("answers").selectAll().where("request_id", "=", requestId).orderBy("saved_at").execute()).map(
-    (row) => ({
-      form: row.form,
-      version: row.version,
-      values: row.secret ? openSubmission(secrets, { requestId, form: row.form, secret: row.secret }) : {},
-      at: row.saved_at,
-    }),
-  );
+export const submissionsOf = async (db: Db, secrets: Secrets, applicationId: string): Promise<OwnSubmission[]> =>
+  (
+    await db.selectFrom("answers").selectAll().where("request_id", "=", applicationId).orderBy("saved_at").execute()
+  ).map((row) => ({
+    form: row.form,
+    version: row.version,
+    values: row.secret ? openSubmission(secrets, { applicationId, form: row.form, secret: row.secret }) : {},
+    at: row.saved_at,
+  }));
 
 /** Forms of which a profile has a draft. */
 export const draftedForms = async (db: Db, userId: string): Promise<string[]> =>

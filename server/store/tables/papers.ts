@@ -9,13 +9,17 @@ type Paper = CreditData["papers"][number];
 export const NO_REQUEST = "";
 
 /** Documents generated for a person, by application id, newest first; uploads are excluded. */
-export const papersByRequest = async (db: Db, userId: string, requestId?: string): Promise<Map<string, Paper[]>> => {
+export const papersByRequest = async (
+  db: Db,
+  userId: string,
+  applicationId?: string,
+): Promise<Map<string, Paper[]>> => {
   let query = db
     .selectFrom("files")
     .select(["id", "kind", "title", "size", "created_at", "request_id"])
     .where("user_id", "=", userId)
     .where("blob", "is", null);
-  if (requestId !== undefined) query = query.where("request_id", "=", requestId);
+  if (applicationId !== undefined) query = query.where("request_id", "=", applicationId);
   const papers = new Map<string, Paper[]>();
   for (const { id, kind, title, size, created_at, request_id } of await query.orderBy("created_at", "desc").execute()) {
     const paper = {
@@ -32,5 +36,5 @@ export const papersByRequest = async (db: Db, userId: string, requestId?: string
 };
 
 /** Documents generated for one application, newest first. */
-export const papersOf = async (db: Db, userId: string, requestId: string): Promise<Paper[]> =>
-  (await papersByRequest(db, userId, requestId)).get(requestId) ?? [];
+export const papersOf = async (db: Db, userId: string, applicationId: string): Promise<Paper[]> =>
+  (await papersByRequest(db, userId, applicationId)).get(applicationId) ?? [];

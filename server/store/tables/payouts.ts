@@ -12,7 +12,7 @@ export type { PayoutStatus };
 /** A payout attempt. */
 export type PayoutRow = {
   id: string;
-  requestId: string;
+  applicationId: string;
   attempt: number;
   status: PayoutStatus;
   method: PayoutMethod;
@@ -34,7 +34,7 @@ export type PayoutRow = {
 /** A payout to order; `held` waits for a person's release. */
 export type NewPayout = {
   id: string;
-  requestId: string;
+  applicationId: string;
   method: PayoutMethod;
   amountCents: Cents;
   destination: Buffer;
@@ -51,13 +51,13 @@ export const addPayout = async (trx: Db, payout: NewPayout): Promise<void> => {
   const before = await trx
     .selectFrom("payouts")
     .select(({ fn }) => fn.max("attempt").as("attempt"))
-    .where("request_id", "=", payout.requestId)
+    .where("request_id", "=", payout.applicationId)
     .executeTakeFirst();
   await trx
     .insertInto("payouts")
     .values({
       id: payout.id,
-      request_id: payout.requestId,
+      request_id: payout.applicationId,
       attempt: (before?.attempt ?? 0) + 1,
       status: payout.held ? "held" : "created",
       method: payout.method,
@@ -77,7 +77,7 @@ const select = (db: Db) => db.selectFrom("payouts").selectAll();
 
 const toPayout = (row: Row): PayoutRow => ({
   id: row.id,
-  requestId: row.request_id,
+  applicationId: row.request_id,
   attempt: row.attempt,
   status: row.status,
   method: row.method,
@@ -98,8 +98,8 @@ export const payoutById = async (db: Db, id: string): Promise<PayoutRow | undefi
 };
 
 /** All payouts of an application, the first attempt first. */
-export const payoutsOf = async (db: Db, requestId: string): Promise<PayoutRow[]> =>
-  (await select(db).where("request_id", "=", requestId).orderBy("attempt").execute()).map(toPayout);
+export const payoutsOf = async (db: Db, applicationId: string): Promise<PayoutRow[]> =>
+  (await select(db).where("request_id", "=", applicationId).orderBy("attempt").execute()).map(toPayout);
 
 /**
  * Payouts that came back while their drawings still count as lent, with the days on which they did; one of them, or all.
@@ -108,9 +108,9 @@ export const payoutsOf = async (db: Db, requestId: string): Promise<PayoutRow[]>
 export const payoutsLentAway = async (
   db: Db,
   id?: string,
-): Promise<{ payoutId: string; requestId: string; cents: Cents; day: Day; timesBack: number }[]> => {
-  const { rows } = await sql<{ payoutId: string; requestId: string; cents: Cents; day: Day; timesBack: number }>`
-    select p.id as "payoutId", p.request_id as "requestId", p.amount_cents as cents, e.value_day as day, 0 as "timesBack"
+): Promise<{ payoutId: string; applicationId: string; cents: Cents; day: Day; timesBack: number }[]> => {
+  const { rows } = await sql<{ payoutId: string; applicationId: string; cents: Cents; day: Day; timesBack: number }>`
+    select p.id as "payoutId", p.request_id as "applicationId", p.amount_cents as cents, e.value_day as day, 0 as "timesBack"
     from payouts p join entries e on e.event_id = 'payout/' || p.id || '/returned'
     where p.status = 'returned' ${id === undefined ? sql`` : sql`and p.id = ${id}::uuid`}
       and exists (select from entries c where c.event_id = 'payout/' || p.id || '/confirmed')

@@ -10,7 +10,7 @@ export type NewPerson = {
   sealedEgn: Buffer;
   birthDay: Day;
   sex: "male" | "female";
-  requestId: string;
+  applicationId: string;
   now: Date;
 };
 
@@ -39,7 +39,7 @@ export const addPerson = async (trx: Db, person: NewPerson): Promise<boolean> =>
       sex: person.sex,
       egn_sealed: person.sealedEgn,
       fixed_at: person.now,
-      fixed_by_request: person.requestId,
+      fixed_by_request: person.applicationId,
     })
     .execute();
   const added = await trx
@@ -58,8 +58,8 @@ export const holdPerson = async (trx: Db, personId: string): Promise<void> => {
 };
 
 /** Records for whom an application was sent, once and for all; its agreement and credit are the same person's. */
-export const setPersonOfApplication = async (trx: Db, requestId: string, personId: string): Promise<void> => {
-  await trx.updateTable("requests").set({ person_id: personId }).where("id", "=", requestId).execute();
+export const setPersonOfApplication = async (trx: Db, applicationId: string, personId: string): Promise<void> => {
+  await trx.updateTable("requests").set({ person_id: personId }).where("id", "=", applicationId).execute();
 };
 
 /** Gives older agreements and credits the person of their application; returns how many credits. */
@@ -166,9 +166,9 @@ export const phoneOfAnother = async (db: Db, personId: string, phone: string): P
 /** Records that a person gave a payout account, the first time. */
 export const noteAccount = async (
   trx: Db,
-  account: { hash: string; personId: string; requestId: string; now: Date },
+  account: { hash: string; personId: string; applicationId: string; now: Date },
 ): Promise<void> => {
-  const { hash, personId: person_id, requestId: request_id, now: at } = account;
+  const { hash, personId: person_id, applicationId: request_id, now: at } = account;
   await trx
     .insertInto("person_accounts")
     .values({ hash, person_id, request_id, at })

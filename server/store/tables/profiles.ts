@@ -56,7 +56,7 @@ export type ProfileSearch =
   | { email: string }
   | { phone: string }
   | { egnHashes: readonly string[] }
-  | { requestNumber: number };
+  | { applicationNumber: number };
 
 /** At most `most` profiles with exactly what is looked for. */
 export const findProfiles = async (db: Db, search: ProfileSearch, most: number): Promise<ProfileRow[]> => {
@@ -69,7 +69,7 @@ export const findProfiles = async (db: Db, search: ProfileSearch, most: number):
     );
   else
     query = query.where("u.id", "in", (from) =>
-      from.selectFrom("requests").select("user_id").where("number", "=", search.requestNumber),
+      from.selectFrom("requests").select("user_id").where("number", "=", search.applicationNumber),
     );
   return (await query.orderBy("u.created_at").limit(most).execute()).map(toProfile);
 };
@@ -107,12 +107,12 @@ export const messagesTo = async (db: Db, userId: string, most: number): Promise<
 export type FileRow = { title: string; name: string; size: number; at: Date };
 
 /** The files of an application, oldest first. */
-export const filesOfApplication = async (db: Db, requestId: string): Promise<FileRow[]> =>
+export const filesOfApplication = async (db: Db, applicationId: string): Promise<FileRow[]> =>
   (
     await db
       .selectFrom("files")
       .select(["title", "name", "size", "created_at"])
-      .where("request_id", "=", requestId)
+      .where("request_id", "=", applicationId)
       .orderBy("created_at")
       .execute()
   ).map((row) => ({ title: row.title, name: row.name, size: Number(row.size), at: row.created_at }));

@@ -27,7 +27,7 @@ export const keepPromoCodes = async (db: Db, codes: readonly PromoCode[]): Promi
 const isLeft = sql<boolean>`(uses is null or used < uses)`;
 
 /** Whether a code is valid today and not used up, or is already assigned to this application. */
-export const promoCodeWorks = async (db: Db, code: string, now: Date, requestId?: string): Promise<boolean> => {
+export const promoCodeWorks = async (db: Db, code: string, now: Date, applicationId?: string): Promise<boolean> => {
   const day = sofiaDay(now);
   const found = await db
     .selectFrom("promo_codes")
@@ -37,12 +37,12 @@ export const promoCodeWorks = async (db: Db, code: string, now: Date, requestId?
     .where("to_day", ">=", day)
     .where(isLeft)
     .executeTakeFirst();
-  if (found || requestId === undefined) return found !== undefined;
+  if (found || applicationId === undefined) return found !== undefined;
   return (
     (await db
       .selectFrom("requests")
       .select("id")
-      .where("id", "=", requestId)
+      .where("id", "=", applicationId)
       .where("promo_code", "=", code)
       .executeTakeFirst()) !== undefined
   );
@@ -52,11 +52,11 @@ export const promoCodeWorks = async (db: Db, code: string, now: Date, requestId?
  * Assigns a promo code to an application ("" removes it), counts the use and releases the previous code. Returns false
  * when the code is not valid. Atomic: at most `uses` of any number of parallel applications get it.
  */
-export const givePromoCode = async (trx: Db, requestId: string, code: string, now: Date): Promise<boolean> => {
+export const givePromoCode = async (trx: Db, applicationId: string, code: string, now: Date): Promise<boolean> => {
   const { promo_code: before } = await trx
     .selectFrom("requests")
     .select("promo_code")
-    .where("id", "=", requestId)
+    .where("id", "=", applicationId)
     .executeTakeFirstOrThrow();
   if ((before ?? "") === code) return true;
   const day = sofiaDay(now);
@@ -81,7 +81,7 @@ export const givePromoCode = async (trx: Db, requestId: string, code: string, no
   await trx
     .updateTable("requests")
     .set({ promo_code: code || null })
-    .where("id", "=", requestId)
+    .where("id", "=", applicationId)
     .execute();
   return true;
 };

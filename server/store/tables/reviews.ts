@@ -46,12 +46,12 @@ export const queuedReviews = async (db: Db, most: number): Promise<QueuedReview[
   }));
 
 /** Who has taken the review of an application; undefined when nobody has. */
-export const claimOf = async (db: Db, requestId: string): Promise<Claim | undefined> => {
+export const claimOf = async (db: Db, applicationId: string): Promise<Claim | undefined> => {
   const row = await db
     .selectFrom("review_claims")
     .innerJoin("staff", "staff.id", "review_claims.staff_id")
     .select(["staff_id", "names", "taken_at"])
-    .where("request_id", "=", requestId)
+    .where("request_id", "=", applicationId)
     .executeTakeFirst();
   return row && { staffId: row.staff_id, names: row.names, takenAt: row.taken_at };
 };
@@ -59,11 +59,11 @@ export const claimOf = async (db: Db, requestId: string): Promise<Claim | undefi
 /** Takes a review that nobody has taken since `free`, or renews one's own; false when a colleague has it. */
 export const claimReview = async (
   trx: Db,
-  { requestId, staffId, free, now }: { requestId: string; staffId: string; free: Date; now: Date },
+  { applicationId, staffId, free, now }: { applicationId: string; staffId: string; free: Date; now: Date },
 ): Promise<boolean> =>
   (await trx
     .insertInto("review_claims")
-    .values({ request_id: requestId, staff_id: staffId, taken_at: now })
+    .values({ request_id: applicationId, staff_id: staffId, taken_at: now })
     .onConflict((conflict) =>
       conflict
         .column("request_id")
@@ -76,6 +76,6 @@ export const claimReview = async (
     .executeTakeFirst()) !== undefined;
 
 /** Gives a review back. */
-export const dropClaim = async (trx: Db, requestId: string): Promise<void> => {
-  await trx.deleteFrom("review_claims").where("request_id", "=", requestId).execute();
+export const dropClaim = async (trx: Db, applicationId: string): Promise<void> => {
+  await trx.deleteFrom("review_claims").where("request_id", "=", applicationId).execute();
 };

@@ -4,24 +4,24 @@ import type { Secrets } from "#server/kernel/secrets.ts";
 import { toJson } from "#server/store/db/columns.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
-const placeOf = (requestId: string, form: string): string => `answers ${requestId} ${form}`;
+const placeOf = (applicationId: string, form: string): string => `answers ${applicationId} ${form}`;
 
 /** Seals the values of a submission, as `openSubmission` opens them. */
 export const sealSubmission = (
   secrets: Secrets,
-  { requestId, form, values }: { requestId: string; form: string; values: FormValues },
-): Buffer => secrets.seal(JSON.stringify(values), placeOf(requestId, form));
+  { applicationId, form, values }: { applicationId: string; form: string; values: FormValues },
+): Buffer => secrets.seal(JSON.stringify(values), placeOf(applicationId, form));
 
 /** Saves a step's values, replacing an earlier submission of the same form. */
 export const saveSubmission = async (
   trx: Db,
   secrets: Secrets,
-  step: { requestId: string; form: string; version: string; values: FormValues; now: Date },
+  step: { applicationId: string; form: string; version: string; values: FormValues; now: Date },
 ): Promise<void> => {
   const row = { version: step.version, body: toJson({}), secret: sealSubmission(secrets, step), saved_at: step.now };
   await trx
     .insertInto("answers")
-    .values({ request_id: step.requestId, form: step.form, ...row })
+    .values({ request_id: step.applicationId, form: step.form, ...row })
     .onConflict((conflict) => conflict.columns(["request_id", "form"]).doUpdateSet(row))
     .execute();
 };
@@ -29,8 +29,8 @@ export const saveSubmission = async (
 /** Opens the sealed values of a submission. */
 export const openSubmission = (
   secrets: Secrets,
-  { requestId, form, secret }: { requestId: string; form: string; secret: Buffer },
-): FormValues => JSON.parse(secrets.open(secret, placeOf(requestId, form)).toString("utf8")) as FormValues;
+  { applicationId, form, secret }: { applicationId: string; form: string; secret: Buffer },
+): FormValues => JSON.parse(secrets.open(secret, placeOf(applicationId, form)).toString("utf8")) as FormValues;
 
 /** The values of a submission; undefined when the step was not saved. */
 export const readSubmission = async (...of: Parameters<typeof readAnswered>): Promise<FormValues | undefined> =>
@@ -40,17 +40,17 @@ export const readSubmission = async (...of: Parameters<typeof readAnswered>): Pr
 export const readAnswered = async (
   db: Db,
   secrets: Secrets,
-  requestId: string,
+  applicationId: string,
   form: string,
 ): Promise<{ values: FormValues; version: string } | undefined> => {
   const row = await db
     .selectFrom("answers")
     .select(["secret", "version"])
-    .where("request_id", "=", requestId)
+    .where("request_id", "=", applicationId)
     .where("form", "=", form)
     .executeTakeFirst();
   if (!row?.secret) return undefined;
-  return { values: openSubmission(secrets, { requestId, form, secret: row.secret }), version: row.version };
+  return { values: openSubmission(secrets, { applicationId, form, secret: row.secret }), version: row.version };
 };
 
 /** Id of the application in which a person last saved a form; undefined when they never did. */

@@ -7,8 +7,8 @@ import type { Db } from "#server/store/db/schema.ts";
 
 /** A transition of an application, its credit or a profile; without `from` it is the initial state. */
 export type NewTransition = (
-  | { machine: "request" | "credit"; requestId: string; userId?: never }
-  | { machine: "user"; userId: string; requestId?: never }
+  | { machine: "request" | "credit"; applicationId: string; userId?: never }
+  | { machine: "user"; userId: string; applicationId?: never }
 ) & { from?: string; to: string; actor: Actor; reason?: string; eventId?: string; now: Date };
 
 /** Records a transition. */
@@ -22,7 +22,7 @@ export const addTransitions = async (trx: Db, moves: readonly NewTransition[]): 
     select * from ${rowsOf("m", moves, [
       ["id", "uuid", () => randomUUID()],
       ["machine", "text", ({ machine }) => machine],
-      ["request_id", "uuid", ({ requestId }) => requestId ?? null],
+      ["request_id", "uuid", ({ applicationId }) => applicationId ?? null],
       ["user_id", "uuid", ({ userId }) => userId ?? null],
       ["from_state", "text", ({ from }) => from ?? null],
       ["to_state", "text", ({ to }) => to],
@@ -34,12 +34,12 @@ export const addTransitions = async (trx: Db, moves: readonly NewTransition[]): 
 };
 
 /** The states of an application and its credit with the time each was reached, in order. */
-export const historyOf = async (db: Db, requestId: string): Promise<{ to: string; at: Date }[]> =>
+export const historyOf = async (db: Db, applicationId: string): Promise<{ to: string; at: Date }[]> =>
   (
     await db
       .selectFrom("transitions")
       .select(["to_state", "at"])
-      .where("request_id", "=", requestId)
+      .where("request_id", "=", applicationId)
       .orderBy("seq")
       .execute()
   ).map(({ to_state, at }) => ({ to: to_state, at }));

@@ -9,8 +9,8 @@ import { shownSum } from "./words.ts";
 export type BeforePayout = { hasComeBack: boolean; surplus: Cents };
 
 /** What became of the payouts of an application. */
-export const beforePayout = async (db: Db, requestId: string): Promise<BeforePayout> => {
-  const payouts = await payoutsOf(db, requestId);
+export const beforePayout = async (db: Db, applicationId: string): Promise<BeforePayout> => {
+  const payouts = await payoutsOf(db, applicationId);
   return {
     hasComeBack: payouts.some(({ timesBack }) => timesBack > 0),
     surplus: payouts.reduce((sum, { status, amountCents }) => (status === "surplus" ? sum + amountCents : sum), 0),

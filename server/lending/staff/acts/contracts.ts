@@ -20,7 +20,7 @@ export const creditIn = async (
   const credit = await creditByContract(db, named);
   const [found] = credit ? await creditsByNo(db, [credit.no]) : [];
   if (!found) return refuseFields({ [field]: { code: "no-such-contract" } });
-  const { borrower = "" } = (await whoseOf(services, db, found.requestId)) ?? {};
+  const { borrower = "" } = (await whoseOf(services, db, found.applicationId)) ?? {};
   return { no: found.no, contract: named, borrower };
 };
 

@@ -24,18 +24,18 @@ export const redirectPayout = defineAct({
   fields: { iban: text("required iban iban-checksum") },
   isOffered: canRetry,
   plan: async ({ services, db, found, now }, { iban }) => {
-    const { userId, status } = await applicationById(db, found.requestId);
+    const { userId, status } = await applicationById(db, found.applicationId);
     await demandTrustedPhone(db, userId, now);
     const account = normaliseIban(iban);
     if (isSameDestination(services, found, "wireTransfer", account)) refuseFields({ iban: { code: "same-account" } });
-    const [first = found] = await payoutsOf(db, found.requestId);
+    const [first = found] = await payoutsOf(db, found.applicationId);
     return {
       cents: found.amountCents,
       account,
       signed: toldDestination(services, first),
       isSigned: isSameDestination(services, first, "wireTransfer", account),
       isAsked: status === "payoutFailed",
-      before: await beforePayout(db, found.requestId),
+      before: await beforePayout(db, found.applicationId),
     };
   },
   shown: ({ cents, signed, isSigned, isAsked, before }) => [
@@ -49,9 +49,9 @@ export const redirectPayout = defineAct({
   masked: ({ account }) => ({ account }),
   execute: async (services, trx, { id, plan, by, now }) => {
     if (!(await retryInside(services, trx, { payoutId: id, account: plan.account, by, now }))) return false;
-    const { requestId } = (await payoutById(trx, id))!;
-    const { userId } = await applicationById(trx, requestId);
-    await notify(services, trx, "payoutRedirected", { userId, requestId, now });
+    const { applicationId } = (await payoutById(trx, id))!;
+    const { userId } = await applicationById(trx, applicationId);
+    await notify(services, trx, "payoutRedirected", { userId, applicationId, now });
     return true;
   },
 });

@@ -18,7 +18,7 @@ export const releasePayout = defineAct({
   plan: async ({ services, db, found }) => ({
     cents: found.amountCents,
     to: frozenDestination(services, found),
-    before: await beforePayout(db, found.requestId),
+    before: await beforePayout(db, found.applicationId),
   }),
   shown: ({ cents, before }) => [[labels.sum, shownSum(cents)], ...shownBefore(before)],
   masked: ({ to }) => maskedAccount(to),

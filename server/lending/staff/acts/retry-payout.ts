@@ -10,7 +10,7 @@ import { labels, shownSum } from "./words.ts";
 /** Whether a payout can be ordered again. */
 export const canRetry = async ({ db, found }: About<"payout">): Promise<boolean> =>
   found.destination !== null &&
-  (await applicationById(db, found.requestId)).status === "payoutFailed" &&
+  (await applicationById(db, found.applicationId)).status === "payoutFailed" &&
   mayRetry(db, found);
 
 /**
@@ -29,7 +29,7 @@ export const retryPayout = defineAct({
   plan: async ({ services, db, found }) => ({
     cents: found.amountCents,
     to: frozenDestination(services, found),
-    before: await beforePayout(db, found.requestId),
+    before: await beforePayout(db, found.applicationId),
   }),
   shown: ({ cents, before }) => [[labels.sum, shownSum(cents)], ...shownBefore(before)],
   masked: ({ to }) => maskedAccount(to),
