@@ -154,6 +154,44 @@ export const codeSms = ({ code, purpose, host }: { code: string; purpose: CodePu
 export const numberTriedSms = ({ sender }: { sender: Sender }): string =>
   oneLine(`${sender.brand}: опит за регистрация с този номер. Ако не сте Вие: ${sender.phone}`);
 
+/** A payout as its borrower is told of it. */
+type PaidOut = To & {
+  contract: string;
+  amount: string;
+  how: string;
+  /** Where it went, masked; null where that was not kept. */
+  account: string | null;
+  firstDue: string;
+  firstAmount: string;
+  /** How many payments the plan has. */
+  payments: number;
+  /** The plan with its new dates, when the payout was later than the signature. */
+  newPlan?: Documents;
+  repaymentUrl: string;
+};
+
+const paidOutParts = (
+  { sender, amount, how, account, firstDue, firstAmount, payments, newPlan, repaymentUrl }: PaidOut,
+  whyNew: string,
+): Part[] => [
+  {
+    facts: [
+      ["Сума", amount],
+      ["Начин", how],
+      ...(account === null ? [] : ([["Къде", account]] as [string, string][])),
+      [payments === 1 ? offerWords.single : offerWords.firstDue, firstDue],
+      ["Размер", firstAmount],
+    ],
+  },
+  ...(newPlan === undefined
+    ? []
+    : "url" in newPlan
+      ? [{ p: `${whyNew} Новият план е в профила Ви. ${NOT_ATTACHED}`.trim() }, documentsLink(newPlan)]
+      : [{ p: `${whyNew} Прилагаме погасителния план с новите дати.`.trim() }]),
+  { link: repaymentUrl, label: "Как и кога да платите" },
+  HELP(sender),
+];
+
 /** The mails, one row each; parameters are the only data in them. */
 export const mails = {
   /** E-mail confirmation; `hours` is the validity of the link. */
@@ -348,50 +386,19 @@ export const mails = {
       HELP(sender),
     ]),
 
-  paidOut: ({
-    sender,
-    name,
-    contract,
-    amount,
-    how,
-    account,
-    firstDue,
-    firstAmount,
-    payments,
-    newPlan,
-    repaymentUrl,
-  }: To & {
-    contract: string;
-    amount: string;
-    how: string;
-    /** Where it went, masked; null where that was not kept. */
-    account: string | null;
-    firstDue: string;
-    firstAmount: string;
-    /** How many payments the plan has. */
-    payments: number;
-    /** The plan with its new dates, when the payout was later than the signature. */
-    newPlan?: Documents;
-    repaymentUrl: string;
-  }): Mail =>
-    mail(sender, `Преведохме сумата по договор ${contract}`, name, [
+  paidOut: (told: PaidOut): Mail =>
+    mail(told.sender, `Преведохме сумата по договор ${told.contract}`, told.name, [
       { p: "Преведохме сумата. При банков превод може да отнеме до един работен ден, докато я видите." },
+      ...paidOutParts(told, NEW_DATES),
+    ]),
+
+  /** A payout of which the borrower was told by mistake that the bank had sent it back. */
+  payoutStands: (told: PaidOut): Mail =>
+    mail(told.sender, `Преводът по договор ${told.contract} не се е връщал`, told.name, [
       {
-        facts: [
-          ["Сума", amount],
-          ["Начин", how],
-          ...(account === null ? [] : ([["Къде", account]] as [string, string][])),
-          [payments === 1 ? offerWords.single : offerWords.firstDue, firstDue],
-          ["Размер", firstAmount],
-        ],
+        p: "По наша грешка Ви писахме, че банката е върнала превода. Не го е върнала: парите са там, където ги преведохме. За дните досега не дължите нищо по тях, а датите на плащанията тръгват от днес. Извинете ни.",
       },
-      ...(newPlan === undefined
-        ? []
-        : "url" in newPlan
-          ? [{ p: `${NEW_DATES} Новият план е в профила Ви. ${NOT_ATTACHED}` }, documentsLink(newPlan)]
-          : [{ p: `${NEW_DATES} Прилагаме погасителния план с новите дати.` }]),
-      { link: repaymentUrl, label: "Как и кога да платите" },
-      HELP(sender),
+      ...paidOutParts(told, ""),
     ]),
 
   /** The staff have ordered the payout to another account than it was to go to. */

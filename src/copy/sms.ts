@@ -14,6 +14,7 @@ export const smsWords: Readonly<Partial<Record<string, (params: SmsParams) => st
   approvedAsAsked: ({ brand, url }) => `${brand}: заявката Ви е одобрена. ${url}`,
   contractReady: ({ brand, url }) => `${brand}: договорът Ви чака. ${url}`,
   paidOut: ({ brand }) => `${brand}: сумата е преведена.`,
+  payoutStands: ({ brand }) => `${brand}: преводът Ви не се е връщал, писахме Ви по грешка. Извинете ни.`,
   payoutRedirected: ({ brand, call }) =>
     `${brand}: сменихме сметката за превода Ви. Ако не сте искали, обадете се: ${call}`,
   payoutReturned: ({ brand, url }) =>

@@ -121,7 +121,7 @@ eachDatabase((_name, open) => {
         );
         expect(drawn.map(({ status }) => status)).toEqual([...Array<string>(times).fill("void"), "running"]);
         expect(drawn.at(-1)!["day"]).toBe(today());
-        expect((await subjectsTo(borrower)).length).toBe(mails + 1);
+        expect((await subjectsTo(borrower)).slice(mails)).toMatchObject([expect.stringContaining("не се е връщал")]);
         expect(await apart()).toEqual([]);
         // The true file goes on from before, and the bank may send it back after all.
         await bank({ cents: 100, direction: "debit", code: ["ACMT", "MDOP", "CHRG"] });

@@ -39,6 +39,7 @@ export type Occasion =
   | "contractReady"
   | "signed"
   | "paidOut"
+  | "payoutStands"
   | "payoutRedirected"
   | "payoutFailed"
   | "payoutReturned"
@@ -98,6 +99,25 @@ const offerFacts = (offer: OfferData): [string, string][] => [
   ["ГПР", `${offer.gpr.replace(".", ",")}\u00a0%`],
 ];
 
+/** What a borrower is told of a payout. */
+const paidOutOf = async (deps: NotifyDeps) => {
+  const { schedule } = (await creditOfApplication(deps.db, deps.application.id))!;
+  const [first] = schedule;
+  const { terms } = await agreementIn(deps);
+  const payout = (await payoutsOf(deps.db, deps.application.id)).find(({ status }) => status === "paid")!;
+  return {
+    ...about(deps),
+    amount: sum(deps, terms.principal / 100),
+    how: paperWords.payout[payout.method],
+    account: toldDestination(deps.services, payout),
+    firstDue: formatDay(first!.dueDate, true),
+    firstAmount: formatMoney(money(first!.instalment, deps.services.catalogue)),
+    payments: schedule.length,
+    ...(deps.attachments.length > 0 && { newPlan: documentsIn(deps) }),
+    repaymentUrl: about(deps).link(pageUrl("repaymentDetails", { requestId: deps.application.id })),
+  };
+};
+
 const MAILS: Readonly<Record<Occasion, (deps: NotifyDeps) => Promise<Mail> | Mail>> = {
   received: (deps) =>
     mails.applicationReceived({
@@ -149,23 +169,8 @@ const MAILS: Readonly<Record<Occasion, (deps: NotifyDeps) => Promise<Mail> | Mai
       documents: documentsIn(deps),
       withdrawalUntil: formatDay((await agreementIn(deps)).terms.withdrawalUntil, true),
     }),
-  paidOut: async (deps) => {
-    const { schedule } = (await creditOfApplication(deps.db, deps.application.id))!;
-    const [first] = schedule;
-    const { terms } = await agreementIn(deps);
-    const payout = (await payoutsOf(deps.db, deps.application.id)).find(({ status }) => status === "paid")!;
-    return mails.paidOut({
-      ...about(deps),
-      amount: sum(deps, terms.principal / 100),
-      how: paperWords.payout[payout.method],
-      account: toldDestination(deps.services, payout),
-      firstDue: formatDay(first!.dueDate, true),
-      firstAmount: formatMoney(money(first!.instalment, deps.services.catalogue)),
-      payments: schedule.length,
-      ...(deps.attachments.length > 0 && { newPlan: documentsIn(deps) }),
-      repaymentUrl: about(deps).link(pageUrl("repaymentDetails", { requestId: deps.application.id })),
-    });
-  },
+  paidOut: async (deps) => mails.paidOut(await paidOutOf(deps)),
+  payoutStands: async (deps) => mails.payoutStands(await paidOutOf(deps)),
   payoutRedirected: async (deps) => {
     const [before, now] = (await payoutsOf(deps.db, deps.application.id)).slice(-2);
     return mails.payoutRedirected({

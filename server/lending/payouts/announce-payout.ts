@@ -14,6 +14,7 @@ import { agreementById } from "#server/store/tables/agreements.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
 import { creditOfApplication, type CreditRow } from "#server/store/tables/credits.ts";
 import { creditOfUnlent } from "#server/store/tables/drawings.ts";
+import { payoutsOf } from "#server/store/tables/payouts.ts";
 import { addFile, hasDocument } from "#server/store/tables/files.ts";
 
 const KIND = "dated-plan";
@@ -72,6 +73,9 @@ export const announcePayout =
     // What was paid out again after it came back is told again, with its own plan.
     const isAgain = (await creditOfUnlent(database.db, applicationId)) !== undefined;
     const kind = isAgain ? `${KIND}-${credit.drawingNo}` : KIND;
+    const paid = (await payoutsOf(database.db, applicationId)).find(({ status }) => status === "paid");
+    // The bank had not sent it back: its file was undone.
+    const occasion = (paid?.timesBack ?? 0) > 0 ? "payoutStands" : "paidOut";
     await database.transaction(async (trx) => {
       const about = {
         userId,
@@ -79,9 +83,9 @@ export const announcePayout =
         now,
         once: isAgain ? `${applicationId}:${credit.drawingNo}` : applicationId,
       };
-      if (!plan || (await hasDocument(trx, applicationId, kind))) return notify(services, trx, "paidOut", about);
+      if (!plan || (await hasDocument(trx, applicationId, kind))) return notify(services, trx, occasion, about);
       const attachments = [await storePlan(services, trx, credit, { kind, userId, now, ...plan })];
-      await notify(services, trx, "paidOut", { ...about, attachments });
+      await notify(services, trx, occasion, { ...about, attachments });
     });
   };
 

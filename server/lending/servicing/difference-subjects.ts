@@ -28,6 +28,7 @@ const NAMES: Readonly<Record<DifferenceKind, NamedBy | null>> = {
   "captured-card": "card-order",
   refinancing: "id",
   "payer-owes": "id",
+  "surplus-payout": "id",
   "order-elsewhere": "id",
   "transfer-of-nothing": null,
   "long-transfer": "id",

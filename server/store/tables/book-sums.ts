@@ -105,6 +105,10 @@ export const SUMS = {
       select subject::text as about, sum(cents)::bigint as cents from postings
       where account = 2120 and subject is not null group by subject having sum(cents) > 0`,
   },
+  "surplus-payout": {
+    says: "money went out by a payout that nobody is owed",
+    differs: sql`select id::text as about, amount_cents::bigint as cents from payouts where status = 'surplus'`,
+  },
   "order-elsewhere": {
     says: "what the bank sent back of a transfer of ours is booked as something else",
     differs: sql`
@@ -131,12 +135,12 @@ export type SumKind = keyof typeof SUMS;
 export const sumDifferences = async (db: Db, kind: SumKind, most: number): Promise<SumDifference[]> =>
   (await sql<SumDifference>`select about, cents from (${SUMS[kind].differs}) found limit ${most}`.execute(db)).rows;
 
-/** Money on its way out since a day or longer: payouts and refunds with the provider, and payouts nobody is owed. */
+/** Money on its way out since a day or longer: payouts and refunds with the provider. */
 export const longTransfers = async (db: Db, before: Date): Promise<(SumDifference & { handedAt: Date })[]> =>
   (
     await sql<SumDifference & { handedAt: Date }>`
       select id::text as about, amount_cents::bigint as cents, coalesce(handed_at, created_at) as "handedAt" from payouts
-      where status in ('pending', 'surplus') and coalesce(handed_at, created_at) < ${before.toISOString()}::timestamptz
+      where status = 'pending' and coalesce(handed_at, created_at) < ${before.toISOString()}::timestamptz
       union all
       select id::text, cents, coalesce(handed_at, created_at) from refunds
       where status = 'pending' and coalesce(handed_at, created_at) < ${before.toISOString()}::timestamptz
