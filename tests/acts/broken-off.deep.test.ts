@@ -5,7 +5,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { seedDemoStaff } from "#server/demo/staff.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
-import { acts, allActs } from "#server/lending/staff/acts/index.ts";
+import { allActs } from "#server/lending/staff/acts/index.ts";
 import { ActError } from "#server/operator/act.ts";
 import type { StaffRole } from "#src/domain/staff/roles.ts";
 import { asRole, doAct, proposedBy, rolesOf } from "#tests/support/commands.ts";
@@ -14,7 +14,7 @@ import { makeFaults, PlannedFault } from "#tests/support/faults.ts";
 import { rowsOf as printsOf } from "#tests/support/snapshot.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 import { rowsOf } from "./case.ts";
-import { ACT_CASES } from "./cases.ts";
+import { ACT_CASES, isByTwo } from "./cases.ts";
 import { typed } from "./hands.ts";
 
 const MINUTE = 60_000;
@@ -56,7 +56,7 @@ eachDatabase((engine, open) => {
       const words = [name, subject, ...typed(name, (await fields?.(lender)) ?? {})];
       const was = await state(lender, subject);
       const propose = () => type(proposer, ...words);
-      const byTwo = acts[name].approvers.length > 0;
+      const byTwo = isByTwo(name);
       const said = await brokenOff(propose);
       const approve = () => type(approver, "approve", proposedBy(said));
       if (byTwo) {

@@ -18,6 +18,8 @@ export type ActCase = {
   wrong?: Fields;
   /** Something happens after which what its page showed is not what would be done; `fields` are those of the proposal. */
   change(lender: Lender, subject: string, fields: Fields): Promise<unknown>;
+  /** One person suffices for its subjects, though for others it may need two. */
+  byOne?: true;
   /** After that nothing is left to do of the kind. */
   ends?: true;
   /** How it stands with a subject, without ids. */

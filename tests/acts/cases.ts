@@ -1,5 +1,5 @@
 /** A case for each act of the staff: an act without one is a type error. */
-import type { StaffActName } from "#server/lending/staff/acts/index.ts";
+import { acts, type StaffActName } from "#server/lending/staff/acts/index.ts";
 import { BANK_CASES } from "./bank-cases.ts";
 import type { ActCase } from "./case.ts";
 import { GIVEN_BACK_CASES } from "./given-back-cases.ts";
@@ -15,3 +15,6 @@ export const ACT_CASES: Readonly<Record<StaffActName, ActCase>> = {
   ...BANK_CASES,
   ...GIVEN_BACK_CASES,
 };
+
+/** Whether the case of an act needs two people. */
+export const isByTwo = (name: StaffActName): boolean => acts[name].approvers.length > 0 && !ACT_CASES[name].byOne;

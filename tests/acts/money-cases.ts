@@ -76,6 +76,7 @@ const lockable = async (lender: Lender): Promise<string> => {
 /** The cases by act. */
 export const MONEY_CASES = {
   "match-payment": {
+    byOne: true,
     stand: nobodys,
     fields: async (lender) => ({ contract: await contractOf(lender, (await twoCredits(lender))[0]) }),
     wrong: { contract: "няма такъв" },
@@ -89,6 +90,7 @@ export const MONEY_CASES = {
     state: ofPayment,
   },
   "split-payment": {
+    byOne: true,
     stand: nobodys,
     fields: async (lender) => {
       const [one, other] = await twoCredits(lender);
