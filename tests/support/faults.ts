@@ -21,15 +21,15 @@ export type Faults = {
 
 /**
  * Database wrapper that fails after the n-th statement of each transaction; the commit counts as one more. With `all` it
- * counts from `at` on, statements outside of transactions as well, so that an act of several transactions breaks off at
- * each point in turn.
+ * counts from `at` on, statements outside of transactions as well, and fails ever after, as if the process had died: an act
+ * of several transactions breaks off at each point in turn.
  */
 export const makeFaults = ({ all = false } = {}): Faults => {
   let failAt: number | undefined;
   let statements = 0;
   const count = (): void => {
     statements += 1;
-    if (statements === failAt) throw new PlannedFault();
+    if (statements === failAt || (all && failAt !== undefined && statements > failAt)) throw new PlannedFault();
   };
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,
