@@ -25,6 +25,18 @@ const written = (
   reason = "Месечните задължения са високи спрямо дохода.",
 ): Record<keyof typeof mails, Mail> => {
   const about = { sender, name, request, statusUrl: url };
+  const payout = {
+    sender,
+    name,
+    contract: "КЛ-2026-0000123",
+    amount: "1 000 €",
+    how: "Банков превод",
+    account: "BG98 UNCR **** 0001",
+    firstDue: "20.12.2026 г.",
+    firstAmount: "100,46 €",
+    payments: 12,
+    repaymentUrl: url,
+  };
   return {
     confirmEmail: mails.confirmEmail({ sender, name, url, hours: 48 }),
     addressTried: mails.addressTried({ sender, loginUrl: url, resetUrl: url }),
@@ -60,30 +72,8 @@ const written = (
       documents: { attached: ["Договор (PDF)"] },
       withdrawalUntil: "04.12.2026 г.",
     }),
-    paidOut: mails.paidOut({
-      sender,
-      name,
-      contract: "КЛ-2026-0000123",
-      amount: "1 000 €",
-      how: "Банков превод",
-      account: "BG98 UNCR **** 0001",
-      firstDue: "20.12.2026 г.",
-      firstAmount: "100,46 €",
-      payments: 12,
-      repaymentUrl: url,
-    }),
-    payoutStands: mails.payoutStands({
-      sender,
-      name,
-      contract: "КЛ-2026-0000123",
-      amount: "1 000 €",
-      how: "Банков превод",
-      account: "BG98 UNCR **** 0001",
-      firstDue: "20.12.2026 г.",
-      firstAmount: "100,46 €",
-      payments: 12,
-      repaymentUrl: url,
-    }),
+    paidOut: mails.paidOut(payout),
+    payoutStands: mails.payoutStands(payout),
     payoutRedirected: mails.payoutRedirected({
       sender,
       name,

@@ -23,7 +23,7 @@ import { useTestLender } from "#tests/support/use-lender.ts";
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
-  const { borrow, rows, nights, pay, balances, statusOf, totals, subjectsTo, smsTo } = servicingOf(lender);
+  const { borrow, rows, nights, pay, balances, committed, statusOf, totals, subjectsTo, smsTo } = servicingOf(lender);
   afterEach(async () => expect(await faultsOfBooks(lender.services)).toEqual([]));
 
   const today = (): Day => sofiaDay(lender.clock.now());
@@ -57,15 +57,6 @@ eachDatabase((_name, open) => {
     return (await rows("select status from requests where id = $1", request_id))[0]!["status"];
   };
   const shownOf = async (no: number) => (await applicationById(lender.database.db, (await last(no)).request_id)).shown;
-  const committedOf = async (no: number) =>
-    (
-      await rows(
-        `select coalesce(sum(p.cents), 0)::int as cents from postings p where p.account =
-          (select account from postings q join entries e on e.id = q.entry_id where e.kind = 'committed' and q.cents > 0 limit 1)
-          and p.subject in (select agreement_id from drawings where credit_no = $1)`,
-        no,
-      )
-    )[0]!["cents"];
 
   /** How many mails and SMS a borrower has, and of them those that say that the bank sent the payout back. */
   const told = async (borrower: Borrowed["borrower"]) => {
@@ -87,7 +78,7 @@ eachDatabase((_name, open) => {
       // Told at once; owes nothing, not even the days before.
       expect(await told(borrower)).toEqual({ mails: mails + 1, sms: sms + 1, back: [1, 1] });
       expect(await balances(no)).toEqual([0, 0, 0, 0, 0]);
-      expect([await applicationOf(no), await statusOf(no), await committedOf(no)]).toEqual([
+      expect([await applicationOf(no), await statusOf(no), await committed(no)]).toEqual([
         "payoutFailed",
         "unlent",
         cents,
@@ -99,7 +90,7 @@ eachDatabase((_name, open) => {
       expect(await balances(no)).toEqual([0, 0, 0, 0, 0]);
       expect(await retry(no)).toBe(true);
       const again = today();
-      expect([await applicationOf(no), await statusOf(no), await committedOf(no)]).toEqual(["concluded", "active", 0]);
+      expect([await applicationOf(no), await statusOf(no), await committed(no)]).toEqual(["concluded", "active", 0]);
       expect(await balances(no)).toEqual([cents, 0, 0, 0, 0]);
       const [gone, lent] = await drawings(no);
       expect([gone!["status"], lent!["status"], lent!["start"]]).toEqual(["void", "running", again]);
@@ -114,7 +105,7 @@ eachDatabase((_name, open) => {
       expect((await balances(no)).slice(2)).toEqual([0, 0, 0]);
       // It may come back once more.
       expect(await comesBack(no)).toBe("booked");
-      expect([await applicationOf(no), await committedOf(no)]).toEqual(["payoutFailed", cents]);
+      expect([await applicationOf(no), await committed(no)]).toEqual(["payoutFailed", cents]);
     });
 
     it("goes out again to the account that its borrower names, the same or another, when two have released it", async () => {
@@ -204,7 +195,7 @@ eachDatabase((_name, open) => {
       await nights(addDays(today(), 60));
       await expireApplications(lender.services, lender.clock.now());
       await lender.settle();
-      expect([await applicationOf(no), await statusOf(no), await committedOf(no)]).toEqual(["cancelled", "unlent", 0]);
+      expect([await applicationOf(no), await statusOf(no), await committed(no)]).toEqual(["cancelled", "unlent", 0]);
       expect(await shownOf(no)).toBe("terminated");
     });
   });

@@ -79,6 +79,16 @@ export const servicingOf = (lender: Lender) => {
       const { principal, accrued, interestDue, late, advance } = await balancesOf(lender.database.db, no);
       return [principal, accrued, interestDue, late, advance];
     },
+    /** What the lender is bound to pay out by the agreements of a credit. */
+    committed: async (no: number): Promise<unknown> =>
+      (
+        await rows(
+          `select coalesce(sum(p.cents), 0)::int as cents from postings p where p.account =
+            (select account from postings q join entries e on e.id = q.entry_id where e.kind = 'committed' and q.cents > 0 limit 1)
+            and p.subject in (select agreement_id from drawings where credit_no = $1)`,
+          no,
+        )
+      )[0]!["cents"],
     statusOf: async (no: number): Promise<unknown> =>
       (await rows("select status from credits where no = $1", no))[0]!["status"],
     /** Balances of all accounts of the lender. */
