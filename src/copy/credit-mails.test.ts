@@ -23,6 +23,8 @@ const told = {
   url: "https://zayavka.example/aktiven-kredit",
   amount,
   perDay: amount,
+  back: amount,
+  iban: "BG98UNCR70001520000001",
   surplus: amount,
   forgiven: amount,
   day,

@@ -284,7 +284,7 @@ export const creditMails = {
   toGiveBack: ({ sender, name, contract, amount }: To & { amount: string }): Mail =>
     mail(sender, `Надплатена сума по договор ${contract}`, name, [
       {
-        p: `Платили сте с ${amount} повече. Сумата е Ваша. Служител проверява по коя сметка да я върнем и я превежда без такса. Ако искате да е по определена Ваша сметка, пишете ни.`,
+        p: `По договора са получени с ${amount} повече, отколкото се дължи. Сумата се връща на този, който я е платил: служител проверява по коя сметка и я превежда без такса. Ако сте я платили Вие и искате да е по определена Ваша сметка, пишете ни.`,
       },
       HELP(sender),
     ]),
@@ -302,6 +302,33 @@ export const creditMails = {
     mail(sender, `Преводът по договор ${contract} се върна`, name, [
       {
         p: `Банката върна превода от ${amount}: парите не са стигнали до Вас, а са при нас. Вече сте се отказали от договора, затова не дължите нищо по него.`,
+      },
+      HELP(sender),
+    ]),
+
+  /** A borrower who has withdrawn was told by mistake that the payout had come back; `back` is to be paid back today. */
+  payoutStands: ({ sender, name, contract, repaymentUrl, amount, back }: To & { amount: string; back: string }): Mail =>
+    mail(sender, `Преводът по договор ${contract} не се е връщал`, name, [
+      {
+        p: `По наша грешка Ви писахме, че банката е върнала превода от ${amount} и не дължите нищо. Не го е върнала: парите са там, където ги преведохме. Отказът Ви от договора остава в сила, а сумата се връща, както Ви писахме при него. Извинете ни.`,
+      },
+      { facts: [["За връщане днес", back]] },
+      { link: repaymentUrl, label: "Сума и начини за плащане" },
+      HELP(sender),
+    ]),
+
+  /** A borrower was told by mistake that a payout had come back, and no agreement owes them its money any more. */
+  payoutNotOwed: ({ sender, name, contract, amount, iban }: To & { amount: string; iban: string }): Mail =>
+    mail(sender, `Превод по договор ${contract}, който не се е връщал`, name, [
+      {
+        p: `По наша грешка Ви писахме, че банката е върнала превода от ${amount}. Не го е върнала: парите са там, където ги преведохме, а по договора вече не Ви се дължат. Молим Ви да ги върнете; лихва по тях не начисляваме. Извинете ни.`,
+      },
+      {
+        facts: [
+          ["Получател", sender.company],
+          ["IBAN", iban],
+          ["Основание", "връщане на превод"],
+        ],
       },
       HELP(sender),
     ]),

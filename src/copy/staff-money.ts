@@ -22,6 +22,7 @@ export const entryWords = {
   "payout-return-undone": "Преводът не се е връщал: файлът е върнат",
   "refund-return-undone": "Връщането към платеца не се е връщало: файлът е върнат",
   "payout-unlent": "Не се дължи: преводът се върна",
+  "payout-restored": "Дължи се отново: преводът не се е връщал",
   "payout-resent": "Повторен след връщане превод",
   "refund-returned": "Върнато от банката връщане",
   "refund-kept": "Отново стои за платеца",
@@ -161,6 +162,7 @@ export const reconciliationWords = {
     payment: "Постъпление",
     application: "Заявка",
     credit: "Кредит",
+    line: "Движение",
   },
   since: "От",
   note: "Бележка",
@@ -221,6 +223,7 @@ export const differenceWords = {
   "order-elsewhere": "Върнат от банката наш превод, който е осчетоводен като друго",
   "transfer-of-nothing": "Пари на път без превод или връщане",
   "long-transfer": "При доставчика повече от един работен ден",
+  "line-waits": "Движение в банката, за което повече от един работен ден никой не е казал какво е",
   "account-entries": "Записите на кредит не са като събитията му",
   "account-principal": "Откритата главница по плана не е като сметка 1210",
 } as const;

@@ -102,7 +102,7 @@ eachDatabase((_name, open) => {
       expect(await found()).toEqual([]);
     });
 
-    it("is a bank that says something else than the books; what waits for somebody is no difference", async () => {
+    it("is a bank that says something else than the books; what waits for somebody is one once a working day has passed", async () => {
       const day = "2026-11-24";
       const give = (movement: Movement, opening: number) =>
         importStatement(
@@ -120,6 +120,11 @@ eachDatabase((_name, open) => {
       await found();
       const differences = await openDifferences(lender.database.db, 100);
       expect(differences.map(({ kind, about, cents }) => [kind, about, cents])).toEqual([["bank", day, 150]]);
+      // The fee that nobody has explained: its page is named, and the sum that it leaves open.
+      lender.clock.advance(2 * 86_400_000);
+      const left = (await command()).text.split("\n").find((line) => line.includes("what a movement at the bank is"))!;
+      expect(left).toMatch(/[0-9a-f]{8}-[0-9a-f-]+_1 {2}line {2}1,50/);
+      lender.clock.advance(-2 * 86_400_000);
     });
   });
 

@@ -4,10 +4,12 @@ import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { seedDemoStaff } from "#server/demo/staff.ts";
 import { lender as lenderData } from "#server/lending/lender/lender.ts";
 import { askAboutPayout } from "#server/lending/payouts/pay-out.ts";
+import { expireApplications } from "#server/jobs/expire.ts";
 import { retryInside } from "#server/lending/payouts/retry-payout.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { matchPayment } from "#server/lending/servicing/match-payment.ts";
 import { reconcile } from "#server/lending/servicing/reconcile.ts";
+import { withdrawFrom } from "#server/lending/servicing/withdraw.ts";
 import { importStatement } from "#server/lending/statements/import-statement.ts";
 import { camt, type Movement } from "#server/lending/statements/statement.fixture.ts";
 import { undoableImport, undoImport } from "#server/lending/statements/undo-import.ts";
@@ -154,6 +156,58 @@ eachDatabase((_name, open) => {
       // Somebody has it back.
       await comesBack(payout!);
       expect(await transfers()).toBe(0);
+    });
+
+    it("is owed as before by who has withdrawn, whenever it comes back and does not", async () => {
+      const { no, borrower } = await borrow(credits.thousand);
+      lender.clock.advance(86_400_000);
+      const withdrawn = await inside((trx, now) => withdrawFrom(lender.services, trx, { creditNo: no, now }));
+      expect(withdrawn).toBe("withdrawn");
+      const [payout] = await payouts(no);
+      const { id, cents } = payout!;
+      for (const times of [1, 2]) {
+        const forged = await comesBack(payout!);
+        await settle();
+        const mails = (await subjectsTo(borrower)).length;
+        expect([await balances(no), await statusOf(no)]).toEqual([[0, 0, 0, 0, 0], "unlent"]);
+        expect((await plan(forged)).returns).toMatchObject([{ id, becomes: "restored", creditNo: no }]);
+        expect(await undo(forged)).toBe("undone");
+        const [principal, accrued, , , advance] = await balances(no);
+        expect([principal, advance, await statusOf(no), await committed(no), await transfers()]).toEqual([
+          cents,
+          0,
+          "withdrawn",
+          0,
+          0,
+        ]);
+        expect(accrued).toBeGreaterThan(0);
+        expect((await payouts(no)).map(({ status, of }) => [status, of])).toEqual([["paid", "concluded"]]);
+        expect(await rows("select status from drawings where credit_no = $1", no)).toEqual([{ status: "running" }]);
+        expect((await subjectsTo(borrower)).slice(mails)).toMatchObject([expect.stringContaining("не се е връщал")]);
+        expect(await apart(id)).toEqual([]);
+        await nights(addDays(today(), times));
+      }
+    });
+
+    it("is asked back from its borrower where the agreement has ended", async () => {
+      const { no, borrower } = await borrow(credits.thousand);
+      const [payout] = await payouts(no);
+      const forged = await comesBack(payout!);
+      await nights(addDays(today(), 60));
+      await expireApplications(lender.services, lender.clock.now());
+      await settle();
+      const mails = (await subjectsTo(borrower)).length;
+      expect((await plan(forged)).returns).toMatchObject([{ becomes: "surplus", creditNo: null }]);
+      expect(await undo(forged)).toBe("undone");
+      expect([(await payouts(no))[0]!.status, await balances(no), await statusOf(no)]).toEqual([
+        "surplus",
+        [0, 0, 0, 0, 0],
+        "unlent",
+      ]);
+      expect((await subjectsTo(borrower)).slice(mails)).toMatchObject([expect.stringContaining("не се е връщал")]);
+      // Sent back, it is known by who says which payout it was.
+      await comesBack(payout!);
+      expect((await payouts(no))[0]!.status).toBe("returned");
     });
 
     it("that the provider had not told the end of is asked about again, once no other is on its way", async () => {

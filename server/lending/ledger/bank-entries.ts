@@ -53,20 +53,23 @@ export const returnUndone = (
 /** Names the event of a return. */
 export const returnEvent = (what: "payout" | "refund", order: Named): string => nameOf(what, order, "returned");
 
-/** What came back was lent: the borrower owes none of it. */
-export const payoutUnlent = ({
-  creditNo,
-  drawingNo,
-  ...order
-}: Order & { creditNo: number; drawingNo: number }): Entry => ({
+type Lent = Order & { creditNo: number; drawingNo: number };
+
+const lentBack = ({ creditNo, drawingNo, cents, ...order }: Lent, kind: Entry["kind"], sign: 1 | -1): Entry => ({
   ...orderEntry(
     "payout",
     order,
-    "payout-unlent",
-    move({ account: "transfers", subject: order.orderId }, { account: "principal", creditNo, drawingNo }, order.cents),
+    kind,
+    move({ account: "transfers", subject: order.orderId }, { account: "principal", creditNo, drawingNo }, sign * cents),
   ),
   creditNo,
 });
+
+/** What came back was lent: the borrower owes none of it. */
+export const payoutUnlent = (lent: Lent): Entry => lentBack(lent, "payout-unlent", 1);
+
+/** What had been lent has not come back: the borrower owes it as before. */
+export const payoutRestored = (lent: Lent): Entry => lentBack(lent, "payout-restored", -1);
 
 /** Money that was given back came back. */
 export const refundReturned = (order: Back): Entry => orderEntry("refund", order, "refund-returned", cameBack(order));

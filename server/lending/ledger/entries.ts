@@ -40,6 +40,7 @@ export type EntryKind =
   | "refund-late"
   | "payout-returned"
   | "payout-unlent"
+  | "payout-restored"
   | "payout-resent"
   | "payout-return-undone"
   | "refund-returned"

@@ -13,7 +13,7 @@ import type { Db } from "#server/store/db/schema.ts";
 import { agreementById } from "#server/store/tables/agreements.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
 import { creditOfApplication, type CreditRow } from "#server/store/tables/credits.ts";
-import { creditOfUnlent } from "#server/store/tables/drawings.ts";
+import { unlentDrawingOf } from "#server/store/tables/drawings.ts";
 import { payoutsOf } from "#server/store/tables/payouts.ts";
 import { addFile, hasDocument } from "#server/store/tables/files.ts";
 
@@ -71,7 +71,7 @@ export const announcePayout =
     const plan = moved ? await datedPlanPdf(services, credit, number) : undefined;
     const now = ports.clock.now();
     // What was paid out again after it came back is told again, with its own plan.
-    const isAgain = (await creditOfUnlent(database.db, applicationId)) !== undefined;
+    const isAgain = (await unlentDrawingOf(database.db, applicationId)) !== undefined;
     const kind = isAgain ? `${KIND}-${credit.drawingNo}` : KIND;
     const paid = (await payoutsOf(database.db, applicationId)).find(({ status }) => status === "paid");
     // The bank had not sent it back: its file was undone.

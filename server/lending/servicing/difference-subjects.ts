@@ -32,6 +32,7 @@ const NAMES: Readonly<Record<DifferenceKind, NamedBy | null>> = {
   "order-elsewhere": "id",
   "transfer-of-nothing": null,
   "long-transfer": "id",
+  "line-waits": "line",
   "account-entries": "credit",
   "account-principal": "credit",
 };

@@ -21,7 +21,7 @@ import type { Db } from "#server/store/db/schema.ts";
 import { putIntoEffect, signedAgreementOf, type StoredAgreement } from "#server/store/tables/agreements.ts";
 import { applicationById, type ApplicationRow } from "#server/store/tables/applications.ts";
 import { addCredit, lockCredit, type LockedCredit, type OpenedCredit } from "#server/store/tables/credits.ts";
-import { addDrawing, creditOfUnlent, drawingsOf } from "#server/store/tables/drawings.ts";
+import { addDrawing, drawingsOf, unlentDrawingOf } from "#server/store/tables/drawings.ts";
 import { recordOutcome } from "#server/store/tables/order-outcomes.ts";
 import { payoutsOf, type PayoutRow } from "#server/store/tables/payouts.ts";
 import { addTransition } from "#server/store/tables/transitions.ts";
@@ -64,8 +64,8 @@ type Opening = { applicationId: string; userId: string; agreement: StoredAgreeme
 
 /** The credit that a signed agreement draws on: that of a payout of its own that came back, or the open line that it names. */
 const drawsOn = async (trx: Db, { applicationId, agreement }: Opening): Promise<LockedCredit | undefined> => {
-  const unlent = await creditOfUnlent(trx, applicationId);
-  if (unlent !== undefined) return lockCredit(trx, unlent);
+  const unlent = await unlentDrawingOf(trx, applicationId);
+  if (unlent) return lockCredit(trx, unlent.creditNo);
   const line = agreement.lineCreditNo === null ? undefined : await lockCredit(trx, agreement.lineCreditNo);
   return line && (await drawingsOf(trx, [line.no])).every(({ status }) => status !== "running") ? line : undefined;
 };
@@ -95,12 +95,20 @@ const openDrawing = async (trx: Db, opening: Opening): Promise<OpenedCredit & { 
   return { ...opened!, isNew: true };
 };
 
-/** The agreement that the money of a payout is owed by; undefined where none is signed, or another payout has paid it. */
-export const owedBy = async (db: Db, { id, applicationId }: PayoutRow): Promise<StoredAgreement | undefined> => {
+/** The agreement of a payout in this status; undefined where it is in another, or another payout has paid it. */
+const unpaidIn = async (db: Db, { id, applicationId }: PayoutRow, status: "signed" | "effective") => {
   const agreement = await signedAgreementOf(db, applicationId);
   const isPaid = (await payoutsOf(db, applicationId)).some((other) => other.id !== id && other.status === "paid");
-  return agreement?.status === "signed" && !isPaid ? agreement : undefined;
+  return agreement?.status === status && !isPaid ? agreement : undefined;
 };
+
+/** The agreement that the money of a payout is owed by; undefined where none is signed, or another payout has paid it. */
+export const owedBy = (db: Db, payout: PayoutRow): Promise<StoredAgreement | undefined> =>
+  unpaidIn(db, payout, "signed");
+
+/** Whether a payout that came back was what its agreement had been paid by, and its borrower has withdrawn: it waits for no other. */
+export const isLeftInEffect = async (db: Db, payout: PayoutRow): Promise<boolean> =>
+  (await unpaidIn(db, payout, "effective")) !== undefined;
 
 /** Lends the money of a payout that is out for good; that of one that nobody is owed is a surplus. */
 export const lend = async (services: Services, trx: Db, told: ToldPayout, externalId?: string): Promise<void> => {

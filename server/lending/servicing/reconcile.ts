@@ -9,6 +9,7 @@ import { breaksOfBooks, SENTENCES, type SentenceKind } from "#server/store/table
 import { longTransfers, sumDifferences, SUMS, type SumKind } from "#server/store/tables/book-sums.ts";
 import { lastClosedDay } from "#server/store/tables/day-closes.ts";
 import { openSubjects, trialBalance } from "#server/store/tables/journal.ts";
+import { linesLeft } from "#server/store/tables/line-sums.ts";
 import { beginNight, beginRun, endRun, isReconciled, type Found } from "#server/store/tables/reconciliations.ts";
 import { ordersApart } from "#server/store/tables/orders.ts";
 import { refundById } from "#server/store/tables/refunds.ts";
@@ -29,6 +30,7 @@ const { transfers, payersOwe, unallocated, refundable, refinancing } = accounts;
 const OWN = {
   "long-transfer": "money is with the provider for more than a working day",
   "order-in-bank": "the bank's statements do not say of a payout or refund what the books say",
+  "line-waits": "nobody has said for more than a working day what a movement at the bank is",
   "account-entries": "the books of a credit do not say what its account says",
   "account-principal": "the plans of a credit leave another principal open than is booked",
 } as const;
@@ -61,6 +63,12 @@ const ordersOut = async (db: Db): Promise<Found[]> =>
     .filter(({ told, since, through }) => told !== 0 || isLong(since, addDays(through, 1)))
     .map(({ id, booked, told }) => ({ kind: "order-in-bank", about: id, cents: booked - told }));
 
+/** Movements at the bank that wait: until somebody says what they are, the books do not have what the bank has. */
+const linesOut = async (db: Db, now: Date): Promise<Found[]> =>
+  (await linesLeft(db, MOST))
+    .filter(({ since }) => isLong(sofiaDay(since), sofiaDay(now)))
+    .map(({ about, cents }) => ({ kind: "line-waits", about, cents }));
+
 /** What the accounts of credits differ by; looked at twice, so that nobody who is booking meanwhile is told of. */
 const accountsOut = async (services: Services, db: Db): Promise<Found[]> => {
   const suspect = await faultsOfAccounts(services, db, MOST);
@@ -77,7 +85,8 @@ const findAll = async (services: Services, now: Date): Promise<Found[]> => {
   const found: Found[] = await breaksOfBooks(db, MOST);
   for (const kind of Object.keys(SUMS) as SumKind[])
     found.push(...(await sumDifferences(db, kind, MOST)).map((one) => ({ kind, ...one })));
-  found.push(...(await transfersOut(db, now)), ...(await ordersOut(db)), ...(await accountsOut(services, db)));
+  found.push(...(await transfersOut(db, now)), ...(await ordersOut(db)), ...(await linesOut(db, now)));
+  found.push(...(await accountsOut(services, db)));
   // A sentence tells of a row as often as it finds it; a difference is there once.
   return [...new Map(found.map((one) => [`${one.kind} ${one.about}`, one])).values()];
 };

@@ -40,11 +40,11 @@ const tellNothingOwed = async (
   services: Services,
   trx: Db,
   credit: LockedCredit,
-  { payoutId, cents, applicationId, now }: CameBack,
+  { payoutId, timesBack, cents, applicationId, now }: CameBack,
 ): Promise<void> => {
   const writer = await writerTo(services, trx, { no: credit.no, applicationId }, now);
   const mail = writer && creditMails.payoutReturned({ ...writer.about, amount: writer.sum(cents) });
-  if (mail) await writer.mail(`payout-returned:${payoutId}`, mail);
+  if (mail) await writer.mail(`payout-returned:${payoutId}${onceMore(timesBack)}`, mail);
 };
 
 /** Takes back the drawing of a payout that came back, in the transaction that learns of it; its application is locked. */

@@ -10,20 +10,24 @@ import { isOnItsWay } from "#server/lending/ledger/on-its-way.ts";
 import { cancelRefund, refundUnderWay } from "#server/lending/payers/cancel-refund.ts";
 import { keptOf } from "#server/lending/payers/kept.ts";
 import { giveBack, refundedOn } from "#server/lending/servicing/give-back.ts";
-import { lend, owedBy, paidOn } from "#server/lending/servicing/lend.ts";
+import { isLeftInEffect, lend, owedBy, paidOn } from "#server/lending/servicing/lend.ts";
+import { restore, tellNotOwed } from "#server/lending/servicing/restore.ts";
 import { moveApplication } from "#server/lending/states/move-application.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { applicationById, lockApplication } from "#server/store/tables/applications.ts";
-import { creditOfUnlent } from "#server/store/tables/drawings.ts";
+import { unlentDrawingOf } from "#server/store/tables/drawings.ts";
 import { postingsOf } from "#server/store/tables/journal.ts";
 import { recordOutcome } from "#server/store/tables/order-outcomes.ts";
 import { lockPayment, paymentById, setPaymentStatus } from "#server/store/tables/payments.ts";
 import { payoutById, payoutsOf, type PayoutRow } from "#server/store/tables/payouts.ts";
 import { refundById, type RefundRow } from "#server/store/tables/refunds.ts";
 
-/** What an order is once its return is undone: `lent` is paid and owed, a `surplus` is owed by nobody. */
-type Becomes = "lent" | "surplus" | "paid" | "pending" | "created" | "failed";
+/**
+ * What an order is once its return is undone: `lent` is paid and owed from now on, `restored` is owed as before by who has
+ * withdrawn, a `surplus` is owed by nobody.
+ */
+type Becomes = "lent" | "restored" | "surplus" | "paid" | "pending" | "created" | "failed";
 
 /** An order whose return is undone; `about` is its application or payment, `creditNo` the credit that owes more by it. */
 export type UndoneReturn = {
@@ -37,6 +41,8 @@ export type UndoneReturn = {
 
 /** `stuck` while the provider has another order of the same money. */
 type Fate = Becomes | "stuck";
+
+const isOwed = (becomes: Becomes): boolean => becomes === "lent" || becomes === "restored";
 
 type Order = Pick<PayoutRow | RefundRow, "status" | "handedAt">;
 
@@ -68,7 +74,9 @@ const payoutFate = async (db: Db, payout: PayoutRow, twins: readonly UndoneRetur
     return unpaidFate(statusBefore, other, twins, isDue);
   }
   if (statusBefore === "failed") return statusBefore;
-  return twins.every(({ becomes }) => becomes !== "lent") && (await isDue()) ? "lent" : "surplus";
+  if (twins.some(({ becomes }) => isOwed(becomes))) return "surplus";
+  if (await isDue()) return "lent";
+  return (await isLeftInEffect(db, payout)) ? "restored" : "surplus";
 };
 
 const refundFate = async (db: Db, refund: RefundRow, twins: readonly UndoneReturn[]): Promise<Fate> => {
@@ -111,7 +119,7 @@ export const undoneReturns = async (db: Db, ids: readonly string[]): Promise<Und
     if (becomes === "stuck") return undefined;
     const { id } = order;
     if (isPayout(order)) {
-      const creditNo = becomes === "lent" ? ((await creditOfUnlent(db, about)) ?? null) : null;
+      const creditNo = isOwed(becomes) ? ((await unlentDrawingOf(db, about))?.creditNo ?? null) : null;
       done.push({ id, what: "payout", cents: order.amountCents, becomes, about, creditNo });
     } else {
       const payment = (await paymentById(db, about))!;
@@ -137,7 +145,11 @@ const payoutOut = async (services: Services, trx: Db, payout: PayoutRow, undoing
   const { id, applicationId } = payout;
   await bookOut(trx, "payout", payout, now);
   const application = await applicationById(trx, applicationId);
-  if (becomes === "lent" || becomes === "surplus") return lend(services, trx, { payout, application, now });
+  if (becomes === "restored") return restore(services, trx, { payout, now });
+  if (becomes === "lent" || becomes === "surplus") {
+    await lend(services, trx, { payout, application, now });
+    return becomes === "surplus" ? tellNotOwed(services, trx, { payout, now }) : undefined;
+  }
   if (becomes !== "pending" && (await isOnItsWay(trx, id))) await book(trx, payoutFailed(paidOn(payout, now)), now);
   if (becomes === "failed") return recordOutcome(trx, "payouts", id, { status: becomes, failure: WHY, now });
   for (const other of await payoutsOf(trx, applicationId))

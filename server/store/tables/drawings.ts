@@ -174,16 +174,16 @@ export const lentDrawingOf = (db: Db, applicationId: string): Promise<{ no: numb
     .where("status", "<>", "void")
     .executeTakeFirst();
 
-/** The credit of an application whose money came back; undefined when there is none. */
-export const creditOfUnlent = async (db: Db, applicationId: string): Promise<number | undefined> =>
-  (
-    await db
-      .selectFrom("drawings")
-      .select("credit_no")
-      .where("request_id", "=", applicationId)
-      .where("status", "=", "void")
-      .executeTakeFirst()
-  )?.credit_no;
+/** The latest drawing of an application whose money came back; undefined when there is none. */
+export const unlentDrawingOf = (db: Db, applicationId: string): Promise<{ no: number; creditNo: number } | undefined> =>
+  db
+    .selectFrom("drawings")
+    .select(["no", "credit_no as creditNo"])
+    .where("request_id", "=", applicationId)
+    .where("status", "=", "void")
+    .orderBy("no", "desc")
+    .limit(1)
+    .executeTakeFirst();
 
 /** The drawings as they were read, with the payment that is being posted as one's. */
 export const livedWith = (

@@ -54,3 +54,13 @@ export const waitingLines = async (db: Db, statementId: string, most: number): P
       from statement_lines l where statement_id = ${statementId} and ${isWaiting}
       order by ordinal limit ${most}`.execute(db)
   ).rows;
+
+/** Lines of ours that wait for what they are, of files in force: which, how much, and since when. */
+export const linesLeft = async (db: Db, most: number): Promise<{ about: string; cents: Cents; since: Date }[]> =>
+  (
+    await sql<{ about: string; cents: Cents; since: Date }>`
+      select l.statement_id || '_' || l.ordinal as about, l.cents, s.done_at as since
+      from statement_lines l join statements s on s.id = l.statement_id
+      where s.state = 'done' and ${waitsItself} and (l.waits is null or l.waits not in ('future', 'pending'))
+      order by s.done_at, l.ordinal limit ${most}`.execute(db)
+  ).rows;

@@ -2,15 +2,15 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/store/db/schema.ts";
 
-/** What names a thing: an id of an order, a payment or an agreement; a number of a credit, a drawing or a card order. */
-export type NamedBy = "id" | "credit" | "drawing" | "card-order";
+/** What names a thing: an id of an order, a payment or an agreement; a number of a credit, a drawing or a card order; a movement at the bank. */
+export type NamedBy = "id" | "credit" | "drawing" | "card-order" | "line";
 
 /** A thing that a list shows. */
 export type Thing = { by: NamedBy; key: string };
 
 /** A thing with the page that shows it, its id there, and the number of its contract where it has one. */
 export type Whose = Thing & {
-  page: "payout" | "refund" | "payment" | "application" | "credit";
+  page: "payout" | "refund" | "payment" | "application" | "credit" | "line";
   id: string;
   contract: string | null;
 };
@@ -44,6 +44,10 @@ export const whoseAre = async (db: Db, things: readonly Thing[]): Promise<Whose[
     from drawings d join agreements a on a.id = d.agreement_id where d.no = ${numbers("drawing")}
     union all
     select 'card-order', o.no::text, 'credit', o.credit_no::text, ${ofCredit(sql`o.credit_no`)}
-    from card_orders o where o.no = ${numbers("card-order")}`.execute(db);
+    from card_orders o where o.no = ${numbers("card-order")}
+    union all
+    select 'line', k.key, 'line', k.key, null
+    from unnest(${keys("line")}::text[]) k(key) join statement_lines l
+      on l.statement_id = split_part(k.key, '_', 1)::uuid and l.ordinal = split_part(k.key, '_', 2)::int`.execute(db);
   return rows;
 };

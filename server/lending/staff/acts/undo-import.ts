@@ -16,6 +16,7 @@ const rowsOfReturns = (returns: readonly UndoneReturn[]): ShownRows => {
   const rows = [
     ["Върнати наши преводи, които отново са излезли", returns],
     ["От тях отпуснати отново, от днес", returns.filter(({ becomes }) => becomes === "lent")],
+    ["От тях дължими отново, след отказ", returns.filter(({ becomes }) => becomes === "restored")],
     ["От тях НИКОМУ НЕДЪЛЖИМИ", returns.filter(({ becomes }) => becomes === "surplus")],
     ["От тях върнати на платци", returns.filter(({ becomes }) => becomes === "paid")],
     ["От тях неизпълнени или по отговор на доставчика", returns.filter(({ becomes }) => UNPAID.includes(becomes))],

@@ -1,0 +1,56 @@
+/**
+ * A payout whose return is undone after nobody waits for it any more: who has withdrawn owes it as before, and who is owed
+ * nothing is asked to send it back.
+ */
+import { creditMails } from "#src/copy/credit-mails.ts";
+import { withdrawnOf } from "#src/domain/lending/account/readings.ts";
+import { sofiaDay } from "#src/domain/time/dates.ts";
+import { payoutRestored } from "#server/lending/ledger/bank-entries.ts";
+import { book } from "#server/lending/ledger/book.ts";
+import { onceMore } from "#server/lending/ledger/entries.ts";
+import { lender } from "#server/lending/lender/lender.ts";
+import type { Services } from "#server/services.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { lockCredit } from "#server/store/tables/credits.ts";
+import { setDrawingStatus, unlentDrawingOf } from "#server/store/tables/drawings.ts";
+import { recordOutcome } from "#server/store/tables/order-outcomes.ts";
+import type { PayoutRow } from "#server/store/tables/payouts.ts";
+import { bookCredit } from "./book-credit.ts";
+import { writerTo } from "./tell-credit.ts";
+
+/** A payout that has not come back, in a transaction that has locked its application. */
+type Stands = { payout: PayoutRow; now: Date };
+
+/** Gives a drawing back its debt, with the withdrawal from it; its credit is locked. */
+export const restore = async (services: Services, trx: Db, { payout, now }: Stands): Promise<void> => {
+  const { id: orderId, applicationId, amountCents: cents } = payout;
+  const { no: drawingNo, creditNo } = (await unlentDrawingOf(trx, applicationId))!;
+  const credit = (await lockCredit(trx, creditNo))!;
+  await recordOutcome(trx, "payouts", orderId, { status: "paid", now });
+  await setDrawingStatus(trx, drawingNo, "running");
+  const today = sofiaDay(now);
+  const timesBack = payout.timesBack - 1;
+  await book(trx, payoutRestored({ orderId, cents, day: today, timesBack, creditNo, drawingNo }), now);
+  const event = `payout-restored/${orderId}${onceMore(timesBack)}`;
+  const booking = { event, actor: "P" as const, through: today, seenOn: today, bookDay: today, now };
+  const booked = await bookCredit(services, trx, credit, booking);
+  const account = booked.told.find(({ drawing }) => drawing.no === drawingNo)!.account;
+  const writer = await writerTo(services, trx, { no: creditNo, applicationId }, now);
+  if (!writer) return;
+  const { about, sum } = writer;
+  const back = sum(withdrawnOf(account)?.amount ?? 0);
+  await writer.mail(`payout-stands:${event}`, creditMails.payoutStands({ ...about, amount: sum(cents), back }));
+};
+
+/** Asks a borrower to send back what they have and are owed by no agreement. */
+export const tellNotOwed = async (services: Services, trx: Db, { payout, now }: Stands): Promise<void> => {
+  const { id, applicationId, amountCents: cents, timesBack } = payout;
+  const drawing = await unlentDrawingOf(trx, applicationId);
+  const writer = drawing && (await writerTo(services, trx, { no: drawing.creditNo, applicationId }, now));
+  if (!writer) return;
+  const { iban } = lender(services).bank;
+  await writer.mail(
+    `payout-not-owed:${id}${onceMore(timesBack)}`,
+    creditMails.payoutNotOwed({ ...writer.about, amount: writer.sum(cents), iban }),
+  );
+};
