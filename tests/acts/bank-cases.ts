@@ -18,6 +18,7 @@ import {
   found,
   freshNumber,
   inTrx,
+  payoutOf,
   rowsOf,
   servicing,
   sum,
@@ -74,14 +75,9 @@ const payouts = new WeakMap<Lender["database"], string>();
 
 /** A transfer that came back without a word of which it was: of the last payout. */
 const cameBack = async (lender: Lender): Promise<string> => {
-  const { no } = await borrow(lender);
-  const [payout] = await rowsOf(
-    lender,
-    "select p.id, p.amount_cents::int as cents from payouts p join drawings d on d.request_id = p.request_id where d.credit_no = $1",
-    no,
-  );
-  payouts.set(lender.database, String(payout!["id"]));
-  return movement(lender, { cents: Number(payout!["cents"]), text: "върнат превод", returned: "AC04" });
+  const { id, cents } = await payoutOf(lender, (await borrow(lender)).no);
+  payouts.set(lender.database, id);
+  return movement(lender, { cents, text: "върнат превод", returned: "AC04" });
 };
 
 const ofPaymentsOf = (lender: Lender, sha256: string): Promise<unknown> =>

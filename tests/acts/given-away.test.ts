@@ -14,7 +14,7 @@ import { clerkOfRole } from "#tests/support/clerk.ts";
 import { commandsOf, proposedBy } from "#tests/support/commands.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 import { byHand, movement, nextFile } from "./bank-cases.ts";
-import { borrow, contractOf, found, freshNumber, inTrx, rowsOf, servicing } from "./case.ts";
+import { borrow, contractOf, found, freshNumber, inTrx, payoutOf, rowsOf, servicing } from "./case.ts";
 
 const lender = useTestLender();
 const act = commandsOf(lender).as;
@@ -25,11 +25,6 @@ const pageOfAct = async (id: string): Promise<string> =>
 const receive = (contract: string, sum: string, ...day: string[]) =>
   act("cashier")("receive-payment", contract, sum, "easypay", freshNumber(), ...day);
 
-const payoutOf = async (no: number): Promise<{ id: string; cents: number; status: string }> => {
-  const sql =
-    "select p.id, p.amount_cents::int as cents, p.status from payouts p join drawings d on d.request_id = p.request_id where d.credit_no = $1";
-  return (await rowsOf(lender, sql, no))[0] as never;
-};
 const kinds = async (): Promise<string[]> => {
   await reconcile(lender.services, null);
   return (await openDifferences(lender.database.db, 100)).map(({ kind, about }) => `${kind} ${about}`);
@@ -127,18 +122,18 @@ it("what one person posts to a credit that owes less does not go back by itself"
 
 it("a payout that came back with a free text is told so by two, though its line was taken in as nobody's", async () => {
   const { no } = await borrow(lender);
-  const { id: payout, cents } = await payoutOf(no);
+  const { id: payout, cents } = await payoutOf(lender, no);
   const line = await movement(lender, { cents, text: "върнат превод" });
   const id = proposedBy(await act("cashier")("mark-returned", line, payout));
   await act("owner")("approve", id);
-  expect(await payoutOf(no)).toMatchObject({ status: "returned" });
+  expect(await payoutOf(lender, no)).toMatchObject({ status: "returned" });
   expect(await rowsOf(lender, "select id from payments where status = 'unmatched' and cents = $1", cents)).toEqual([]);
   expect(await faultsOfBooks(lender.services)).toEqual([]);
 });
 
 it("a payout that came back short of a bank's fee waits with its number, and is told so by two; the fee is ours", async () => {
   const { no } = await borrow(lender);
-  const { id: payout, cents } = await payoutOf(no);
+  const { id: payout, cents } = await payoutOf(lender, no);
   const trace = payout.replaceAll("-", "");
   const short = { trace, text: "върнат превод", returned: "AC04" };
   await movement(lender, { cents, direction: "debit", trace });
@@ -154,7 +149,7 @@ it("a payout that came back short of a bank's fee waits with its number, and is 
   const id = proposedBy(await act("cashier")("mark-returned", line, payout));
   expect(await pageOfAct(id)).toContain("10 €");
   await act("owner")("approve", id);
-  expect(await payoutOf(no)).toMatchObject({ status: "returned" });
+  expect(await payoutOf(lender, no)).toMatchObject({ status: "returned" });
   expect((await fees()) - before).toBe(1_000);
   expect(await faultsOfBooks(lender.services)).toEqual([]);
   expect((await kinds()).filter((one) => one.includes(payout))).toEqual([]);
@@ -163,7 +158,7 @@ it("a payout that came back short of a bank's fee waits with its number, and is 
 it("what the bank calls a return is booked as something else by two alone, and reconciliation goes on telling", async () => {
   const { no } = await borrow(lender);
   const other = await contractOf(lender, await borrow(lender));
-  const { id: payout, cents } = await payoutOf(no);
+  const { id: payout, cents } = await payoutOf(lender, no);
   const named = { trace: payout.replaceAll("-", ""), text: "върнат превод", returned: "AC04" };
   await movement(lender, { ...named, cents });
   const [income, paid] = [await movement(lender, { ...named, cents: 99 }), await movement(lender, { ...named, cents })];

@@ -13,7 +13,7 @@ import { borrowerAt } from "#tests/support/borrower.ts";
 import { ibanEnding, stories } from "#tests/support/borrower-data.ts";
 import type { Lender } from "#tests/support/lender.ts";
 import { orderAll } from "#tests/support/whole-sums.ts";
-import { borrow, found, inTrx, rowsOf, servicing, sum, type ActCase } from "./case.ts";
+import { borrow, found, inTrx, payoutOf, rowsOf, servicing, sum, type ActCase } from "./case.ts";
 
 const OTHER = ibanEnding("7777");
 const HOLDER = "Мария Стоянова";
@@ -29,16 +29,10 @@ const failed = async (lender: Lender): Promise<string> => {
 
 /** A payout that the bank has sent back: it goes out again by two. */
 const cameBack = async (lender: Lender): Promise<string> => {
-  const { no } = await borrow(lender);
-  const [payout] = await rowsOf(
-    lender,
-    "select p.id, p.amount_cents::int as cents from payouts p join drawings d on d.request_id = p.request_id where d.credit_no = $1",
-    no,
-  );
+  const { id: orderId, cents } = await payoutOf(lender, (await borrow(lender)).no);
   const now = lender.clock.now();
-  const told = { orderId: String(payout!["id"]), cents: Number(payout!["cents"]), day: sofiaDay(now), now };
-  await inTrx(lender, (trx) => bookReturnedTransfer(lender.services, trx, told));
-  return told.orderId;
+  await inTrx(lender, (trx) => bookReturnedTransfer(lender.services, trx, { orderId, cents, day: sofiaDay(now), now }));
+  return orderId;
 };
 
 const requestOf = (lender: Lender, id: string): Promise<string> =>

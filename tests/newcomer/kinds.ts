@@ -1,10 +1,22 @@
-/** Seven things a newcomer may add, each with its edits in order, as CONTRIBUTING.md describes them. */
+/** Ten things a newcomer may add, each with its edits in order, as CONTRIBUTING.md describes them. */
 import type { Kind } from "./kind.ts";
 import { elementType, rule } from "./form-kinds.ts";
 import { decisionRule, port } from "./lending-kinds.ts";
-import { call, page, step } from "./site-kinds.ts";
+import { accountPage, call, page, step } from "./site-kinds.ts";
+import { mail, staffAct } from "./staff-kinds.ts";
 
-export const KINDS: readonly Kind[] = [rule, elementType, page, call, step, decisionRule, port];
+export const KINDS: readonly Kind[] = [
+  rule,
+  elementType,
+  page,
+  call,
+  accountPage,
+  step,
+  staffAct,
+  mail,
+  decisionRule,
+  port,
+];
 
 /** Number of rounds until all kinds are complete. */
 export const ROUNDS = Math.max(...KINDS.map(({ stages, begins = 0 }) => begins + stages.length));

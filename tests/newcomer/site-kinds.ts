@@ -112,6 +112,64 @@ export const forgetMe: FormHandler = {
   ],
 };
 
+/** A call that a page of the account reads, and the page. */
+export const accountPage: Kind = {
+  name: "account page",
+  most: 5,
+  stages: [
+    {
+      edits: [
+        {
+          file: "src/api/calls/account.ts",
+          after: `  "request-history": { access: "person", read: "Listing" },\n`,
+          insert: `  "own-questions": { access: "person", read: "Listing" },\n`,
+        },
+      ],
+      speaks: { check: "types", names: "server/calls/account.ts" },
+    },
+    {
+      edits: [
+        {
+          file: "server/calls/account.ts",
+          after: `  "request-history": { kind: "read" },\n`,
+          insert: `  "own-questions": { kind: "read" },\n`,
+        },
+        {
+          file: "src/pages/table.ts",
+          after: `  { name: "requestHistory", path: "/istoriya-na-zayavkite", call: "request-history", template: "list" },\n`,
+          insert: `  { name: "ownQuestions", path: "/moite-vaprosi", call: "own-questions", template: "list" },\n`,
+        },
+      ],
+      speaks: { check: "types", names: "server/handlers/account/index.ts" },
+    },
+    {
+      edits: [
+        {
+          file: "server/handlers/account/listings.ts",
+          after: `import type { ReadHandler } from "#server/policy/handler.ts";\n`,
+          insert: `
+/** What the person has asked us. */
+export const ownQuestions: ReadHandler = {
+  read: ({ today }): Promise<ListingData> =>
+    Promise.resolve({
+      page: { title: "Вашите въпроси" },
+      today,
+      groups: [],
+      empty: { text: "Още не сте ни питали нищо.", action: { label: "Начало", url: pageUrl("index") } },
+    }),
+};
+`,
+        },
+        {
+          file: "server/handlers/account/index.ts",
+          after: `  "request-history": listings.requestHistory,\n`,
+          insert: `  "own-questions": listings.ownQuestions,\n`,
+        },
+      ],
+    },
+  ],
+};
+
 /** An application step that saves its submission. */
 export const step: Kind = {
   name: "step",

@@ -25,6 +25,10 @@ declare module "vitest" {
 export type TestDatabases = {
   /** URL of the database `postgres` on the PostgreSQL server. */
   postgresUrl: string;
+  /** The folder of its socket. */
+  socketFolder: string;
+  /** How it makes a database from a template. */
+  strategy: string;
   /** Path of a tar file with a migrated PGlite data folder. */
   pgliteTemplate: string;
 };
@@ -33,18 +37,17 @@ let server: TestPostgres | undefined;
 let endpoint: Server | undefined;
 let made: Promise<TestDatabases> | undefined;
 
-const startFilled = async (): Promise<TestPostgres> => {
+const startFilled = async (): Promise<TestPostgres & { strategy: string }> => {
   const started = (server = await startPostgres());
-  await fillTemplate(started.url);
-  return started;
+  return { ...started, strategy: await fillTemplate(started.url) };
 };
 
 const make = async (): Promise<TestDatabases> => {
-  const [{ url, folder }, dumped] = await Promise.all([startFilled(), dumpTemplate()]);
+  const [{ url, folder, strategy }, dumped] = await Promise.all([startFilled(), dumpTemplate()]);
   // In the server's folder, which is removed however the run ends.
   const pgliteTemplate = join(folder, "pglite.tar");
   await writeFile(pgliteTemplate, dumped);
-  return { postgresUrl: url, pgliteTemplate };
+  return { postgresUrl: url, socketFolder: folder, strategy, pgliteTemplate };
 };
 
 /** Environment variable with `databasesUrl` once a project of this run has set it up. */

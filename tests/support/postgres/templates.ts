@@ -15,15 +15,22 @@ const fill = async (engine: Engine): Promise<void> => {
   await queue.stop();
 };
 
-/** Creates the template on a server, with all tables and queues. */
-export const fillTemplate = async (url: string): Promise<void> => {
+/** Copies the template's files, in a third of the time of copying its pages; PostgreSQL 15 and newer take the option. */
+const BY_FILES = "strategy file_copy";
+
+/** Creates the template on a server, with all tables and queues; says how databases are made from it. */
+export const fillTemplate = async (url: string): Promise<string> => {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   await admin.query(`create database ${TEMPLATE}`);
+  const { rows } = await admin.query<{ version: number }>(
+    "select current_setting('server_version_num')::int as version",
+  );
   await admin.end();
   const engine = await openPostgres(Object.assign(new URL(url), { pathname: `/${TEMPLATE}` }).href, 2);
   await fill(engine);
   await engine.close();
+  return rows[0]!.version >= 150_000 ? BY_FILES : "";
 };
 
 /** Tar file of a PGlite data folder with all tables and queues. */

@@ -1,0 +1,146 @@
+import type { Kind } from "./kind.ts";
+
+/** An act of the staff by which a refund that has not gone out is given up. */
+export const staffAct: Kind = {
+  name: "staff act",
+  most: 4,
+  begins: 2,
+  stages: [
+    {
+      edits: [
+        {
+          file: "server/lending/staff/acts/give-up-refund.ts",
+          text: `/** A refund that has not gone out is given up. */
+import { cancelRefund } from "#server/lending/payers/cancel-refund.ts";
+import { defineAct } from "../define-act.ts";
+import { labels, shownSum } from "./words.ts";
+
+/** The act: the money stays here until its payer asks for it. */
+export const giveUpRefund = defineAct({
+  name: "give-up-refund",
+  title: "Спиране на връщане",
+  about: "gives up a refund that has not gone out: the money stays here until its payer asks for it",
+  subject: "refund",
+  roles: ["cashier", "owner"],
+  approvers: ["owner"],
+  isOffered: ({ found: { status } }) => status === "held",
+  plan: ({ found: { cents } }) => ({ cents }),
+  shown: ({ cents }) => [[labels.sum, shownSum(cents)]],
+  execute: (_services, trx, { id, by, now }) => cancelRefund(trx, { refundId: id, why: by, now }),
+});
+`,
+        },
+        {
+          file: "server/lending/staff/acts/index.ts",
+          after: `import { disableMember } from "./disable-member.ts";\n`,
+          insert: `import { giveUpRefund } from "./give-up-refund.ts";\n`,
+        },
+        {
+          file: "server/lending/staff/acts/index.ts",
+          after: "  cancelRefund,\n",
+          insert: "  giveUpRefund,\n",
+        },
+      ],
+      speaks: { check: "types", names: "tests/acts/cases.ts" },
+    },
+    {
+      edits: [
+        {
+          file: "tests/acts/order-cases.ts",
+          after: "export const ORDER_CASES = {\n",
+          insert: `  "give-up-refund": {
+    stand: heldRefund,
+    change: async (lender, refundId) => {
+      const to = { method: "wireTransfer", account: OTHER, holder: HOLDER } as const;
+      await inTrx(lender, (trx) => sendHeldTo(lender.services, trx, { refundId, to }));
+      await lender.settle();
+    },
+    ends: true,
+    state: ofRefund,
+  },
+`,
+        },
+      ],
+      speaks: { check: "schemas", names: "staff-give-up-refund" },
+    },
+    {
+      edits: [
+        {
+          file: "schemas/staff/give-up-refund.json",
+          text: `{
+  "$schema": "../definition.schema.json",
+  "id": "staff-give-up-refund",
+  "title": "Спиране на връщането",
+  "intro": "Парите остават при нас, докато платецът ги поиска.",
+  "action": "buro/give-up-refund/:id",
+  "elements": [
+    {
+      "type": "textarea",
+      "name": "reason",
+      "label": "Основание",
+      "hint": "Остава в одита. Напишете какво видяхте и защо решавате така.",
+      "validation": "required",
+      "maxLength": 500
+    },
+    {
+      "type": "submit",
+      "name": "submit",
+      "label": "Спри връщането"
+    }
+  ]
+}
+`,
+        },
+      ],
+    },
+  ],
+};
+
+/** A mail that tells a borrower how their application stands. */
+export const mail: Kind = {
+  name: "mail, SMS",
+  most: 3,
+  stages: [
+    {
+      edits: [
+        {
+          file: "src/copy/documents.ts",
+          after: "export const mails = {\n",
+          insert: `  /** Somebody of the staff is still reading the application. */
+  stillRead: ({ sender, name, request, statusUrl }: About): Mail =>
+    mail(sender, \`Още разглеждаме заявка № \${request}\`, name, [
+      { p: "Служител още чете заявката Ви." },
+      { link: statusUrl, label: "Статус на заявката" },
+    ]),
+
+`,
+        },
+      ],
+      speaks: { check: "types", names: "src/copy/documents.test.ts" },
+    },
+    {
+      edits: [
+        {
+          file: "src/copy/documents.test.ts",
+          after: "  return {\n    confirmEmail: mails.confirmEmail({ sender, name, url, hours: 48 }),\n",
+          insert: "    stillRead: mails.stillRead(about),\n",
+        },
+        {
+          file: "server/lending/messages/notify.ts",
+          after: `  | "received"\n`,
+          insert: `  | "stillRead"\n`,
+        },
+      ],
+      speaks: { check: "types", names: "server/lending/messages/notify.ts" },
+    },
+    {
+      edits: [
+        {
+          file: "server/lending/messages/notify.ts",
+          after: "const MAILS: Readonly<Record<Occasion, (deps: NotifyDeps) => Promise<Mail> | Mail>> = {\n",
+          insert: "  stillRead: (deps) => mails.stillRead(about(deps)),\n",
+        },
+      ],
+    },
+  ],
+};
