@@ -224,7 +224,7 @@ eachDatabase((_name, open) => {
       expect(await statusOf(id)).toBe("payoutFailed");
       expect(await payoutsOf(id)).toEqual(["failed", "cancelled"]);
       await lender.settle();
-      expect((await subjectsTo(borrower)).filter((subject) => subject.includes("не успя"))).toHaveLength(2);
+      expect((await subjectsTo(borrower)).filter((subject) => subject.includes("не е преведена"))).toHaveLength(2);
     });
   });
 

@@ -38,6 +38,8 @@ export const GATE: Readonly<Record<string, number>> = {
   CRASH_SEED: 261_128,
   CRASH_KILLS: 2,
   CRASH_AT_ONCE: 3,
+  /** By how many of its two ways an act is done while the world changes, in turns: `tests/acts/acts.test.ts`. */
+  ACT_WAYS: 1,
   /** Of the statements of an act of the staff every n-th is one after which it breaks off: `tests/acts/broken-off.deep.test.ts`. */
   CRASH_STRIDE: 4,
   /** Acknowledged steps between two events of `tests/crash/nodes.deep.test.ts`. */
