@@ -172,6 +172,9 @@ export const statusCopy = {
   /** A review that the borrower may end by taking less. */
   waitOrLess: `${ANSWER_COMES} Ако не искате да чакате, можете още сега да вземете по-малка сума без поръчител.`,
   held: "Преди да преведем сумата, служител ще потвърди сметката с Вас по телефона. Ако не Ви потърси до един работен ден, обадете ни се.",
+  /** A payout went out that the agreement does not owe; a mail has said how to send it back. */
+  notOwed: (amount: string) =>
+    `Преведохме Ви ${amount}, които по договора не Ви се дължат. Молим Ви да ги върнете: обадете ни се, за да Ви кажем как. Лихва по тях не начисляваме.`,
   payoutUntil: (day: string) => `Ако не ги получим до ${day}, договорът се прекратява, без да дължите нищо.`,
   choiceUntil: (day: string) => `Ако не изберете до ${day}, договорът се прекратява, без да дължите нищо.`,
   datesFromPayout: "Сумите по договора не се променят, а датите на плащанията тръгват от деня на превода.",

@@ -222,6 +222,21 @@ eachDatabase((_name, open) => {
       await give(camt(fileOf([{ cents: 2 }])));
     });
 
+    it("is known by the bank's own names up to 200 € a day of what goes out; what is beyond waits, whatever file it is in", async () => {
+      lender.clock.advance(86_400_000);
+      const account = lenderData(lender.services).bank.iban;
+      const fee = { cents: 4_500, direction: "debit", code: ["ACMT", "MDOP", "CHRG"] } as const;
+      const itself = { cents: 100_000, direction: "debit", text: "вътрешен превод", payer: { iban: account } } as const;
+      expect(verdicts(await bank(fee, fee, itself, fee))).toEqual(["debit 1", "other 3"]);
+      expect(verdicts(await bank(fee, fee))).toEqual(["debit 1", "other 1"]);
+      lender.clock.advance(86_400_000);
+      expect(verdicts(await bank(fee))).toEqual(["other 1"]);
+      for (const line of await rows(
+        `select statement_id as "statementId", ordinal from statement_lines where verdict = 'debit'`,
+      ))
+        expect(await say({ line: line as never, kind: "bank-fee", feeCents: 0 })).toBe("booked");
+    });
+
     it("is what somebody says of a line or a payment that waits, with its fee", async () => {
       await bank({ cents: 4_000, text: "превод", payer: { name: "Изипей" } });
       const { paymentId } = await lastLine();

@@ -12,6 +12,7 @@ import { reconcile } from "#server/lending/servicing/reconcile.ts";
 import { withdrawFrom } from "#server/lending/servicing/withdraw.ts";
 import { importStatement } from "#server/lending/statements/import-statement.ts";
 import { camt, type Movement } from "#server/lending/statements/statement.fixture.ts";
+import { markReturned } from "#server/lending/statements/book-returned.ts";
 import { undoableImport, undoImport } from "#server/lending/statements/undo-import.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { payoutById } from "#server/store/tables/payouts.ts";
@@ -172,20 +173,21 @@ eachDatabase((_name, open) => {
         expect([await balances(no), await statusOf(no)]).toEqual([[0, 0, 0, 0, 0], "unlent"]);
         expect((await plan(forged)).returns).toMatchObject([{ id, becomes: "restored", creditNo: no }]);
         expect(await undo(forged)).toBe("undone");
-        const [principal, accrued, , , advance] = await balances(no);
+        const [principal, accrued, due, late, advance] = await balances(no);
         expect([principal, advance, await statusOf(no), await committed(no), await transfers()]).toEqual([
           cents,
           0,
-          "withdrawn",
+          times === 1 ? "withdrawn" : "overdue",
           0,
           0,
         ]);
-        expect(accrued).toBeGreaterThan(0);
+        expect(accrued! + due! + late!).toBeGreaterThan(0);
         expect((await payouts(no)).map(({ status, of }) => [status, of])).toEqual([["paid", "concluded"]]);
         expect(await rows("select status from drawings where credit_no = $1", no)).toEqual([{ status: "running" }]);
         expect((await subjectsTo(borrower)).slice(mails)).toMatchObject([expect.stringContaining("не се е връщал")]);
         expect(await apart(id)).toEqual([]);
-        await nights(addDays(today(), times));
+        // The second time it stands undone after the days for paying it back.
+        await nights(addDays(today(), times === 1 ? 40 : 1));
       }
     });
 
@@ -205,9 +207,35 @@ eachDatabase((_name, open) => {
         "unlent",
       ]);
       expect((await subjectsTo(borrower)).slice(mails)).toMatchObject([expect.stringContaining("не се е връщал")]);
-      // Sent back, it is known by who says which payout it was.
-      await comesBack(payout!);
-      expect((await payouts(no))[0]!.status).toBe("returned");
+      // It is sent back in parts, each of which somebody knows; a file with one of them may be a mistake, too.
+      const { id, cents } = payout!;
+      const sendsBack = async (sum: number) => {
+        const sha256 = await bank({
+          cents: sum,
+          text: "връщане на превод",
+          payer: { name: "Мария", iban: ibanEnding("9911") },
+        });
+        const [line] = await rows(
+          `select l.statement_id as "statementId", l.ordinal from statement_lines l join statements s on s.id = l.statement_id
+           where s.sha256 = $1`,
+          sha256,
+        );
+        const said = { line: line as never, orderId: id, by: "двама" };
+        expect(await inside((trx, now) => markReturned(lender.services, trx, { ...said, now }))).toBe(true);
+        return sha256;
+      };
+      // The bank has not told here that it went out.
+      const surpluses = async () => (await apart(id)).filter((one) => one.startsWith("surplus"));
+      const open = async () => [(await payouts(no))[0]!.status, await transfers(), await surpluses()];
+      await sendsBack(cents - 40_000);
+      expect(await open()).toEqual(["surplus", 40_000, [`surplus-payout ${id} 40000`]]);
+      const again = await sendsBack(15_000);
+      expect(await open()).toEqual(["surplus", 25_000, [`surplus-payout ${id} 25000`]]);
+      expect(await plan(again)).toMatchObject({ faults: [], others: 1, returns: [] });
+      expect(await undo(again)).toBe("undone");
+      expect(await open()).toEqual(["surplus", 40_000, [`surplus-payout ${id} 40000`]]);
+      await sendsBack(40_000);
+      expect(await open()).toEqual(["returned", 0, []]);
     });
 
     it("that the provider had not told the end of is asked about again, once no other is on its way", async () => {

@@ -31,7 +31,7 @@ import type { Context } from "#server/visit/context.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { applicationByShortKey, applicationOf, type ApplicationRow } from "#server/store/tables/applications.ts";
 import { creditOf, runningCreditsOf } from "#server/store/tables/credits.ts";
-import { payoutsOf } from "#server/store/tables/payouts.ts";
+import { notOwed, payoutsOf } from "#server/store/tables/payouts.ts";
 import { historyOf } from "#server/store/tables/transitions.ts";
 import type { ReadHandler } from "#server/policy/handler.ts";
 import { holdingOf, livedOf, nextOf } from "#server/handlers/credit/holding.ts";
@@ -63,7 +63,7 @@ const viewOf = async (context: Context, application: ApplicationRow): Promise<St
     },
     title: words.title,
     text: [
-      (await isHeld(context, application)) ? statusCopy.held : lessOf(application) ? statusCopy.waitOrLess : words.text,
+      await textOf(context, application, words.text),
       ...termsNow(context, application, history),
       ...(context.query.has(UNTAKEN) && !isClosed(application.status) ? [statusCopy.choiceNotTaken] : []),
     ].join(" "),
@@ -83,6 +83,15 @@ const viewOf = async (context: Context, application: ApplicationRow): Promise<St
     ...(Object.keys(forms).length > 0 && { forms }),
     ...(moving && { askAgainAfter: ASK_AGAIN_MS }),
   };
+};
+
+/** What is said first: that money is out which is not owed, why one waits, or what the status is. */
+const textOf = async (context: Context, application: ApplicationRow, otherwise: string): Promise<string> => {
+  const { catalogue } = context.services;
+  const surplus = await notOwed(context.db, { applicationId: application.id });
+  if (surplus > 0) return statusCopy.notOwed(formatMoney(money(surplus, catalogue)));
+  if (await isHeld(context, application)) return statusCopy.held;
+  return lessOf(application) ? statusCopy.waitOrLess : otherwise;
 };
 
 /** Whether an offer is what was asked for: a person approved it. */

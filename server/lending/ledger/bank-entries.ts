@@ -37,6 +37,24 @@ const cameBack = ({ orderId, cents, feeCents }: Back): Posting[] => [
 /** A payout came back after it had gone out: its money waits to go out again, or is nobody's any more. */
 export const payoutReturned = (order: Back): Entry => orderEntry("payout", order, "payout-returned", cameBack(order));
 
+/** Which part came back: `line` names the movement at the bank. */
+export type PartBack = Order & { line: string };
+
+/** A part of what nobody was owed came back from who has it; the rest stays out. */
+export const partReturned = ({ orderId, cents, day, line }: PartBack): Entry => ({
+  eventId: `payout/${orderId}/part/${line}`,
+  kind: "payout-returned",
+  valueDay: day,
+  actor: "P",
+  postings: cameBack({ orderId, cents, day, feeCents: 0 }),
+});
+
+/** The opposite, where that was a mistake. */
+export const partReturnUndone = (part: PartBack): Entry => ({
+  ...undone(partReturned(part)),
+  kind: "payout-return-undone",
+});
+
 /** The opposite of a return that was booked by mistake, as it was booked and on its day: the money is out. */
 export const returnUndone = (
   what: "payout" | "refund",

@@ -1,8 +1,11 @@
-/** Whether money of an order is on its way by the books. */
+/** Money of orders that is on its way by the books. */
+import type { Cents } from "#src/domain/lending/money.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { balanceOf } from "#server/store/tables/journal.ts";
 import { accounts } from "./chart.ts";
 
-/** Whether money of a payout or a refund has gone out, and has neither arrived nor come back. */
-export const isOnItsWay = async (db: Db, orderId: string): Promise<boolean> =>
-  (await balanceOf(db, accounts.transfers.code, orderId)) > 0;
+/** Money of a payout or a refund that has gone out, and has neither arrived nor come back. */
+export const outBy = (db: Db, orderId: string): Promise<Cents> => balanceOf(db, accounts.transfers.code, orderId);
+
+/** Whether there is any. */
+export const isOnItsWay = async (db: Db, orderId: string): Promise<boolean> => (await outBy(db, orderId)) > 0;

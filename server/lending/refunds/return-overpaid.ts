@@ -14,6 +14,7 @@ import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { lockCredit } from "#server/store/tables/credits.ts";
 import type { PaymentRow } from "#server/store/tables/payments.ts";
+import { notOwed } from "#server/store/tables/payouts.ts";
 import { orderedOfCredit, refundsOf } from "#server/store/tables/refunds.ts";
 import { lineOfPayment } from "#server/store/tables/statement-lines.ts";
 import { contactOf } from "#server/store/tables/users.ts";
@@ -49,7 +50,8 @@ const returnInside = async (services: Services, trx: Db, paymentId: string): Pro
     isTrusted &&
     cents + lately <= POLICY.returnedAlone &&
     !(await isByHand(trx, payment)) &&
-    !(await owedBySamePayer(trx, paymentId));
+    !(await owedBySamePayer(trx, paymentId)) &&
+    (await notOwed(trx, { creditNo: credit.no })) === 0;
   if (goes && !(await orderRefund(services, trx, { paymentId, cents, to, by: BY_ITSELF, now }))) return;
   const writer = await writerTo(services, trx, credit, now);
   if (!writer) return;

@@ -2,9 +2,9 @@
 import type { Cents } from "#src/domain/lending/money.ts";
 import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { moveApplication } from "#server/lending/states/move-application.ts";
-import { payoutReturned, refundKept, refundReturned } from "#server/lending/ledger/bank-entries.ts";
+import { partReturned, payoutReturned, refundKept, refundReturned } from "#server/lending/ledger/bank-entries.ts";
 import { book } from "#server/lending/ledger/book.ts";
-import { isOnItsWay } from "#server/lending/ledger/on-its-way.ts";
+import { isOnItsWay, outBy } from "#server/lending/ledger/on-its-way.ts";
 import { onceMore, payoutSent, payoutSurplus, refundSent, refundSentLate } from "#server/lending/ledger/entries.ts";
 import { notify } from "#server/lending/messages/notify.ts";
 import { lockKept } from "#server/lending/payers/kept.ts";
@@ -21,10 +21,17 @@ import { cameBack, paymentById, setPaymentStatus } from "#server/store/tables/pa
 import { lockPayout, payoutById } from "#server/store/tables/payouts.ts";
 import { lockRefund, refundById } from "#server/store/tables/refunds.ts";
 import { judgeLines } from "#server/store/tables/judged-lines.ts";
+import { lineEvent } from "./book-other.ts";
 import { lockLine, type LineId, type LineRow } from "#server/store/tables/statement-lines.ts";
 
 /** Which order came back, with which sum, and the day that the bank counts it on. */
 export type Returned = { orderId: string; cents: Cents; day: Day; now: Date };
+
+/**
+ * What comes back of an order: all of it that is out, short of what banks kept; or, of a payout that nobody was owed, a part
+ * that who has it sends.
+ */
+export type ComesBack = { out: Cents; feeCents: Cents; isPart: boolean };
 
 /** An order that came back: its own sum, and what banks kept of it. */
 type Back = Omit<Returned, "cents"> & { cents: Cents; feeCents: Cents };
@@ -32,17 +39,29 @@ type Back = Omit<Returned, "cents"> & { cents: Cents; feeCents: Cents };
 /** What banks may have kept of a transfer that they sent back, in cents, where somebody says which transfer it was. */
 export const MOST_KEPT = 5_000;
 
+/** What a line is said to be that is a part of an order. */
+export const PART = "part";
+
 /** Why a transfer cannot be booked as come back. */
 export type ReturnFault = "no-order" | "sum" | "not-out" | "already";
 
 const wasOut = (status: string): boolean => ["pending", "paid", "surplus", "failed", "created"].includes(status);
 
-/** Whether an order could have come back with this sum, short of at most `mostKept`; why not, if it could not. */
-export const judgeReturn = (order: OrderRow | undefined, cents: Cents, mostKept = 0): ReturnFault | undefined => {
+/** What a movement would be of an order that came back; why it cannot be. `isReturn` is what the bank says of it. */
+export const judgeReturn = async (
+  db: Db,
+  order: OrderRow | undefined,
+  { cents, isReturn = true }: { cents: Cents; isReturn?: boolean },
+  mostKept = 0,
+): Promise<ReturnFault | ComesBack> => {
   if (!order) return "no-order";
   if (order.status === "returned") return "already";
   if (!wasOut(order.status)) return "not-out";
-  return order.cents >= cents && order.cents - cents <= mostKept ? undefined : "sum";
+  const isSurplus = order.status === "surplus";
+  const out = isSurplus ? await outBy(db, order.id) : order.cents;
+  if (cents > out) return "sum";
+  if (isSurplus && !isReturn && cents < out) return { out, feeCents: 0, isPart: true };
+  return out - cents <= mostKept ? { out, feeCents: out - cents, isPart: false } : "sum";
 };
 
 /** A payout came back. What it had lent is owed no more; an application that still waits for it is told that it failed. */
@@ -107,14 +126,10 @@ export const bookReturnedTransfer = async (
   mostKept = 0,
 ): Promise<ReturnFault | "booked"> => {
   const order = await orderById(trx, returned.orderId);
-  const fault = judgeReturn(order, returned.cents, mostKept);
-  if (fault) return fault;
-  const { what, cents } = order!;
-  await (what === "payout" ? payoutBack : refundBack)(services, trx, {
-    ...returned,
-    cents,
-    feeCents: cents - returned.cents,
-  });
+  const comes = await judgeReturn(trx, order, returned, mostKept);
+  if (typeof comes === "string") return comes;
+  const { out: cents, feeCents } = comes;
+  await (order!.what === "payout" ? payoutBack : refundBack)(services, trx, { ...returned, cents, feeCents });
   return "booked";
 };
 
@@ -146,8 +161,13 @@ export const markReturned = async (
   if (paymentId !== null && (await takeBackPayment(services, trx, paymentId, "undone", now)) !== "taken-back")
     return false;
   const order = await orderById(trx, orderId);
-  if ((await bookReturnedTransfer(services, trx, { orderId, cents, day, now }, MOST_KEPT)) !== "booked") return false;
-  const feeCents = order!.cents - cents;
+  if (order?.what === "payout") await lockApplication(trx, (await payoutById(trx, orderId))!.applicationId);
+  const comes = await judgeReturn(trx, order, row, MOST_KEPT);
+  if (typeof comes === "string") return false;
+  const { feeCents, isPart } = comes;
+  if (isPart) await book(trx, partReturned({ orderId, cents, day, line: lineEvent(line) }), now);
+  else if ((await bookReturnedTransfer(services, trx, { orderId, cents, day, now }, MOST_KEPT)) !== "booked")
+    return false;
   await judgeLines(
     trx,
     [
@@ -156,6 +176,7 @@ export const markReturned = async (
         verdict: "returned",
         orderId,
         ...(feeCents > 0 && { feeCents }),
+        ...(isPart && { other: PART }),
         ...(paymentId !== null && { paymentId }),
         decidedBy: by,
       },

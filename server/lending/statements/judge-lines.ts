@@ -18,14 +18,18 @@ import { findOrders, type Opened } from "./find-order.ts";
 import { lookUp } from "./look-up.ts";
 import { matchLine } from "./match.ts";
 import { otherMoneyOf } from "./other-money.ts";
-import type { OtherRule } from "./other-rules.ts";
+import { COMMON_RULES, type OtherRule } from "./other-rules.ts";
 import { receiveLine, reverseLine, type Matched } from "./receive-line.ts";
+import { withinDay } from "./ruled-sum.ts";
 import { openLine } from "./sealed-line.ts";
 
 /** Lines of one transaction. */
 export const BATCH = 500;
 
 const MOST_WAITING = 1_000;
+
+type Rules = readonly OtherRule[];
+type Within = ReturnType<typeof withinDay>;
 
 /** What came back: booked at its order, or waiting for somebody who knows which that is; the order that it names is kept. */
 const returnLine = async (
@@ -44,19 +48,22 @@ const returnLine = async (
 const isOwn = ({ row, said }: Opened): boolean =>
   said.payer?.iban !== undefined && normaliseIban(said.payer.iban) === row.account;
 
-/** Money that is no borrower's by a rule, or between accounts of ours; undefined for all other, and where a fee is not found. */
+/**
+ * Money that is no borrower's by a rule, or of an account to itself; undefined for all other, and where a fee is not found.
+ * `isCommon` is what no row of the lender's own knows.
+ */
 const otherOf = (
   rules: readonly OtherRule[],
   line: Opened,
-): { kind: OtherRule["kind"]; feeCents: number } | undefined => {
+): { kind: OtherRule["kind"]; feeCents: number; isCommon: boolean } | undefined => {
   const { row, said } = line;
   const { text, payer, charges } = said;
   const told = { direction: row.direction, code: row.code, text, cents: row.cents };
   const found = otherMoneyOf(rules, { ...told, ...(payer && { payer }), ...(charges !== undefined && { charges }) });
-  if (!found) return isOwn(line) ? { kind: "own-transfer", feeCents: 0 } : undefined;
-  const { kind, feeCents } = found;
+  if (!found) return isOwn(line) ? { kind: "own-transfer", feeCents: 0, isCommon: true } : undefined;
+  const { rule, kind, feeCents } = found;
   const fits = feeCents !== undefined && isFee({ kind, feeCents }, row) && isDirection({ kind }, row);
-  return fits ? { kind, feeCents } : undefined;
+  return fits ? { kind, feeCents, isCommon: COMMON_RULES.includes(rule) } : undefined;
 };
 
 const isRuled = (rules: readonly OtherRule[], { row, said }: Opened): boolean =>
@@ -73,13 +80,14 @@ const judgeNoPayment = async (
   services: Services,
   trx: Db,
   line: Opened,
-  { order, rules, now }: { order: OrderRow | undefined; rules: readonly OtherRule[]; now: Date },
+  { order, rules, within, now }: { order: OrderRow | undefined; rules: Rules; within: Within; now: Date },
 ): Promise<JudgedLine | undefined> => {
   const { row } = line;
   if (row.direction === "credit" && (row.isReturn || order)) return returnLine(services, trx, row, order, now);
   if (order) return { row, verdict: "sent", orderId: order.id };
   const other = otherOf(rules, line);
-  if (other) {
+  const isFree = row.direction === "credit" || !other?.isCommon;
+  if (other && (isFree || (await within(row.cents)))) {
     await book(trx, otherMoney(entryOfLine(row, other)), now);
     const fee = other.feeCents > 0 ? { feeCents: other.feeCents } : {};
     return { row, verdict: "other", other: other.kind, ...fee };
@@ -118,16 +126,15 @@ const receiveAll = async (
 
 const isTakingBack = (row: LineRow): boolean => row.isReversal && row.direction === "debit";
 
-type Rules = readonly OtherRule[];
-
 const judgeAll = async (services: Services, trx: Db, rules: Rules, rows: readonly LineRow[]): Promise<void> => {
   const now = services.ports.clock.now();
   const opened = rows.filter((row) => !isTakingBack(row)).map((row) => ({ row, said: openLine(services, row) }));
   const orderOf = await findOrders(services, trx, opened);
   const judged: JudgedLine[] = [];
   const paid: Opened[] = [];
+  const within = withinDay(trx, rows[0]!.account, now);
   for (const [at, line] of opened.entries()) {
-    const one = await judgeNoPayment(services, trx, line, { order: await orderOf(at), rules, now });
+    const one = await judgeNoPayment(services, trx, line, { order: await orderOf(at), rules, within, now });
     if (one) judged.push(one);
     else paid.push(line);
   }

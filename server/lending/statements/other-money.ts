@@ -36,14 +36,14 @@ const sumAfter = (words: readonly string[], text: string): Cents | undefined => 
   return sums.length === 1 ? sums[0] : undefined;
 };
 
-/** What a line is by the first row that fits; `feeCents` is undefined where it is not found, or the line is above the row's most. */
+/** What a line is by the first row that fits, and which that is; `feeCents` is undefined where it is not found, or the line is above the row's most. */
 export const otherMoneyOf = (
   rules: readonly OtherRule[],
   line: RuledLine,
-): { kind: OtherKind; feeCents: Cents | undefined } | undefined => {
+): { rule: OtherRule; kind: OtherKind; feeCents: Cents | undefined } | undefined => {
   const rule = rules.find((one) => isOf(one, line));
   if (!rule) return undefined;
   const fees = { none: 0, charges: line.charges, after: sumAfter(rule.after ?? [], line.text) };
   const isAbove = rule.most !== undefined && line.cents > rule.most;
-  return { kind: rule.kind, feeCents: isAbove ? undefined : fees[rule.fee] };
+  return { rule, kind: rule.kind, feeCents: isAbove ? undefined : fees[rule.fee] };
 };

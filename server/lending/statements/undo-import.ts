@@ -3,7 +3,7 @@
  * back, also those that somebody had taken back by hand, transfers of ours that came back by it have not, and the file, or a
  * corrected one, may be given again. What has gone back to payers because of it is owed by them then.
  */
-import { otherMoney, undone } from "#server/lending/ledger/bank-entries.ts";
+import { otherMoney, partReturnUndone, undone } from "#server/lending/ledger/bank-entries.ts";
 import { book } from "#server/lending/ledger/book.ts";
 import { takenBack } from "#server/lending/ledger/entries.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
@@ -30,7 +30,8 @@ import {
   undoStatements,
   type StatementRow,
 } from "#server/store/tables/statements.ts";
-import { entryOfLine, entryOfPayment, otherOfPayment } from "./book-other.ts";
+import { entryOfLine, entryOfPayment, lineEvent, otherOfPayment } from "./book-other.ts";
+import { PART } from "./book-returned.ts";
 import { isOtherKind } from "./other-kinds.ts";
 import { lockReturned, undoneReturns, undoReturns, type UndoneReturn } from "./undo-returned.ts";
 
@@ -117,8 +118,10 @@ const faultsOf = async (
   return [...faults];
 };
 
+const isPart = ({ verdict, other }: LineRow): boolean => verdict === "returned" && other === PART;
+
 const returnedBy = (lines: readonly LineRow[]): string[] =>
-  lines.flatMap(({ verdict, orderId }) => (verdict === "returned" && orderId !== null ? [orderId] : []));
+  lines.flatMap((row) => (row.verdict === "returned" && row.orderId !== null && !isPart(row) ? [row.orderId] : []));
 
 /** Payments that stand for the money that came in by them, whatever of it went back. */
 const WHOLE: readonly PaymentRow["status"][] = ["unmatched", "posted", "returning", "returned"];
@@ -160,7 +163,7 @@ const planOf = async (db: Db, sha256: string, statements: StatementRow[]) => {
     payments: allOf(payments)
       .filter(({ status }) => status !== "split" && !ENDED.includes(status))
       .map(({ id, cents, status, creditNo }) => ({ id, cents, status, creditNo })),
-    others: lines.filter(isLineBooked).length,
+    others: lines.filter((row) => isLineBooked(row) || isPart(row)).length,
     returns: returns ?? [],
     gone: await goneBy(db, allOf(payments), returns ?? []),
     faults,
@@ -172,8 +175,10 @@ const planOf = async (db: Db, sha256: string, statements: StatementRow[]) => {
 export const undoableImport = async (db: Db, sha256: string): Promise<UndoPlan> =>
   (await planOf(db, sha256, await statementsOfFile(db, sha256))).plan;
 
-/** Books back what a line booked as no borrower's. */
+/** Books back what a line booked as no borrower's, or as a part of a payout that nobody was owed. */
 const undoOther = async (trx: Db, row: LineRow, now: Date): Promise<void> => {
+  const { orderId, cents, valueDay: day } = row;
+  if (isPart(row)) await book(trx, partReturnUndone({ orderId: orderId!, cents, day, line: lineEvent(row) }), now);
   if (!isLineBooked(row) || row.other === null || !isOtherKind(row.other)) return;
   const said = { kind: row.other, feeCents: row.feeCents ?? 0 };
   await book(trx, undone(otherMoney(entryOfLine(row, said))), now);

@@ -148,7 +148,8 @@ const payoutOut = async (services: Services, trx: Db, payout: PayoutRow, undoing
   if (becomes === "restored") return restore(services, trx, { payout, now });
   if (becomes === "lent" || becomes === "surplus") {
     await lend(services, trx, { payout, application, now });
-    return becomes === "surplus" ? tellNotOwed(services, trx, { payout, now }) : undefined;
+    const wasTold = becomes === "surplus" && payout.statusBefore === "paid";
+    return wasTold ? tellNotOwed(services, trx, { payout, now }) : undefined;
   }
   if (becomes !== "pending" && (await isOnItsWay(trx, id))) await book(trx, payoutFailed(paidOn(payout, now)), now);
   if (becomes === "failed") return recordOutcome(trx, "payouts", id, { status: becomes, failure: WHY, now });

@@ -107,7 +107,10 @@ export const SUMS = {
   },
   "surplus-payout": {
     says: "money went out by a payout that nobody is owed",
-    differs: sql`select id::text as about, amount_cents::bigint as cents from payouts where status = 'surplus'`,
+    differs: sql`
+      select p.id::text as about, coalesce(sum(l.cents), 0)::bigint as cents
+      from payouts p left join postings l on l.account = 1090 and l.subject = p.id
+      where p.status = 'surplus' group by p.id`,
   },
   "order-elsewhere": {
     says: "what the bank sent back of a transfer of ours is booked as something else",

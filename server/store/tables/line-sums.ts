@@ -55,12 +55,34 @@ export const waitingLines = async (db: Db, statementId: string, most: number): P
       order by ordinal limit ${most}`.execute(db)
   ).rows;
 
-/** Lines of ours that wait for what they are, of files in force: which, how much, and since when. */
+/** The debits of an account that rules have explained as these kinds since a moment. */
+export const explainedByRules = async (
+  trx: Db,
+  { account, kinds, since }: { account: string; kinds: readonly string[]; since: Date },
+): Promise<Cents> =>
+  (
+    await trx
+      .selectFrom("statement_lines")
+      .select(sql<Cents>`coalesce(sum(cents), 0)::bigint`.as("cents"))
+      .where("account", "=", account)
+      .where("direction", "=", "debit")
+      .where("verdict", "=", "other")
+      .where("decided_by", "is", null)
+      .where("other", "in", kinds)
+      .where("judged_at", ">=", since)
+      .executeTakeFirstOrThrow()
+  ).cents;
+
+/**
+ * Lines of ours that wait for what they are, of files in force: which, how much, and since when. What waits for its day is
+ * one of them where that is further off than any that a bank tells of.
+ */
 export const linesLeft = async (db: Db, most: number): Promise<{ about: string; cents: Cents; since: Date }[]> =>
   (
     await sql<{ about: string; cents: Cents; since: Date }>`
       select l.statement_id || '_' || l.ordinal as about, l.cents, s.done_at as since
       from statement_lines l join statements s on s.id = l.statement_id
-      where s.state = 'done' and ${waitsItself} and (l.waits is null or l.waits not in ('future', 'pending'))
+      where s.state = 'done' and ${waitsItself} and (l.waits is null or l.waits not in ('future', 'pending')
+        or l.waits = 'future' and l.value_day > s.to_day + 10)
       order by s.done_at, l.ordinal limit ${most}`.execute(db)
   ).rows;

@@ -191,3 +191,15 @@ export const releasePayout = async (trx: Db, id: string, by: string, now: Date):
     .where("status", "=", "held")
     .returning("id")
     .executeTakeFirst()) !== undefined;
+
+/** What is out by payouts that nobody is owed, of an application, or of all the drawings of a credit. */
+export const notOwed = async (db: Db, of: { applicationId: string } | { creditNo: number }): Promise<Cents> => {
+  const ids =
+    "applicationId" in of
+      ? sql`(select ${of.applicationId}::uuid)`
+      : sql`(select request_id from drawings where credit_no = ${of.creditNo})`;
+  const { rows } = await sql<{ cents: Cents }>`
+    select coalesce(sum(l.cents), 0)::bigint as cents from payouts p join postings l on l.account = 1090 and l.subject = p.id
+    where p.status = 'surplus' and p.request_id in ${ids}`.execute(db);
+  return rows[0]!.cents;
+};

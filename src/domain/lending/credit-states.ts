@@ -50,7 +50,7 @@ export const CREDIT_MOVES: Moves<CreditStatus> = {
   // All of it was recovered, or a payment of before the write-off had paid everything; or an older drawing owes again.
   writtenOff: { active: "PO", overdue: "PO", withdrawn: "PO", repaid: "PO", unlent: "P" },
   // A return that is undone: it is lent anew, or owed as before by who had withdrawn.
-  unlent: { active: "P", withdrawn: "P", writtenOff: "P", repaid: "P" },
+  unlent: { active: "P", overdue: "P", withdrawn: "P", writtenOff: "P", repaid: "P" },
 };
 
 /** True if `actor` may move a credit from `from` to `to`. */

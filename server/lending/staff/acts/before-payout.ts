@@ -1,7 +1,7 @@
 /** What acts that let a payout go out share: what became of the other payouts of its application. */
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { payoutsOf } from "#server/store/tables/payouts.ts";
+import { notOwed, payoutsOf } from "#server/store/tables/payouts.ts";
 import type { ShownRows } from "../define-act.ts";
 import { shownSum } from "./words.ts";
 
@@ -13,12 +13,16 @@ export const beforePayout = async (db: Db, applicationId: string): Promise<Befor
   const payouts = await payoutsOf(db, applicationId);
   return {
     hasComeBack: payouts.some(({ timesBack }) => timesBack > 0),
-    surplus: payouts.reduce((sum, { status, amountCents }) => (status === "surplus" ? sum + amountCents : sum), 0),
+    surplus: await notOwed(db, { applicationId }),
   };
 };
+
+/** What is shown of money that is out by the same agreement without being owed. */
+export const shownNotOwed = (cents: Cents): ShownRows =>
+  cents > 0 ? [["ВЕЧЕ Е ИЗЛЯЗЛО ПО СЪЩИЯ ДОГОВОР, без да се дължи", shownSum(cents)]] : [];
 
 /** What is shown of it. */
 export const shownBefore = ({ hasComeBack, surplus }: BeforePayout): ShownRows => [
   ...(hasComeBack ? ([["Предишен превод", "върнат от банката по внесен файл"]] as const) : []),
-  ...(surplus > 0 ? ([["ВЕЧЕ Е ИЗЛЯЗЛО ПО СЪЩИЯ ДОГОВОР, без да се дължи", shownSum(surplus)]] as const) : []),
+  ...shownNotOwed(surplus),
 ];

@@ -8,10 +8,12 @@ import { searchKeys } from "#server/lists/search-key.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { receiverOf, type PaymentRow } from "#server/store/tables/payments.ts";
+import { notOwed } from "#server/store/tables/payouts.ts";
 import { allStaff } from "#server/store/tables/staff.ts";
 import { givenFile, type GivenFile } from "#server/store/tables/statements.ts";
 import type { ShownRows } from "../define-act.ts";
 import { lineOfWhole } from "./returns.ts";
+import { shownNotOwed } from "./before-payout.ts";
 import { shownSum } from "./words.ts";
 
 /** How an account is known. */
@@ -31,6 +33,8 @@ export type GoingBack = {
   /** The bank's file that tells it; null where none does. */
   file: GivenFile | null;
   owes: Cents;
+  /** What is out by the credit that it was posted to without being owed. */
+  surplus: Cents;
 };
 
 const maskedWhole = ({ account, holder }: RefundTo): string =>
@@ -59,11 +63,12 @@ export const goingBack = async (
     byHand: await receiverOf(db, payment),
     file: line ? await givenFile(db, line.statementId) : null,
     owes: await owedBySamePayer(db, payment.id),
+    surplus: payment.creditNo === null ? 0 : await notOwed(db, { creditNo: payment.creditNo }),
   };
 };
 
 /** What the page of an act shows of it. */
-export const shownGoingBack = ({ account, known, byHand, file, owes }: GoingBack): ShownRows => [
+export const shownGoingBack = ({ account, known, byHand, file, owes, surplus }: GoingBack): ShownRows => [
   account === null ? ["Сметка", "не се знае: чака да бъде казана"] : ["Коя е сметката", WHOSE[account]],
   ...known.map((one, at) => [known.length > 1 ? `Позната сметка ${at + 1}` : "Позната сметка", one] as const),
   ...(byHand === null
@@ -71,6 +76,7 @@ export const shownGoingBack = ({ account, known, byHand, file, owes }: GoingBack
     : ([["Прието на ръка от", file ? byHand : `${byHand}; никой файл не го потвърждава`]] as const)),
   ...(file ? ([["Файлът на банката", shownFile(file)]] as const) : []),
   ...(owes > 0 ? ([["ПЛАТЕЦЪТ НИ ДЪЛЖИ", shownSum(owes)]] as const) : []),
+  ...shownNotOwed(surplus),
 ];
 
 const wordsOf = (key: string): string[] => key.split(" ").filter(Boolean);

@@ -21,7 +21,7 @@ const WHAT = { payout: "превод на кредит", refund: "върнати
 export const markReturned = defineAct({
   name: "mark-returned",
   title: "Върнат наш превод",
-  about: `says which payout or refund of ours it is that came back by a movement at the bank, whole or short of at most ${shownSum(MOST_KEPT)} of fees`,
+  about: `says which payout or refund of ours it is that came back by a movement at the bank, whole, short of at most ${shownSum(MOST_KEPT)} of fees, or in part where nobody was owed it`,
   subject: "line",
   roles: ["cashier", "owner"],
   approvers: ["cashier", "owner"],
@@ -29,18 +29,19 @@ export const markReturned = defineAct({
   fields: { order: text("required") },
   isOffered: ({ db, found }) => mayHaveComeBack(db, found),
   fill: ({ found: { orderId } }) => ({ order: orderId ?? "" }),
-  plan: async ({ db, found: { cents, valueDay, paymentId } }, { order }) => {
+  plan: async ({ db, found: { cents, valueDay, paymentId, isReturn } }, { order }) => {
     const orderId = order.trim();
     const known = isUuid(orderId) ? await orderById(db, orderId) : undefined;
-    if (judgeReturn(known, cents, MOST_KEPT) || !known) return refuseFields({ order: { code: "not-our-transfer" } });
-    const feeCents = known.cents - cents;
-    return { orderId, what: known.what, cents, feeCents, day: valueDay, isPayment: paymentId !== null };
+    const comes = await judgeReturn(db, known, { cents, isReturn }, MOST_KEPT);
+    if (typeof comes === "string" || !known) return refuseFields({ order: { code: "not-our-transfer" } });
+    return { orderId, what: known.what, cents, ...comes, day: valueDay, isPayment: paymentId !== null };
   },
-  shown: ({ orderId, what, cents, feeCents, day, isPayment }) => [
+  shown: ({ orderId, what, cents, out, feeCents, isPart, day, isPayment }) => [
     ["Кое се е върнало", WHAT[what]],
     ["Номер", orderId],
     [labels.sum, shownSum(cents)],
     ...(feeCents > 0 ? ([[lineWords.fee, shownSum(feeCents)]] as const) : []),
+    ...(isPart ? ([["Остава навън, без да се дължи", shownSum(out - cents)]] as const) : []),
     [labels.day, formatDay(day)],
     ...(isPayment ? ([["Ничието постъпление от него", "отпада"]] as const) : []),
   ],

@@ -3,10 +3,12 @@ import { randomUUID } from "node:crypto";
 import { refuseFields } from "#server/kernel/refusal.ts";
 import { effectOfPosting } from "#server/lending/servicing/effect-of-payment.ts";
 import { splitPayment as split } from "#server/lending/servicing/split-payment.ts";
+import { notOwed } from "#server/store/tables/payouts.ts";
 import { text, typedSum } from "#server/submissions/fields.ts";
 import { defineAct } from "../define-act.ts";
 import { creditIn, creditsTouched, shownCredit } from "./contracts.ts";
 import { shownPosting } from "./effects.ts";
+import { shownNotOwed } from "./before-payout.ts";
 import { saidOfPayment, shownReturn } from "./returns.ts";
 import { shownSum } from "./words.ts";
 
@@ -39,10 +41,11 @@ export const splitPayment = defineAct({
     const effectOf = ({ no, cents }: typeof one) =>
       effectOfPosting(services, db, no, { id: randomUUID(), valueDay: found.valueDay, cents }, { today });
     const said = await saidOfPayment(db, found);
-    return { one, other, first: await effectOf(one), second: await effectOf(other), said };
+    const surplus = (await notOwed(db, { creditNo: one.no })) + (await notOwed(db, { creditNo: other.no }));
+    return { one, other, first: await effectOf(one), second: await effectOf(other), said, surplus };
   },
-  needsTwo: ({ said }) => said.isReturn,
-  shown: ({ one, other, first, second, said }) => [
+  needsTwo: ({ said, surplus }) => said.isReturn || surplus > 0,
+  shown: ({ one, other, first, second, said, surplus }) => [
     ["Първи договор", shownCredit(one)],
     ["Сума за първия", shownSum(one.cents)],
     ["В първия кредит", shownPosting(first)],
@@ -50,6 +53,7 @@ export const splitPayment = defineAct({
     ["Сума за втория", shownSum(other.cents)],
     ["Във втория кредит", shownPosting(second)],
     ...shownReturn(said),
+    ...shownNotOwed(surplus),
   ],
   touches: ({ one, other }) => creditsTouched(one.no, other.no),
   execute: (services, trx, { id, plan: { one, other }, now }) =>
