@@ -8,6 +8,7 @@ import { expireApplications } from "#server/jobs/expire.ts";
 import { retryInside } from "#server/lending/payouts/retry-payout.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { matchPayment } from "#server/lending/servicing/match-payment.ts";
+import { movePayment } from "#server/lending/servicing/move-payment.ts";
 import { reconcile } from "#server/lending/servicing/reconcile.ts";
 import { withdrawFrom } from "#server/lending/servicing/withdraw.ts";
 import { importStatement } from "#server/lending/statements/import-statement.ts";
@@ -209,17 +210,19 @@ eachDatabase((_name, open) => {
       expect((await subjectsTo(borrower)).slice(mails)).toMatchObject([expect.stringContaining("не се е връщал")]);
       // It is sent back in parts, each of which somebody knows; a file with one of them may be a mistake, too.
       const { id, cents } = payout!;
-      const sendsBack = async (sum: number) => {
+      const sendsBack = async (sum: number, text = "връщане на превод") => {
         const sha256 = await bank({
           cents: sum,
-          text: "връщане на превод",
+          text,
           payer: { name: "Мария", iban: ibanEnding("9911") },
         });
         const [line] = await rows(
-          `select l.statement_id as "statementId", l.ordinal from statement_lines l join statements s on s.id = l.statement_id
+          `select l.statement_id as "statementId", l.ordinal, l.payment_id as payment from statement_lines l join statements s on s.id = l.statement_id
            where s.sha256 = $1`,
           sha256,
         );
+        const paymentId = String(line!["payment"]);
+        await inside((trx, now) => movePayment(lender.services, trx, { paymentId, contract: "", event: sha256, now }));
         const said = { line: line as never, orderId: id, by: "двама" };
         expect(await inside((trx, now) => markReturned(lender.services, trx, { ...said, now }))).toBe(true);
         return sha256;
@@ -234,7 +237,12 @@ eachDatabase((_name, open) => {
       expect(await plan(again)).toMatchObject({ faults: [], others: 1, returns: [] });
       expect(await undo(again)).toBe("undone");
       expect(await open()).toEqual(["surplus", 40_000, [`surplus-payout ${id} 40000`]]);
-      await sendsBack(40_000);
+      // What names the contract was posted to its credit, and is nobody's once somebody has moved it.
+      const [contract] = await rows(
+        "select a.number from agreements a join drawings d on d.agreement_id = a.id where d.credit_no = $1",
+        no,
+      );
+      await sendsBack(40_000, `връщане по ${String(contract!["number"])}`);
       expect(await open()).toEqual(["returned", 0, []]);
     });
 

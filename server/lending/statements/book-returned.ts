@@ -133,6 +133,9 @@ export const bookReturnedTransfer = async (
   return "booked";
 };
 
+/** Verdicts of a line that was taken in as a payment. */
+const AS_PAYMENT: readonly LineRow["verdict"][] = ["unmatched", "posted", "advance", "paid-off", "over-paid"];
+
 /**
  * Whether a line may be a transfer of ours that came back, though nothing in it says which: it waits as a return, or was
  * taken in as a payment that is still nobody's.
@@ -142,7 +145,7 @@ export const mayHaveComeBack = async (
   { direction, verdict, waits, paymentId }: Pick<LineRow, "direction" | "verdict" | "waits" | "paymentId">,
 ): Promise<boolean> => {
   if (verdict === "unknown-return" || (direction === "credit" && verdict === "held" && waits === "fault")) return true;
-  if (direction !== "credit" || verdict !== "unmatched" || paymentId === null) return false;
+  if (direction !== "credit" || !AS_PAYMENT.includes(verdict) || paymentId === null) return false;
   return (await paymentById(db, paymentId))?.status === "unmatched";
 };
 

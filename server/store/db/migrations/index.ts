@@ -53,6 +53,7 @@ import { unlent } from "./063-unlent.ts";
 import { unlentCredits } from "./064-unlent-credits.ts";
 import { timesBack } from "./065-times-back.ts";
 import { lineFaults } from "./066-line-faults.ts";
+import { movedLines } from "./067-moved-lines.ts";
 import { numberBefore } from "./049-number-before.ts";
 import { bankLines } from "./054-bank-lines.ts";
 
@@ -114,4 +115,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "064-unlent-credits": unlentCredits,
   "065-times-back": timesBack,
   "066-line-faults": lineFaults,
+  "067-moved-lines": movedLines,
 };
