@@ -24,6 +24,7 @@ const told = {
   amount,
   perDay: amount,
   back: amount,
+  left: amount,
   iban: "BG98UNCR70001520000001",
   surplus: amount,
   forgiven: amount,

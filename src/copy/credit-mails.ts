@@ -306,14 +306,26 @@ export const creditMails = {
       HELP(sender),
     ]),
 
-  /** A borrower who has withdrawn was told by mistake that the payout had come back; `back` is to be paid back today. */
-  payoutStands: ({ sender, name, contract, repaymentUrl, amount, back }: To & { amount: string; back: string }): Mail =>
+  /**
+   * A borrower who has withdrawn was told by mistake that the payout had come back; `back` is to be paid back today, undefined
+   * of what is paid.
+   */
+  payoutStands: ({
+    sender,
+    name,
+    contract,
+    repaymentUrl,
+    amount,
+    back,
+  }: To & { amount: string; back: string | undefined }): Mail =>
     mail(sender, `Преводът по договор ${contract} не се е връщал`, name, [
       {
-        p: `По наша грешка Ви писахме, че банката е върнала превода от ${amount} и не дължите нищо. Не го е върнала: парите са там, където ги преведохме. Отказът Ви от договора остава в сила, а сумата се връща, както Ви писахме при него. Извинете ни.`,
+        p: `По наша грешка Ви писахме, че банката е върнала превода от ${amount} и не дължите нищо. Не го е върнала: парите са там, където ги преведохме. Отказът Ви от договора остава в сила. Извинете ни.`,
       },
-      { facts: [["За връщане днес", back]] },
-      { link: repaymentUrl, label: "Сума и начини за плащане" },
+      { p: "Платеното от Вас отново се брои по договора, така че нищо надплатено вече не чака за връщане." },
+      ...(back === undefined
+        ? [{ p: "По договора не дължите нищо." }]
+        : [{ facts: [["За връщане днес", back]] as const }, { link: repaymentUrl, label: "Сума и начини за плащане" }]),
       HELP(sender),
     ]),
 
@@ -330,6 +342,14 @@ export const creditMails = {
           ["Основание", "връщане на превод"],
         ],
       },
+      HELP(sender),
+    ]),
+
+  /** Money that a borrower was not owed has come back, or a part of it; `left` is still with them. */
+  notOwedBack: ({ sender, name, contract, amount, left }: To & { amount: string; left: string | undefined }): Mail =>
+    mail(sender, `Получихме върнатите пари по договор ${contract}`, name, [
+      { p: `Получихме ${amount} от превода, който не Ви се дължеше. Благодарим Ви.` },
+      left === undefined ? { p: "С това всичко е върнато." } : { facts: [["Остава за връщане", left]] },
       HELP(sender),
     ]),
 

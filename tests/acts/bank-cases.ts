@@ -184,6 +184,7 @@ export const BANK_CASES = {
     done: sumOfLine,
   },
   "note-line": {
+    byOne: true,
     stand: (lender) => movement(lender, { cents: 0, text: "информация" }),
     change: (lender, id) =>
       inTrx(lender, (trx) => noteLine(trx, { line: lineIdIn(id), by: "друг", now: lender.clock.now() })),

@@ -333,6 +333,21 @@ eachDatabase((_name, open) => {
       expect((await refunds(paymentId)).map(({ status }) => status)).toEqual(["paid", "paid"]);
     });
 
+    it("that comes back after the file of its payment was undone is owed no more, and again once that was a mistake, too", async () => {
+      const owed = async () => (await totals())["1250"] ?? 0;
+      const before = await owed();
+      const file = await bank({ cents: 650, text: "за Иван", payer: { name: "Иван", iban: ibanEnding("4321") } });
+      const [row] = await rows("select id from payments where cents = 650");
+      const paymentId = String(row!["id"]);
+      await giveBack(paymentId);
+      expect(await undo(file)).toBe("undone");
+      expect((await owed()) - before).toBe(650);
+      const sha256 = await comesBack((await refunds(paymentId))[0]!);
+      expect([(await owed()) - before, (await totals())["2120"] ?? 0]).toEqual([0, 0]);
+      expect(await undo(sha256)).toBe("undone");
+      expect([(await owed()) - before, (await refunds(paymentId))[0]!.status]).toEqual([650, "paid"]);
+    });
+
     it("of a payment that pays a credit by now is taken from that credit", async () => {
       const { no } = await borrow(credits.thousand);
       const paymentId = await kept(900);

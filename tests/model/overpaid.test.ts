@@ -5,6 +5,10 @@ import { POLICY } from "#server/lending/lender/policy.ts";
 import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
 import { returnOverpaid } from "#server/lending/refunds/return-overpaid.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
+import { lender as lenderData } from "#server/lending/lender/lender.ts";
+import { importStatement } from "#server/lending/statements/import-statement.ts";
+import { camt } from "#server/lending/statements/statement.fixture.ts";
+import { PENDING } from "#server/queue/worker.ts";
 import { receivePayment, takeBackPayment } from "#server/lending/servicing/receive-payment.ts";
 import { balancesOf } from "#server/store/tables/account-books.ts";
 import { refundsOf } from "#server/store/tables/refunds.ts";
@@ -24,6 +28,18 @@ eachDatabase((_name, open) => {
   }, 120_000);
 
   const services = () => lender.services.now();
+  let balance = 0;
+  /** The bank's next statement goes on from what is known. */
+  const bankGoesOn = async (): Promise<void> => {
+    lender.clock.advance(60_000);
+    const day = sofiaDay(lender.clock.now());
+    const bankRef = `next-${(receipts += 1)}`;
+    const movements = [{ cents: 1, day, bankRef, code: ["ACMT", "MCOP", "INTR"] as const }];
+    const account = lenderData(services()).bank.iban;
+    const report = await importStatement(services(), camt({ movements, account, opening: balance, day }));
+    expect(report.state).toBe("imported");
+    balance += 1;
+  };
   /** What the borrower of a payment was told of what was too much. */
   const toldOf = async (paymentId: string): Promise<string[]> =>
     (await lender.database.query("select dedup_key as key from messages order by created_at")).rows.flatMap(
@@ -46,9 +62,18 @@ eachDatabase((_name, open) => {
     const { paymentId } = await lender.database.transaction((trx) =>
       receivePayment(services(), trx, { ...receipt, cents, ...(payer && { payer }) }, creditNo, now),
     );
+    // Nothing goes on one file's word.
+    const first = await returnOverpaid(services())({ paymentId }, jobRun());
+    expect(await refundsOf(lender.database.db, paymentId)).toEqual([]);
+    await bankGoesOn();
     // A job may run twice.
     for (let run = 0; run < 2; run += 1) await returnOverpaid(services())({ paymentId }, jobRun());
-    return { paymentId, creditNo, refunds: await refundsOf(lender.database.db, paymentId) };
+    return {
+      paymentId,
+      creditNo,
+      isAwaited: first === PENDING,
+      refunds: await refundsOf(lender.database.db, paymentId),
+    };
   };
 
   /** More for a credit that is paid off. */
@@ -59,6 +84,7 @@ eachDatabase((_name, open) => {
     const { paymentId } = await lender.database.transaction((trx) =>
       receivePayment(services(), trx, receipt, creditNo, now),
     );
+    await bankGoesOn();
     await returnOverpaid(services())({ paymentId }, jobRun());
     return paymentId;
   };
@@ -75,7 +101,8 @@ eachDatabase((_name, open) => {
   };
 
   it("to the account that it came from, once, up to the bound", async () => {
-    const { paymentId, refunds, creditNo } = await payMore(POLICY.returnedAlone, PAYER);
+    const { paymentId, refunds, creditNo, isAwaited } = await payMore(POLICY.returnedAlone, PAYER);
+    expect(isAwaited).toBe(true);
     expect(refunds.map(({ cents, status, orderedBy }) => [cents, status, orderedBy])).toEqual([
       [POLICY.returnedAlone, "created", "автоматично"],
     ]);
@@ -109,9 +136,23 @@ eachDatabase((_name, open) => {
         ),
     ],
   ])("but not what waits for people: %s", async (_what, pay) => {
-    const { paymentId, refunds } = await pay();
-    expect(refunds).toEqual([]);
+    const { paymentId, refunds, isAwaited } = await pay();
+    expect([refunds, isAwaited]).toEqual([[], false]);
     expect(await toldOf(paymentId)).toEqual(["to-give-back"]);
+  });
+
+  it("nor while a movement at the bank waits; what no statement has confirmed within a week people see to", async () => {
+    const { creditNo } = await payMore(POLICY.returnedAlone + 1, PAYER);
+    const day = sofiaDay(lender.clock.now());
+    const account = lenderData(services()).bank.iban;
+    const movements = [{ cents: 700, direction: "debit" as const, day, bankRef: "who-knows", text: "нещо" }];
+    await importStatement(services(), camt({ movements, account, opening: balance, day }));
+    balance -= 700;
+    const paymentId = await receiveMore(creditNo, 300);
+    expect([await refundsOf(lender.database.db, paymentId), await toldOf(paymentId)]).toEqual([[], []]);
+    lender.clock.advance(8 * 86_400_000);
+    expect(await returnOverpaid(services())({ paymentId }, jobRun())).toBeUndefined();
+    expect([await refundsOf(lender.database.db, paymentId), await toldOf(paymentId)]).toEqual([[], ["to-give-back"]]);
   });
 
   it("and goes on to another drawing that owed on its day, as if all had come in order", async () => {

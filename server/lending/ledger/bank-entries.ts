@@ -92,8 +92,10 @@ export const payoutRestored = (lent: Lent): Entry => lentBack(lent, "payout-rest
 /** Money that was given back came back. */
 export const refundReturned = (order: Back): Entry => orderEntry("refund", order, "refund-returned", cameBack(order));
 
-/** What came back of a refund is kept for its payer again. */
-export const refundKept = (order: Order & { paymentId: string; to: "unallocated" | "refundable" }): Entry =>
+/** What came back of a refund is kept for its payer again, or is not owed by them any more. */
+export const refundKept = (
+  order: Order & { paymentId: string; to: "unallocated" | "refundable" | "payersOwe" },
+): Entry =>
   orderEntry(
     "refund",
     order,

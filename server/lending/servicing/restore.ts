@@ -4,6 +4,7 @@
  */
 import { creditMails } from "#src/copy/credit-mails.ts";
 import { withdrawnOf } from "#src/domain/lending/account/readings.ts";
+import type { Cents } from "#src/domain/lending/money.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { payoutRestored } from "#server/lending/ledger/bank-entries.ts";
 import { book } from "#server/lending/ledger/book.ts";
@@ -38,7 +39,8 @@ export const restore = async (services: Services, trx: Db, { payout, now }: Stan
   const writer = await writerTo(services, trx, { no: creditNo, applicationId }, now);
   if (!writer) return;
   const { about, sum } = writer;
-  const back = sum(withdrawnOf(account)?.amount ?? 0);
+  const owed = withdrawnOf(account)?.amount ?? 0;
+  const back = owed > 0 ? sum(owed) : undefined;
   await writer.mail(`payout-stands:${event}`, creditMails.payoutStands({ ...about, amount: sum(cents), back }));
 };
 
@@ -53,4 +55,19 @@ export const tellNotOwed = async (services: Services, trx: Db, { payout, now }: 
     `payout-not-owed:${id}${onceMore(timesBack)}`,
     creditMails.payoutNotOwed({ ...writer.about, amount: writer.sum(cents), iban }),
   );
+};
+
+/** Tells a borrower that what they were not owed has come back, or a part of it: `left` is still with them. */
+export const tellNotOwedBack = async (
+  services: Services,
+  trx: Db,
+  { payout, line, cents, left, now }: Stands & { line: string; cents: Cents; left: Cents },
+): Promise<void> => {
+  const { applicationId } = payout;
+  const drawing = await unlentDrawingOf(trx, applicationId);
+  const writer = drawing && (await writerTo(services, trx, { no: drawing.creditNo, applicationId }, now));
+  if (!writer) return;
+  const { about, sum } = writer;
+  const told = { ...about, amount: sum(cents), left: left > 0 ? sum(left) : undefined };
+  await writer.mail(`not-owed-back:${line}`, creditMails.notOwedBack(told));
 };

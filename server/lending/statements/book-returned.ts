@@ -4,12 +4,14 @@ import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { moveApplication } from "#server/lending/states/move-application.ts";
 import { partReturned, payoutReturned, refundKept, refundReturned } from "#server/lending/ledger/bank-entries.ts";
 import { book } from "#server/lending/ledger/book.ts";
+import { accounts } from "#server/lending/ledger/chart.ts";
 import { isOnItsWay, outBy } from "#server/lending/ledger/on-its-way.ts";
 import { onceMore, payoutSent, payoutSurplus, refundSent, refundSentLate } from "#server/lending/ledger/entries.ts";
 import { notify } from "#server/lending/messages/notify.ts";
 import { lockKept } from "#server/lending/payers/kept.ts";
 import { bookCredit } from "#server/lending/servicing/book-credit.ts";
 import { takeBackPayment } from "#server/lending/servicing/receive-payment.ts";
+import { tellNotOwedBack } from "#server/lending/servicing/restore.ts";
 import { unlend } from "#server/lending/servicing/unlend.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -17,7 +19,8 @@ import { lockApplication } from "#server/store/tables/applications.ts";
 import { lockCredit } from "#server/store/tables/credits.ts";
 import { recordReturn } from "#server/store/tables/order-outcomes.ts";
 import { orderById, type OrderRow } from "#server/store/tables/orders.ts";
-import { cameBack, paymentById, setPaymentStatus } from "#server/store/tables/payments.ts";
+import { cameBack, paymentById, setPaymentStatus, type PaymentRow } from "#server/store/tables/payments.ts";
+import { balanceOf } from "#server/store/tables/journal.ts";
 import { lockPayout, payoutById } from "#server/store/tables/payouts.ts";
 import { lockRefund, refundById } from "#server/store/tables/refunds.ts";
 import { judgeLines } from "#server/store/tables/judged-lines.ts";
@@ -83,6 +86,14 @@ const payoutBack = async (services: Services, trx: Db, { orderId, cents, feeCent
   }
 };
 
+/** Where what came back of a refund stands: with what its payer owes, where the payment itself has been taken back. */
+const backTo = async (trx: Db, { id, status }: PaymentRow, cents: Cents) => {
+  if (status === "returned") return "unallocated" as const;
+  return (await balanceOf(trx, accounts.payersOwe.code, id)) >= cents
+    ? ("payersOwe" as const)
+    : ("refundable" as const);
+};
+
 /** A refund came back: it is kept for its payer again. */
 const refundBack = async (services: Services, trx: Db, { orderId, cents, feeCents, day, now }: Back): Promise<void> => {
   const { paymentId, timesBack } = (await refundById(trx, orderId))!;
@@ -97,7 +108,7 @@ const refundBack = async (services: Services, trx: Db, { orderId, cents, feeCent
     if (payment.status === "returning") await setPaymentStatus(trx, paymentId, "unmatched");
     return;
   }
-  const to = payment.status === "returned" ? ("unallocated" as const) : ("refundable" as const);
+  const to = await backTo(trx, payment, cents);
   await book(trx, refundKept({ orderId, cents, day, timesBack, paymentId, to }), now);
   if (payment.status === "returned") await setPaymentStatus(trx, paymentId, "unmatched");
   if (payment.status !== "posted") return;
@@ -167,10 +178,15 @@ export const markReturned = async (
   if (order?.what === "payout") await lockApplication(trx, (await payoutById(trx, orderId))!.applicationId);
   const comes = await judgeReturn(trx, order, row, MOST_KEPT);
   if (typeof comes === "string") return false;
-  const { feeCents, isPart } = comes;
+  const { out, feeCents, isPart } = comes;
+  const wasSurplus = order?.status === "surplus";
   if (isPart) await book(trx, partReturned({ orderId, cents, day, line: lineEvent(line) }), now);
   else if ((await bookReturnedTransfer(services, trx, { orderId, cents, day, now }, MOST_KEPT)) !== "booked")
     return false;
+  if (wasSurplus && !row.isReturn) {
+    const payout = (await payoutById(trx, orderId))!;
+    await tellNotOwedBack(services, trx, { payout, line: lineEvent(line), cents, left: out - cents, now });
+  }
   await judgeLines(
     trx,
     [

@@ -205,6 +205,19 @@ export const lineOfPayment = async (db: Db, paymentId: string): Promise<LineRow 
   return row && toLine(row);
 };
 
+/** The last statement by whose file one of these orders came back; undefined where none did by a file. */
+export const returnedIn = async (db: Db, orderIds: readonly string[]): Promise<string | undefined> =>
+  orderIds.length === 0
+    ? undefined
+    : (
+        await selectLines(db)
+          .where("order_id", "in", orderIds)
+          .where("verdict", "=", "returned")
+          .orderBy("judged_at", "desc")
+          .limit(1)
+          .executeTakeFirst()
+      )?.statement_id;
+
 /** The next lines of a statement without a verdict; those that take another back come after all others. */
 export const openLines = async (db: Db, statementId: string, most: number): Promise<LineRow[]> => {
   const rows = await selectLines(db)

@@ -267,6 +267,21 @@ export const givenFile = async (db: Db, statementId: string): Promise<GivenFile>
       from statements s where s.id = ${statementId}::uuid`.execute(db)
   ).rows[0]!;
 
+/**
+ * Whether the bank has gone on since a moment from what is known of it: a statement was given after it, and no movement of
+ * any statement waits, whose money would show then that another has not been.
+ */
+export const isBankFollowed = async (db: Db, since: Date): Promise<boolean> =>
+  (
+    await sql<{ is: boolean }>`
+      select exists (select from statements where state = 'done' and created_at > ${since.toISOString()}::timestamptz)
+        and not exists (select from statements where state = 'importing')
+        and not exists (
+          select from statement_lines l join statements s on s.id = l.statement_id
+          where s.state = 'done' and ${waitsItself} and (l.waits is null or l.waits not in ('zero', 'pending', 'currency', 'account'))
+        ) as is`.execute(db)
+  ).rows[0]!.is;
+
 /** When a file that is in force was given; undefined when none is. */
 export const givenAt = async (db: Db, sha256: string): Promise<Date | undefined> => {
   const { at } = await db

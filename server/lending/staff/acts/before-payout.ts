@@ -2,27 +2,42 @@
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { notOwed, payoutsOf } from "#server/store/tables/payouts.ts";
+import { returnedIn } from "#server/store/tables/statement-lines.ts";
+import { givenFile, type GivenFile } from "#server/store/tables/statements.ts";
 import type { ShownRows } from "../define-act.ts";
 import { shownSum } from "./words.ts";
 
 /** Whether the bank has sent a payout of the application back, and what is out by it that nobody is owed. */
-export type BeforePayout = { hasComeBack: boolean; surplus: Cents };
+export type BeforePayout = { hasComeBack: boolean; file: GivenFile | null; surplus: Cents };
 
 /** What became of the payouts of an application. */
 export const beforePayout = async (db: Db, applicationId: string): Promise<BeforePayout> => {
   const payouts = await payoutsOf(db, applicationId);
+  const statementId = await returnedIn(
+    db,
+    payouts.map(({ id }) => id),
+  );
   return {
     hasComeBack: payouts.some(({ timesBack }) => timesBack > 0),
+    file: statementId === undefined ? null : await givenFile(db, statementId),
     surplus: await notOwed(db, { applicationId }),
   };
 };
+
+/** Who gave the bank's file that says so, and whether a later one bears it out. */
+export const shownFile = ({ by, isFollowed }: GivenFile): string =>
+  [
+    `качен от ${by ?? "неизвестно кого"}`,
+    isFollowed ? "следващо извлечение го потвърждава" : "НИКОЕ СЛЕДВАЩО ИЗВЛЕЧЕНИЕ ОЩЕ НЕ ГО ПОТВЪРЖДАВА",
+  ].join("; ");
 
 /** What is shown of money that is out by the same agreement without being owed. */
 export const shownNotOwed = (cents: Cents): ShownRows =>
   cents > 0 ? [["ВЕЧЕ Е ИЗЛЯЗЛО ПО СЪЩИЯ ДОГОВОР, без да се дължи", shownSum(cents)]] : [];
 
 /** What is shown of it. */
-export const shownBefore = ({ hasComeBack, surplus }: BeforePayout): ShownRows => [
+export const shownBefore = ({ hasComeBack, file, surplus }: BeforePayout): ShownRows => [
   ...(hasComeBack ? ([["Предишен превод", "върнат от банката по внесен файл"]] as const) : []),
+  ...(file ? ([["Файлът на банката", shownFile(file)]] as const) : []),
   ...shownNotOwed(surplus),
 ];

@@ -13,7 +13,7 @@ import { allStaff } from "#server/store/tables/staff.ts";
 import { givenFile, type GivenFile } from "#server/store/tables/statements.ts";
 import type { ShownRows } from "../define-act.ts";
 import { lineOfWhole } from "./returns.ts";
-import { shownNotOwed } from "./before-payout.ts";
+import { shownFile, shownNotOwed } from "./before-payout.ts";
 import { shownSum } from "./words.ts";
 
 /** How an account is known. */
@@ -39,12 +39,6 @@ export type GoingBack = {
 
 const maskedWhole = ({ account, holder }: RefundTo): string =>
   [masked("account", account), masked("holder", holder)].filter(Boolean).join(" · ");
-
-const shownFile = ({ by, isFollowed }: GivenFile): string =>
-  [
-    `качен от ${by ?? "неизвестно кого"}`,
-    isFollowed ? "следващо извлечение го потвърждава" : "НИКОЕ СЛЕДВАЩО ИЗВЛЕЧЕНИЕ ОЩЕ НЕ ГО ПОТВЪРЖДАВА",
-  ].join("; ");
 
 /** What is shown of money of a payment that goes to an account; null where nobody knows one. */
 export const goingBack = async (
