@@ -363,6 +363,7 @@ export const payoutWords = {
   amount: "Сума",
   holder: "Титуляр",
   ordered: "Нареден",
+  stillOut: "Още не е върнато",
   attempt: "Опит",
   request: "Заявка",
   state: "Статус",

@@ -5,6 +5,7 @@ import { staffUrl } from "#src/buro/table.ts";
 import { formatCents, money } from "#src/domain/lending/money.ts";
 import { initials, masked } from "#src/domain/staff/fields.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
+import { outBy } from "#server/lending/ledger/on-its-way.ts";
 import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { fieldsOfPayout, findPayout } from "#server/lending/staff/masked.ts";
@@ -109,6 +110,9 @@ export const payout: ClerkRead = async (context) => {
                 [words.holder, initials(holder)],
                 ...(found.destination ? maskedFacts(await fieldsOfPayout(services, id), shown) : []),
                 [words.state, words.states[found.status]],
+                ...(found.status === "surplus"
+                  ? ([[words.stillOut, formatCents(await outBy(db, id), "€")]] as const)
+                  : []),
                 [words.ordered, formatMoment(found.createdAt)],
                 [words.handed, found.handedAt ? formatMoment(found.handedAt) : words.notHanded],
                 [words.attempt, String(found.attempt)],
