@@ -1,7 +1,7 @@
 /** Runs the project's checks in a copy of the tree and splits their output into complaints. */
 import type { Copy, Said } from "./copy.ts";
 
-export type CheckName = "types" | "tests" | "schemas" | "layout" | "lint" | "layers" | "exports";
+export type CheckName = "types" | "tests" | "schemas" | "layout" | "lint" | "layers" | "exports" | "acts";
 
 /** One complaint of a check, in the text that the newcomer reads. */
 export type Complaint = { check: CheckName; text: string };
@@ -110,10 +110,19 @@ const EXTENDED = [
   "server/ports/ports",
 ];
 
+/** Acts of the staff, done whole, whose names have these words. */
+const acts = (words: string): Check => ({
+  name: "acts",
+  run: (copy) =>
+    copy.node("node_modules/vitest/vitest.mjs", "run", "--project", "http", "tests/acts/acts.test.ts", "-t", words),
+  complaints: failures,
+});
+
 /**
- * Checks for a finished change, as in `npm run check`, `schemas:check` and `test:fast`; `files` are the changed ones.
+ * Checks for a finished change, as in `npm run check`, `schemas:check` and `test:fast`; `files` are the changed ones, `act` is
+ * a new act of the staff.
  */
-export const ALL = (files: readonly string[]): readonly Check[] => [
+export const ALL = (files: readonly string[], act?: string): readonly Check[] => [
   types,
   schemas,
   {
@@ -125,6 +134,7 @@ export const ALL = (files: readonly string[]): readonly Check[] => [
   layers,
   unused,
   tests(EXTENDED),
+  ...(act === undefined ? [] : [acts(act)]),
 ];
 
 const complaintsOf = async ({ name, run, complaints }: Check, copy: Copy): Promise<Complaint[]> => {

@@ -1,5 +1,8 @@
 import type { Kind } from "./kind.ts";
 
+/** Name of the act. */
+export const NEW_ACT = "give-up-refund";
+
 /** An act of the staff by which a refund that has not gone out is given up. */
 export const staffAct: Kind = {
   name: "staff act",
