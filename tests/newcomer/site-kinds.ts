@@ -115,6 +115,7 @@ export const forgetMe: FormHandler = {
 /** A call that a page of the account reads, and the page. */
 export const accountPage: Kind = {
   name: "account page",
+  begins: 1,
   most: 5,
   stages: [
     {

@@ -7,7 +7,7 @@ export const NEW_ACT = "give-up-refund";
 export const staffAct: Kind = {
   name: "staff act",
   most: 4,
-  begins: 2,
+  begins: 1,
   stages: [
     {
       edits: [
