@@ -8,11 +8,9 @@ import {
   DEBT_ADVICE,
   decisionReason,
   OFFER_REVIEW,
-  overWords,
   reviewRight,
   SECOND_REVIEW,
 } from "#src/copy/decision.ts";
-import { RETENTION, termWords } from "#src/copy/retention.ts";
 import { statusCopy, statusWords } from "#src/copy/status.ts";
 import { counted } from "#src/copy/units.ts";
 import { addDays, formatDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
@@ -24,19 +22,19 @@ import { pageUrl, type PageName } from "#src/pages/table.ts";
 import { timelineOf } from "#server/lending/applications/timeline.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { whereNext } from "#server/policy/journey.ts";
-import { endedUnsent, isClosed, mayMove, type Course } from "#src/domain/lending/application-states.ts";
+import { isClosed, mayMove } from "#src/domain/lending/application-states.ts";
 import { lessOf } from "#server/lending/applications/offer-less.ts";
 import { offerOfApplication } from "#server/lending/agreements/offer-of-application.ts";
 import type { Context } from "#server/visit/context.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { applicationByShortKey, applicationOf, type ApplicationRow } from "#server/store/tables/applications.ts";
 import { creditOf, runningCreditsOf } from "#server/store/tables/credits.ts";
-import { notOwed, payoutsOf } from "#server/store/tables/payouts.ts";
 import { historyOf } from "#server/store/tables/transitions.ts";
 import type { ReadHandler } from "#server/policy/handler.ts";
 import { holdingOf, livedOf, nextOf } from "#server/handlers/credit/holding.ts";
 import { paidOutIn } from "#server/handlers/credit/paid-out.ts";
 import { UNTAKEN } from "./new-choice.ts";
+import { firstWords, termsNow } from "./status-text.ts";
 import { offerFill } from "./offer.ts";
 
 /** Polling interval of a page that waits for a decision or a payout. */
@@ -63,7 +61,7 @@ const viewOf = async (context: Context, application: ApplicationRow): Promise<St
     },
     title: words.title,
     text: [
-      await textOf(context, application, words.text),
+      await firstWords(context, application, words.text),
       ...termsNow(context, application, history),
       ...(context.query.has(UNTAKEN) && !isClosed(application.status) ? [statusCopy.choiceNotTaken] : []),
     ].join(" "),
@@ -85,38 +83,9 @@ const viewOf = async (context: Context, application: ApplicationRow): Promise<St
   };
 };
 
-/** What is said first: that money is out which is not owed, why one waits, or what the status is. */
-const textOf = async (context: Context, application: ApplicationRow, otherwise: string): Promise<string> => {
-  const { catalogue } = context.services;
-  const surplus = await notOwed(context.db, { applicationId: application.id });
-  if (surplus > 0) return statusCopy.notOwed(formatMoney(money(surplus, catalogue)));
-  if (await isHeld(context, application)) return statusCopy.held;
-  return lessOf(application) ? statusCopy.waitOrLess : otherwise;
-};
-
 /** Whether an offer is what was asked for: a person approved it. */
 const isAsAsked = ({ status, decision }: ApplicationRow): boolean =>
   status === "offerActive" && decision?.outcome === "approve";
-
-/**
- * Until when the borrower has to act and what follows otherwise, what the shown dates depend on, that an offer or contract is over, and
- * what is kept of an application that was not sent.
- */
-const termsNow = (
-  { services }: Context,
-  { status, shown, statusSince, offer }: ApplicationRow,
-  course: Course,
-): string[] => {
-  const over = (status === "processing" || status === "manualReview") && overWords(status, course);
-  if (over) return [over];
-  if (endedUnsent(course)) return [statusCopy.answersKept(termWords(RETENTION.drafts.term))];
-  if (status === "offerActive" && offer) return [statusCopy.offerUntil(formatDay(offer.validUntil, true))];
-  if (status === "contractSigned") return [statusCopy.datesFromPayout];
-  if (status !== "payoutFailed") return [];
-  const last = addDays(sofiaDay(statusSince), services.catalogue.timers.payoutRetryDays);
-  const until = shown === "payoutReturned" ? statusCopy.choiceUntil : statusCopy.payoutUntil;
-  return [until(formatDay(last, true)), statusCopy.datesFromPayout];
-};
 
 /** The payout of the application's credit while it is news. */
 const paidOutOf = async (context: Context, { id }: ApplicationRow): Promise<PaidOutData | null> => {
@@ -141,10 +110,6 @@ const creditsShown = async ({ db, person }: Context, { id }: ApplicationRow): Pr
       label: statusCopy.credit(productName, contractNumber),
       url: pageUrl("repaymentDetails", { requestId: applicationId }),
     }));
-
-/** Whether the payout of a signed agreement waits for a person. */
-const isHeld = async ({ db }: Context, { id, status }: ApplicationRow): Promise<boolean> =>
-  status === "contractSigned" && (await payoutsOf(db, id)).some((payout) => payout.status === "held");
 
 const counterOfferOf = (
   { services }: Context,

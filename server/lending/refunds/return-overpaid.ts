@@ -19,7 +19,7 @@ import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { lockCredit } from "#server/store/tables/credits.ts";
 import { keptFrom } from "#server/store/tables/journal.ts";
-import { isBankFollowed } from "#server/store/tables/statements.ts";
+import { isBankFollowed } from "#server/store/tables/given-files.ts";
 import type { PaymentRow } from "#server/store/tables/payments.ts";
 import { notOwed } from "#server/store/tables/payouts.ts";
 import { orderedOfCredit, refundsOf } from "#server/store/tables/refunds.ts";

@@ -44,11 +44,16 @@ export const restore = async (services: Services, trx: Db, { payout, now }: Stan
   await writer.mail(`payout-stands:${event}`, creditMails.payoutStands({ ...about, amount: sum(cents), back }));
 };
 
-/** Asks a borrower to send back what they have and are owed by no agreement. */
-export const tellNotOwed = async (services: Services, trx: Db, { payout, now }: Stands): Promise<void> => {
-  const { id, applicationId, amountCents: cents, timesBack } = payout;
+/** Writes to the borrower of a payout that nobody is owed; undefined where no credit was ever opened by it. */
+const writerOf = async (services: Services, trx: Db, { payout: { applicationId }, now }: Stands) => {
   const drawing = await unlentDrawingOf(trx, applicationId);
-  const writer = drawing && (await writerTo(services, trx, { no: drawing.creditNo, applicationId }, now));
+  return drawing && writerTo(services, trx, { no: drawing.creditNo, applicationId }, now);
+};
+
+/** Asks a borrower to send back what they have and are owed by no agreement. */
+export const tellNotOwed = async (services: Services, trx: Db, stands: Stands): Promise<void> => {
+  const { id, amountCents: cents, timesBack } = stands.payout;
+  const writer = await writerOf(services, trx, stands);
   if (!writer) return;
   const { iban } = lender(services).bank;
   await writer.mail(
@@ -61,11 +66,9 @@ export const tellNotOwed = async (services: Services, trx: Db, { payout, now }: 
 export const tellNotOwedBack = async (
   services: Services,
   trx: Db,
-  { payout, line, cents, left, now }: Stands & { line: string; cents: Cents; left: Cents },
+  { line, cents, left, ...stands }: Stands & { line: string; cents: Cents; left: Cents },
 ): Promise<void> => {
-  const { applicationId } = payout;
-  const drawing = await unlentDrawingOf(trx, applicationId);
-  const writer = drawing && (await writerTo(services, trx, { no: drawing.creditNo, applicationId }, now));
+  const writer = await writerOf(services, trx, stands);
   if (!writer) return;
   const { about, sum } = writer;
   const told = { ...about, amount: sum(cents), left: left > 0 ? sum(left) : undefined };

@@ -3,7 +3,7 @@ import type { Cents } from "#src/domain/lending/money.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { notOwed, payoutsOf } from "#server/store/tables/payouts.ts";
 import { returnedIn } from "#server/store/tables/statement-lines.ts";
-import { givenFile, type GivenFile } from "#server/store/tables/statements.ts";
+import { givenFile, type GivenFile } from "#server/store/tables/given-files.ts";
 import type { ShownRows } from "../define-act.ts";
 import { shownSum } from "./words.ts";
 

@@ -10,7 +10,7 @@ import type { Db } from "#server/store/db/schema.ts";
 import { receiverOf, type PaymentRow } from "#server/store/tables/payments.ts";
 import { notOwed } from "#server/store/tables/payouts.ts";
 import { allStaff } from "#server/store/tables/staff.ts";
-import { givenFile, type GivenFile } from "#server/store/tables/statements.ts";
+import { givenFile, type GivenFile } from "#server/store/tables/given-files.ts";
 import type { ShownRows } from "../define-act.ts";
 import { lineOfWhole } from "./returns.ts";
 import { shownFile, shownNotOwed } from "./before-payout.ts";

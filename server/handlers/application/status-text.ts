@@ -1,0 +1,44 @@
+/** What the page of an application says: where it stands, and what follows until when. */
+import { overWords } from "#src/copy/decision.ts";
+import { RETENTION, termWords } from "#src/copy/retention.ts";
+import { statusCopy } from "#src/copy/status.ts";
+import { endedUnsent, type Course } from "#src/domain/lending/application-states.ts";
+import { formatMoney, money } from "#src/domain/lending/money.ts";
+import { addDays, formatDay, sofiaDay } from "#src/domain/time/dates.ts";
+import { lessOf } from "#server/lending/applications/offer-less.ts";
+import type { Context } from "#server/visit/context.ts";
+import type { ApplicationRow } from "#server/store/tables/applications.ts";
+import { notOwed, payoutsOf } from "#server/store/tables/payouts.ts";
+
+/** Whether the payout of a signed agreement waits for a person. */
+const isHeld = async ({ db }: Context, { id, status }: ApplicationRow): Promise<boolean> =>
+  status === "contractSigned" && (await payoutsOf(db, id)).some((payout) => payout.status === "held");
+
+/** That money is out which is not owed, why one waits, or `otherwise`, what the status is. */
+export const firstWords = async (context: Context, application: ApplicationRow, otherwise: string): Promise<string> => {
+  const { catalogue } = context.services;
+  const surplus = await notOwed(context.db, { applicationId: application.id });
+  if (surplus > 0) return statusCopy.notOwed(formatMoney(money(surplus, catalogue)));
+  if (await isHeld(context, application)) return statusCopy.held;
+  return lessOf(application) ? statusCopy.waitOrLess : otherwise;
+};
+
+/**
+ * Until when the borrower has to act and what follows otherwise, what the shown dates depend on, that an offer or contract is over, and
+ * what is kept of an application that was not sent.
+ */
+export const termsNow = (
+  { services }: Context,
+  { status, shown, statusSince, offer }: ApplicationRow,
+  course: Course,
+): string[] => {
+  const over = (status === "processing" || status === "manualReview") && overWords(status, course);
+  if (over) return [over];
+  if (endedUnsent(course)) return [statusCopy.answersKept(termWords(RETENTION.drafts.term))];
+  if (status === "offerActive" && offer) return [statusCopy.offerUntil(formatDay(offer.validUntil, true))];
+  if (status === "contractSigned") return [statusCopy.datesFromPayout];
+  if (status !== "payoutFailed") return [];
+  const last = addDays(sofiaDay(statusSince), services.catalogue.timers.payoutRetryDays);
+  const until = shown === "payoutReturned" ? statusCopy.choiceUntil : statusCopy.payoutUntil;
+  return [until(formatDay(last, true)), statusCopy.datesFromPayout];
+};
