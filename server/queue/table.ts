@@ -34,7 +34,7 @@ export type Jobs = {
   "pay-out": { payoutId: string };
   /** Asks the provider about a payout that it has. */
   "check-payout": { payoutId: string };
-  /** Orders that what was paid too much goes back, or tells that people see to it. */
+  /** Sees to what was paid too much: it goes on to another drawing, or its borrower is told that people give it back. */
   "return-overpaid": { paymentId: string };
   /** Hands a refund to the provider. */
   "send-refund": { refundId: string };

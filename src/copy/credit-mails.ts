@@ -272,14 +272,6 @@ export const creditMails = {
       HELP(sender),
     ]),
 
-  /** What was paid too much goes back by itself; the account is masked. */
-  goesBack: ({ sender, name, contract, amount, account }: To & { amount: string; account: string }): Mail =>
-    mail(sender, `Връщаме Ви надплатена сума по договор ${contract}`, name, [
-      { p: `Платили сте с ${amount} повече. Наредихме превода на тази сума по сметката, от която е платена.` },
-      { facts: [["По сметка", account]] },
-      HELP(sender),
-    ]),
-
   /** What was paid too much waits for somebody to say where it goes. */
   toGiveBack: ({ sender, name, contract, amount }: To & { amount: string }): Mail =>
     mail(sender, `Надплатена сума по договор ${contract}`, name, [
@@ -308,7 +300,7 @@ export const creditMails = {
 
   /**
    * A borrower who has withdrawn was told by mistake that the payout had come back; `back` is to be paid back today, undefined
-   * of what is paid.
+   * of what is paid; `isLateForgiven` where interest for delay fell away.
    */
   payoutStands: ({
     sender,
@@ -317,12 +309,17 @@ export const creditMails = {
     repaymentUrl,
     amount,
     back,
-  }: To & { amount: string; back: string | undefined }): Mail =>
+    hasPaid,
+    isLateForgiven,
+  }: To & { amount: string; back: string | undefined; hasPaid: boolean; isLateForgiven: boolean }): Mail =>
     mail(sender, `Преводът по договор ${contract} не се е връщал`, name, [
       {
         p: `По наша грешка Ви писахме, че банката е върнала превода от ${amount} и не дължите нищо. Не го е върнала: парите са там, където ги преведохме. Отказът Ви от договора остава в сила. Извинете ни.`,
       },
-      { p: "Платеното от Вас отново се брои по договора, така че нищо надплатено вече не чака за връщане." },
+      ...(hasPaid
+        ? [{ p: "Платеното от Вас отново се брои по договора, така че нищо надплатено вече не чака за връщане." }]
+        : []),
+      ...(isLateForgiven ? [{ p: "Лихва за забава до днес не дължите." }] : []),
       ...(back === undefined
         ? [{ p: "По договора не дължите нищо." }]
         : [{ facts: [["За връщане днес", back]] as const }, { link: repaymentUrl, label: "Сума и начини за плащане" }]),

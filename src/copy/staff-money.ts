@@ -116,6 +116,8 @@ export const paymentsWords = {
   attempt: "Опит",
   candidates: "Чие може да е",
   contract: "Договор",
+  notOwed: "Наш превод, който не се дължи",
+  notOwedOut: (out: string) => `търсим го обратно: навън са ${out}. Ако е това, кажете го на страницата на движението`,
   noCandidates: "В основанието няма номер, който познаваме, и сметката не е на наш кредитополучател.",
   best: (contract: string, score: number) => `може да е за ${contract} (${score} от 100)`,
   score: "Точки от 100",

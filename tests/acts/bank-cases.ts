@@ -8,6 +8,7 @@ import { lineById } from "#server/store/tables/statement-lines.ts";
 import { lineIdIn, lineName } from "#server/lending/staff/subjects.ts";
 import { bookOtherMoney, noteLine } from "#server/lending/statements/book-other.ts";
 import { importStatement } from "#server/lending/statements/import-statement.ts";
+import { markSent } from "#server/lending/statements/book-sent.ts";
 import { joinLine, receiptOfLine } from "#server/lending/statements/by-hand.ts";
 import { takeLineIn } from "#server/lending/statements/receive-line.ts";
 import { camt, type Movement } from "#server/lending/statements/statement.fixture.ts";
@@ -48,9 +49,9 @@ const bank = async (lender: Lender, ...movements: Movement[]): Promise<string> =
   return report.sha256;
 };
 
-/** A movement that waits; its name. */
-export const movement = async (lender: Lender, told: Movement): Promise<string> => {
-  const sha256 = await bank(lender, told);
+/** Movements of one file; the name of the first. */
+export const movement = async (lender: Lender, ...told: Movement[]): Promise<string> => {
+  const sha256 = await bank(lender, ...told);
   const statementId = await found(lender, "select id as found from statements where sha256 = $1", sha256);
   return lineName({ statementId, ordinal: 1 });
 };
@@ -170,6 +171,27 @@ export const BANK_CASES = {
     change: takenIn,
     state: ofLine,
     done: sumOfLine,
+  },
+  "mark-sent": {
+    stand: async (lender) => {
+      const { id, cents } = await payoutOf(lender, (await borrow(lender)).no);
+      payouts.set(lender.database, id);
+      return movement(lender, { cents: cents + 250, direction: "debit", text: "превод с такса" });
+    },
+    fields: (lender) => ({ order: payouts.get(lender.database) ?? "" }),
+    wrong: { order: "няма такъв" },
+    change: (lender, id) =>
+      inTrx(lender, (trx) =>
+        markSent(trx, {
+          line: lineIdIn(id),
+          orderId: payouts.get(lender.database)!,
+          by: "друг",
+          now: lender.clock.now(),
+        }),
+      ),
+    ends: true,
+    state: ofLine,
+    done: async (lender, id) => [`-${(await sumOfLine(lender, id))[0]}`, sum(250)],
   },
   "join-line": {
     stand: (lender) => byHand(lender, 4_567),

@@ -2,7 +2,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
 import { seedDemoStaff } from "#server/demo/staff.ts";
-import { POLICY } from "#server/lending/lender/policy.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { reconcile } from "#server/lending/servicing/reconcile.ts";
 import { openDifferences } from "#server/store/tables/reconciliations.ts";
@@ -108,7 +107,7 @@ it("a payment that was moved off a credit is posted to it again", async () => {
   expect(await faultsOfBooks(lender.services)).toEqual([]);
 });
 
-it("what one person posts to a credit that owes less does not go back by itself", async () => {
+it("what one person posts to a credit that owes less is not sent back by them", async () => {
   const contract = await contractOf(lender, await borrow(lender));
   const payer = { name: "Друг Човек", iban: "BG18RZBB91550123456789" };
   await movement(lender, { cents: 123_400, text: "нещо", payer });
@@ -116,8 +115,45 @@ it("what one person posts to a credit that owes less does not go back by itself"
   await act("cashier")("match-payment", id, contract);
   await lender.settle();
   expect(await rowsOf(lender, "select id from refunds where payment_id = $1", id)).toEqual([]);
-  const kept = "select -sum(cents)::int as found from postings where account = 2120 and subject = $1";
-  expect(Number(await found(lender, kept, id))).toBeLessThan(POLICY.returnedAlone);
+  const id2 = proposedBy(await act("cashier")("return-payment", id));
+  await expect(act("cashier")("approve", id2)).rejects.toThrow();
+});
+
+it("a debit is a payout of ours once and with its sum; what names it again or with more waits", async () => {
+  const { id: payout, cents } = await payoutOf(lender, (await borrow(lender)).no);
+  const trace = payout.replaceAll("-", "");
+  const out = (more: number) => ({ cents: cents + more, direction: "debit" as const, trace, text: "превод" });
+  const more = await movement(lender, out(200));
+  const first = await movement(lender, out(0));
+  const again = await movement(lender, out(0));
+  const other = await payoutOf(lender, (await borrow(lender)).no);
+  const twice = {
+    cents: other.cents,
+    direction: "debit" as const,
+    trace: other.id.replaceAll("-", ""),
+    text: "превод",
+  };
+  const file = await movement(lender, twice, { ...twice, bankRef: freshNumber() });
+  const verdictOf = async (line: string) =>
+    (
+      await rowsOf(
+        lender,
+        "select verdict, order_id is not null as known from statement_lines where statement_id = $1 and ordinal = $2",
+        ...line.split("_"),
+      )
+    )[0];
+  const second = file.replace(/_1$/, "_2");
+  expect(await Promise.all([more, first, again, file, second].map(verdictOf))).toEqual([
+    { verdict: "debit", known: true },
+    { verdict: "sent", known: true },
+    { verdict: "debit", known: true },
+    { verdict: "sent", known: true },
+    { verdict: "debit", known: true },
+  ]);
+  const page = JSON.stringify((await (await clerkOfRole(lender, "cashier")).open(`/buro/dvizhenie/${again}`)).view);
+  expect(page).toContain("друго движение вече е този превод");
+  await expect(act("cashier")("mark-sent", again, payout)).rejects.toThrow("Няма наш превод");
+  await expect(act("cashier")("mark-sent", more, payout)).rejects.toThrow("Няма наш превод");
 });
 
 it("a payout that came back with a free text is told so by two, though its line was taken in as nobody's", async () => {

@@ -5,6 +5,8 @@ import { seedDemoStaff } from "#server/demo/staff.ts";
 import { lender as lenderData } from "#server/lending/lender/lender.ts";
 import { askAboutPayout } from "#server/lending/payouts/pay-out.ts";
 import { expireApplications } from "#server/jobs/expire.ts";
+import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
+import { likeNotOwed } from "#server/lending/payouts/like-not-owed.ts";
 import { retryInside } from "#server/lending/payouts/retry-payout.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { matchPayment } from "#server/lending/servicing/match-payment.ts";
@@ -16,6 +18,7 @@ import { camt, type Movement } from "#server/lending/statements/statement.fixtur
 import { markReturned } from "#server/lending/statements/book-returned.ts";
 import { undoableImport, undoImport } from "#server/lending/statements/undo-import.ts";
 import type { Db } from "#server/store/db/schema.ts";
+import { paymentById } from "#server/store/tables/payments.ts";
 import { payoutById } from "#server/store/tables/payouts.ts";
 import { openDifferences } from "#server/store/tables/reconciliations.ts";
 import { ibanEnding } from "#tests/support/borrower-data.ts";
@@ -26,7 +29,7 @@ import { orderAll } from "#tests/support/whole-sums.ts";
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
-  const { borrow, rows, nights, balances, committed, statusOf, totals, subjectsTo } = servicingOf(lender);
+  const { borrow, rows, nights, balances, committed, statusOf, totals, mailsTo, subjectsTo } = servicingOf(lender);
   let balance = 0;
   let ref = 0;
   beforeAll(() => seedDemoStaff(lender.services));
@@ -182,7 +185,13 @@ eachDatabase((_name, open) => {
           0,
           0,
         ]);
-        expect(accrued! + due! + late!).toBeGreaterThan(0);
+        expect(accrued! + due!).toBeGreaterThan(0);
+        // They had been told that nothing is owed.
+        expect(late).toBe(0);
+        const { text } = (await mailsTo(borrower)).at(-1)!;
+        expect(text).toContain("За връщане днес");
+        expect(text).not.toMatch(/По договора не дължите нищо|Платеното от Вас/);
+        expect(text.includes("Лихва за забава до днес не дължите")).toBe(times === 2);
         expect((await payouts(no)).map(({ status, of }) => [status, of])).toEqual([["paid", "concluded"]]);
         expect(await rows("select status from drawings where credit_no = $1", no)).toEqual([{ status: "running" }]);
         expect((await subjectsTo(borrower)).slice(mails)).toMatchObject([expect.stringContaining("не се е връщал")]);
@@ -210,11 +219,16 @@ eachDatabase((_name, open) => {
       expect((await subjectsTo(borrower)).slice(mails)).toMatchObject([expect.stringContaining("не се е връщал")]);
       // It is sent back in parts, each of which somebody knows; a file with one of them may be a mistake, too.
       const { id, cents } = payout!;
-      const sendsBack = async (sum: number, text = "връщане на превод") => {
+      const like = async (paymentId: string) =>
+        (
+          await likeNotOwed(lender.services, lender.database.db, (await paymentById(lender.database.db, paymentId))!)
+        ).map(({ id: like }) => like);
+      const { account } = frozenDestination(lender.services, (await payoutById(lender.database.db, id))!);
+      const sendsBack = async (sum: number, text = "връщане на превод", iban = ibanEnding("9911")) => {
         const sha256 = await bank({
           cents: sum,
           text,
-          payer: { name: "Мария", iban: ibanEnding("9911") },
+          payer: { name: "Мария", iban },
         });
         const [line] = await rows(
           `select l.statement_id as "statementId", l.ordinal, l.payment_id as payment from statement_lines l join statements s on s.id = l.statement_id
@@ -223,6 +237,8 @@ eachDatabase((_name, open) => {
         );
         const paymentId = String(line!["payment"]);
         await inside((trx, now) => movePayment(lender.services, trx, { paymentId, contract: "", event: sha256, now }));
+        // Whose it may be is known by a sum that is out, or the account that it went to.
+        expect(await like(paymentId)).toEqual(sum === 40_000 || iban === account ? [id] : []);
         const said = { line: line as never, orderId: id, by: "двама" };
         expect(await inside((trx, now) => markReturned(lender.services, trx, { ...said, now }))).toBe(true);
         return sha256;
@@ -230,7 +246,7 @@ eachDatabase((_name, open) => {
       // The bank has not told here that it went out.
       const surpluses = async () => (await apart(id)).filter((one) => one.startsWith("surplus"));
       const open = async () => [(await payouts(no))[0]!.status, await transfers(), await surpluses()];
-      await sendsBack(cents - 40_000);
+      await sendsBack(cents - 40_000, "обратно", account);
       expect(await open()).toEqual(["surplus", 40_000, [`surplus-payout ${id} 40000`]]);
       const again = await sendsBack(15_000);
       expect(await open()).toEqual(["surplus", 25_000, [`surplus-payout ${id} 25000`]]);

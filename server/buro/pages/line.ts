@@ -53,6 +53,9 @@ export const line: ClerkRead = async (context) => {
                   : []),
                 ...(code ? ([[lineWords.code, code]] as const) : []),
                 [words.verdict, state ?? ""],
+                ...(verdict === "debit" && order
+                  ? ([[lineWords.notIt, order.isTold ? lineWords.toldBefore : lineWords.otherSum]] as const)
+                  : []),
                 ...(isWaitingReversal(row) ? ([[lineWords.ifBack, lineWords.takeBack]] as const) : []),
                 ...(like
                   ? ([

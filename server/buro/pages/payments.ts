@@ -13,6 +13,7 @@ import { accounts } from "#server/lending/ledger/chart.ts";
 import { otherOfPayment } from "#server/lending/statements/book-other.ts";
 import { shownKind } from "#server/lending/staff/acts/other-money.ts";
 import { candidatesOf, type PaymentCandidate } from "#server/lending/statements/candidates.ts";
+import { likeNotOwed } from "#server/lending/payouts/like-not-owed.ts";
 import { payerOf } from "#server/lending/payers/payer.ts";
 import { owedByPayer, owedBySamePayer } from "#server/lending/payers/payer-owes.ts";
 import { keptOf } from "#server/lending/payers/kept.ts";
@@ -106,7 +107,12 @@ const candidatesPart = async (context: ClerkContext, found: PaymentRow, mayAct: 
   if (found.status !== "unmatched") return [];
   const { services, db } = context;
   const all = (await candidatesOf(services, db, [found])).get(found.id) ?? [];
-  const rows = all.map(({ creditNo, contract, score, why }) => [
+  const like: Cell[][] = (await likeNotOwed(services, db, found)).map(({ id, out }) => [
+    { text: words.notOwed, url: staffUrl("payout", { id }) },
+    "",
+    words.notOwedOut(formatCents(out, "€")),
+  ]);
+  const rows: Cell[][] = all.map(({ creditNo, contract, score, why }) => [
     { text: contract, url: staffUrl("credit", { id: String(creditNo) }) },
     String(score),
     candidateWords[why],
@@ -121,7 +127,7 @@ const candidatesPart = async (context: ClerkContext, found: PaymentRow, mayAct: 
   return [
     {
       title: words.candidates,
-      blocks: [table([words.contract, words.score, words.why], rows, words.noCandidates, [1])],
+      blocks: [table([words.contract, words.score, words.why], [...like, ...rows], words.noCandidates, [1])],
       ...(mayAct && forms.length > 0 && { forms }),
     },
   ];

@@ -21,8 +21,6 @@ export const POLICY = {
   onTimeDays: 5,
   /** Days after its confirmation in which a changed phone, or one of changed names or another card, is not trusted alone. */
   phoneDays: 7,
-  /** The largest surplus, cents, that goes back to the account it came from by itself, of a credit in 30 days; more is looked at by people. */
-  returnedAlone: 50_000,
   maxApplicationsFromDevice: 2,
   /** Persons who may give the same payout account, such as a couple. */
   maxPersonsWithAccount: 2,

@@ -44,7 +44,7 @@ const keptAnew = (entries: readonly NewEntry[]): string[] =>
     subject !== undefined && postings.reduce((sum, { cents }) => sum + cents, 0) < 0 ? [subject] : [],
   );
 
-/** Has what entries keep for payers go back by itself, where it may. */
+/** Has what entries keep for payers seen to. */
 export const returnKept = ({ queue }: Pick<Services, "queue">, trx: Db, entries: readonly NewEntry[]): Promise<void> =>
   queue.sendAll(
     trx,

@@ -39,7 +39,7 @@ const isOf = (services: Services, order: OrderRow, { row, said }: Opened): boole
 
 /**
  * The orders of lines, by their places among these: by an id that the bank carries, or by sum, time and account or number
- * where exactly one fits. A line that names an order of ours is of it whatever its sum.
+ * where exactly one fits. A line that names an order of ours is found as its whatever its sum, and however often.
  */
 export const findOrders = async (
   services: Services,
@@ -56,8 +56,12 @@ export const findOrders = async (
     const byName = named.find(
       ({ id, externalId }) => own.includes(id) || (externalId !== null && own.includes(externalId)),
     );
-    if (byName) return byName;
     const verdict = line.row.direction === "debit" ? "sent" : "returned";
+    if (byName) {
+      const isTold = byName.isTold || taken.has(`${verdict} ${byName.id}`);
+      if (byName.cents === line.row.cents) taken.add(`${verdict} ${byName.id}`);
+      return { ...byName, isTold };
+    }
     if (verdict === "returned" && !line.row.isReturn) return undefined;
     const { cents, valueDay } = line.row;
     const span = { from: instant(addDays(valueDay, -WITHIN[verdict])), until: instant(addDays(valueDay, 2)) };

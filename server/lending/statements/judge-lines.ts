@@ -14,6 +14,7 @@ import { entryOfLine, isDirection, isFee } from "./book-other.ts";
 import { transfersByHand } from "#server/store/tables/payments.ts";
 import { receiptByHand } from "./by-hand.ts";
 import { bookReturnedTransfer } from "./book-returned.ts";
+import { judgeSent } from "./book-sent.ts";
 import { findOrders, type Opened } from "./find-order.ts";
 import { lookUp } from "./look-up.ts";
 import { matchLine } from "./match.ts";
@@ -84,7 +85,7 @@ const judgeNoPayment = async (
 ): Promise<JudgedLine | undefined> => {
   const { row } = line;
   if (row.direction === "credit" && (row.isReturn || order)) return returnLine(services, trx, row, order, now);
-  if (order) return { row, verdict: "sent", orderId: order.id };
+  if (order) return { row, verdict: typeof judgeSent(order, row) === "string" ? "debit" : "sent", orderId: order.id };
   const other = otherOf(rules, line);
   const isFree = row.direction === "credit" || !other?.isCommon;
   if (other && (isFree || (await within(row.cents)))) {

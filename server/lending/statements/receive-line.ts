@@ -76,8 +76,10 @@ export const reverseLine = async (services: Services, trx: Db, row: LineRow, now
 };
 
 /** Whether a line waits and may take a payment back: one that the bank calls a reversal, or a debit of which nothing is known. */
-export const isWaitingReversal = ({ verdict, waits, isReversal }: LineRow): boolean =>
-  verdict === "unknown-reversal" || verdict === "debit" || (verdict === "held" && waits === "known" && isReversal);
+export const isWaitingReversal = ({ verdict, waits, isReversal, orderId }: LineRow): boolean =>
+  verdict === "unknown-reversal" ||
+  (verdict === "debit" && orderId === null) ||
+  (verdict === "held" && waits === "known" && isReversal);
 
 /**
  * The debit that waits to take back a payment which a line brought, of its sum: the oldest that the bank calls a reversal,

@@ -32,6 +32,7 @@ import {
 } from "#server/store/tables/statements.ts";
 import { entryOfLine, entryOfPayment, lineEvent, otherOfPayment } from "./book-other.ts";
 import { PART } from "./book-returned.ts";
+import { feeOfSent } from "./book-sent.ts";
 import { isOtherKind } from "./other-kinds.ts";
 import { lockReturned, undoneReturns, undoReturns, type UndoneReturn } from "./undo-returned.ts";
 
@@ -175,10 +176,11 @@ const planOf = async (db: Db, sha256: string, statements: StatementRow[]) => {
 export const undoableImport = async (db: Db, sha256: string): Promise<UndoPlan> =>
   (await planOf(db, sha256, await statementsOfFile(db, sha256))).plan;
 
-/** Books back what a line booked as no borrower's, or as a part of a payout that nobody was owed. */
+/** Books back what a line booked as no borrower's, as a fee beside a transfer, or as a part of a payout that nobody was owed. */
 const undoOther = async (trx: Db, row: LineRow, now: Date): Promise<void> => {
   const { orderId, cents, valueDay: day } = row;
   if (isPart(row)) await book(trx, partReturnUndone({ orderId: orderId!, cents, day, line: lineEvent(row) }), now);
+  if (row.verdict === "sent" && row.feeCents !== null) await book(trx, undone(feeOfSent(row, row.feeCents)), now);
   if (!isLineBooked(row) || row.other === null || !isOtherKind(row.other)) return;
   const said = { kind: row.other, feeCents: row.feeCents ?? 0 };
   await book(trx, undone(otherMoney(entryOfLine(row, said))), now);

@@ -99,18 +99,6 @@ export const balanceOf = async (db: Db, account: number, subject: string): Promi
   return row.cents;
 };
 
-/** Since when a subject has on an account what it has: when the last entry about it was booked there. */
-export const keptFrom = async (db: Db, account: number, subject: string): Promise<Date> => {
-  const { at } = await db
-    .selectFrom("postings as p")
-    .innerJoin("entries as e", "e.id", "p.entry_id")
-    .select(({ fn }) => fn.max("e.at").as("at"))
-    .where("p.account", "=", account)
-    .where("p.subject", "=", subject)
-    .executeTakeFirstOrThrow();
-  return at;
-};
-
 /** What is still open on an account about one subject: the sum, debit positive, and the day it has been since. */
 export type OpenSubject = { account: number; name: string; subject: string; cents: Cents; since: Day };
 

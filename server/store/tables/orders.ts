@@ -6,7 +6,7 @@ import type { RefundStatus } from "#server/store/db/ledger-tables.ts";
 import type { PayoutStatus } from "#server/store/db/lending-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
-/** An order; `number` is that of the application it pays out. */
+/** An order; `number` is that of the application it pays out, `isTold` whether a movement at the bank is its going out. */
 export type OrderRow = {
   id: string;
   what: "payout" | "refund";
@@ -16,6 +16,7 @@ export type OrderRow = {
   externalId: string | null;
   destination: Buffer | null;
   number: number | null;
+  isTold: boolean;
 };
 
 const orders = sql`(
@@ -29,7 +30,9 @@ const orders = sql`(
 const find = async (db: Db, condition: RawBuilder<unknown>): Promise<OrderRow[]> =>
   (
     await sql<OrderRow>`
-      select id, what, status, cents, method, "externalId", destination, number from ${orders}
+      select id, what, status, cents, method, "externalId", destination, number,
+        exists (select from statement_lines l where l.order_id = o.id and l.verdict = 'sent') as "isTold"
+      from ${orders}
       where "handedAt" is not null and ${condition} order by "handedAt", id limit 1000`.execute(db)
   ).rows;
 
@@ -87,7 +90,7 @@ export const ordersApart = async (db: Db, most: number): Promise<(OrderSums & { 
       ),
       lines as (
         select l.order_id as id, min(l.value_day) as since,
-          sum(case l.direction when 'debit' then l.cents else -l.cents - coalesce(l.fee_cents, 0) end)::bigint as cents
+          sum(case l.direction when 'debit' then l.cents else -l.cents end - coalesce(l.fee_cents, 0))::bigint as cents
         from statement_lines l join statements s on s.id = l.statement_id
         where s.state = 'done' and l.order_id is not null and l.verdict in ('sent', 'returned') group by l.order_id
       )

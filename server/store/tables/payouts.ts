@@ -203,3 +203,17 @@ export const notOwed = async (db: Db, of: { applicationId: string } | { creditNo
     where p.status = 'surplus' and p.request_id in ${ids}`.execute(db);
   return rows[0]!.cents;
 };
+
+/** A payout that nobody is owed: where it went, and what of it is out. */
+export type NotOwedPayout = Pick<PayoutRow, "id" | "destinationHash"> & { out: Cents };
+
+/** The payouts that nobody is owed and that have not come back whole, the oldest first. */
+export const notOwedPayouts = async (db: Db): Promise<NotOwedPayout[]> =>
+  (
+    await sql<NotOwedPayout>`
+      select p.id, p.destination_hash as "destinationHash", sum(l.cents)::bigint as out
+      from payouts p join postings l on l.account = 1090 and l.subject = p.id
+      where p.status = 'surplus' group by p.id having sum(l.cents) > 0 order by p.created_at, p.id limit 1000`.execute(
+      db,
+    )
+  ).rows;

@@ -1,6 +1,5 @@
 /** Refunds: orders to send money back that nobody owed. */
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
 import type { PayoutMethod } from "#src/domain/lending/payout-method.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { RefundStatus } from "#server/store/db/ledger-tables.ts";
@@ -91,23 +90,6 @@ export const refundById = async (db: Db, id: string): Promise<RefundRow | undefi
 /** All refunds of a payment, the first attempt first. */
 export const refundsOf = async (db: Db, paymentId: string): Promise<RefundRow[]> =>
   (await select(db).where("payment_id", "=", paymentId).orderBy("attempt").execute()).map(toRefund);
-
-/** What was ordered to go back of the payments of a credit by somebody since a time, but for what came to nothing. */
-export const orderedOfCredit = async (
-  db: Db,
-  { creditNo, by, since }: { creditNo: number; by: string; since: Date },
-): Promise<Cents> => {
-  const { cents } = await db
-    .selectFrom("refunds as r")
-    .innerJoin("payments as p", "p.id", "r.payment_id")
-    .select(sql<Cents>`coalesce(sum(r.cents), 0)::bigint`.as("cents"))
-    .where("p.credit_no", "=", creditNo)
-    .where("r.ordered_by", "=", by)
-    .where("r.created_at", ">=", since)
-    .where("r.status", "not in", ["failed", "cancelled", "returned"])
-    .executeTakeFirstOrThrow();
-  return cents;
-};
 
 /** Refunds of the payments of a credit that went out, by payment. */
 export const paidRefundsOfCredit = async (db: Db, creditNo: number): Promise<Map<string, Cents>> => {

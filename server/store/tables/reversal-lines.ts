@@ -26,7 +26,8 @@ export const waitingReversalsOf = async (db: Db, { account, cents, valueDay }: L
       .where("account", "=", account)
       .where(({ or, and, eb }) =>
         or([
-          eb("verdict", "in", ["unknown-reversal", "debit"]),
+          eb("verdict", "=", "unknown-reversal"),
+          and([eb("verdict", "=", "debit"), eb("order_id", "is", null)]),
           and([eb("verdict", "=", "held"), eb("waits", "=", "known"), eb("is_reversal", "=", true)]),
         ]),
       )

@@ -1,6 +1,7 @@
 /** What acts that let a payout go out share: what became of the other payouts of its application. */
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Db } from "#server/store/db/schema.ts";
+import type { NotOwed } from "#server/lending/payouts/like-not-owed.ts";
 import { notOwed, payoutsOf } from "#server/store/tables/payouts.ts";
 import { returnedIn } from "#server/store/tables/statement-lines.ts";
 import { givenFile, type GivenFile } from "#server/store/tables/given-files.ts";
@@ -34,6 +35,10 @@ export const shownFile = ({ by, isFollowed }: GivenFile): string =>
 /** What is shown of money that is out by the same agreement without being owed. */
 export const shownNotOwed = (cents: Cents): ShownRows =>
   cents > 0 ? [["ВЕЧЕ Е ИЗЛЯЗЛО ПО СЪЩИЯ ДОГОВОР, без да се дължи", shownSum(cents)]] : [];
+
+/** What is shown of money that may send such a payout back. */
+export const shownLike = (like: readonly NotOwed[]): ShownRows =>
+  like.map(({ id, out }) => ["МОЖЕ ДА ВРЪЩА НЕДЪЛЖИМ ПРЕВОД", `${id}, навън ${shownSum(out)}`]);
 
 /** What is shown of it. */
 export const shownBefore = ({ hasComeBack, file, surplus }: BeforePayout): ShownRows => [

@@ -12,6 +12,7 @@ import { dropMessage } from "./drop-message.ts";
 import { joinLine } from "./join-line.ts";
 import { lockMonth } from "./lock-month.ts";
 import { markReturned } from "./mark-returned.ts";
+import { markSent } from "./mark-sent.ts";
 import { matchPayment } from "./match-payment.ts";
 import { movePayment } from "./move-payment.ts";
 import { noteLine } from "./note-line.ts";
@@ -63,6 +64,7 @@ const ALL = [
   classifyLine,
   joinLine,
   markReturned,
+  markSent,
   takeLineIn,
   noteLine,
   sendMessage,

@@ -13,9 +13,7 @@ import { isUuid } from "#server/store/db/uuid.ts";
 import { text } from "#server/submissions/fields.ts";
 import { defineAct } from "../define-act.ts";
 import { lineIdIn } from "../subjects.ts";
-import { labels, shownSum } from "./words.ts";
-
-const WHAT = { payout: "превод на кредит", refund: "върнати пари" } as const;
+import { labels, shownSum, TRANSFER } from "./words.ts";
 
 /** The act: what the transfer paid can be paid again then, so two agree. */
 export const markReturned = defineAct({
@@ -37,7 +35,7 @@ export const markReturned = defineAct({
     return { orderId, what: known.what, cents, ...comes, day: valueDay, isPayment: paymentId !== null };
   },
   shown: ({ orderId, what, cents, out, feeCents, isPart, day, isPayment }) => [
-    ["Кое се е върнало", WHAT[what]],
+    ["Кое се е върнало", TRANSFER[what]],
     ["Номер", orderId],
     [labels.sum, shownSum(cents)],
     ...(feeCents > 0 ? ([[lineWords.fee, shownSum(feeCents)]] as const) : []),

@@ -3,21 +3,22 @@ import { randomUUID } from "node:crypto";
 import { refuseFields } from "#server/kernel/refusal.ts";
 import { effectOfPosting } from "#server/lending/servicing/effect-of-payment.ts";
 import { splitPayment as split } from "#server/lending/servicing/split-payment.ts";
+import { likeNotOwed } from "#server/lending/payouts/like-not-owed.ts";
 import { notOwed } from "#server/store/tables/payouts.ts";
 import { text, typedSum } from "#server/submissions/fields.ts";
 import { defineAct } from "../define-act.ts";
 import { creditIn, creditsTouched, shownCredit } from "./contracts.ts";
 import { shownPosting } from "./effects.ts";
-import { shownNotOwed } from "./before-payout.ts";
+import { shownLike, shownNotOwed } from "./before-payout.ts";
 import { saidOfPayment, shownReturn } from "./returns.ts";
 import { shownSum } from "./words.ts";
 
-/** The act; of money that the bank calls a transfer of ours that came back two agree. */
+/** The act; of money that may be a transfer of ours that came back two agree. */
 export const splitPayment = defineAct({
   name: "split-payment",
   title: "Разделяне на постъпление",
   about:
-    "splits a payment that is nobody's over two credits; the sums are together the payment's; by two where the bank calls it a return",
+    "splits a payment that is nobody's over two credits; the sums are together the payment's; by two where it may be a return",
   subject: "payment",
   roles: ["cashier", "owner"],
   approvers: ["cashier", "owner"],
@@ -42,10 +43,18 @@ export const splitPayment = defineAct({
       effectOfPosting(services, db, no, { id: randomUUID(), valueDay: found.valueDay, cents }, { today });
     const said = await saidOfPayment(db, found);
     const surplus = (await notOwed(db, { creditNo: one.no })) + (await notOwed(db, { creditNo: other.no }));
-    return { one, other, first: await effectOf(one), second: await effectOf(other), said, surplus };
+    return {
+      one,
+      other,
+      first: await effectOf(one),
+      second: await effectOf(other),
+      said,
+      surplus,
+      like: await likeNotOwed(services, db, found),
+    };
   },
-  needsTwo: ({ said, surplus }) => said.isReturn || surplus > 0,
-  shown: ({ one, other, first, second, said, surplus }) => [
+  needsTwo: ({ said, surplus, like }) => said.isReturn || surplus > 0 || like.length > 0,
+  shown: ({ one, other, first, second, said, surplus, like }) => [
     ["Първи договор", shownCredit(one)],
     ["Сума за първия", shownSum(one.cents)],
     ["В първия кредит", shownPosting(first)],
@@ -54,6 +63,7 @@ export const splitPayment = defineAct({
     ["Във втория кредит", shownPosting(second)],
     ...shownReturn(said),
     ...shownNotOwed(surplus),
+    ...shownLike(like),
   ],
   touches: ({ one, other }) => creditsTouched(one.no, other.no),
   execute: (services, trx, { id, plan: { one, other }, now }) =>

@@ -17,6 +17,9 @@ export const labels = {
 /** A sum as the desk shows it. */
 export const shownSum = (cents: Cents): string => formatCents(cents, "€");
 
+/** A transfer of ours, by what it is for. */
+export const TRANSFER = { payout: "превод на кредит", refund: "върнати пари" } as const;
+
 const USES = {
   advance: "за следващия падеж",
   "keep-term": "предсрочно, същият срок",

@@ -1,0 +1,24 @@
+/** Money of nobody's that may be a payout which nobody was owed, sent back by who has it. */
+import { isCheckedIban, normaliseIban } from "#src/domain/identity/iban.ts";
+import type { Cents } from "#src/domain/lending/money.ts";
+import { isSameDestination } from "#server/lending/destinations/payout-destination.ts";
+import { payerOf } from "#server/lending/payers/payer.ts";
+import type { Services } from "#server/services.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import type { PaymentRow } from "#server/store/tables/payments.ts";
+import { notOwedPayouts } from "#server/store/tables/payouts.ts";
+
+/** A payout of which so much is out without being owed. */
+export type NotOwed = { id: string; out: Cents };
+
+/** Payouts that a payment may send back: so much is out by them, or they went to the account that it came from. */
+export const likeNotOwed = async (services: Services, db: Db, payment: PaymentRow): Promise<NotOwed[]> => {
+  const { iban = "" } = payerOf(services, payment);
+  const from = isCheckedIban(iban) ? normaliseIban(iban) : undefined;
+  return (await notOwedPayouts(db))
+    .filter(
+      ({ out, ...payout }) =>
+        out === payment.cents || (from !== undefined && isSameDestination(services, payout, "wireTransfer", from)),
+    )
+    .map(({ id, out }) => ({ id, out }));
+};
