@@ -154,7 +154,7 @@ export const statusWords: Readonly<Record<ShownStatus, StatusWords>> = {
   terminated: {
     label: "Прекратен договор",
     title: "Договорът е прекратен",
-    text: "Сумата по договора не стигна до Вас и той е прекратен. Не дължите нищо.",
+    text: "Договорът не е в сила и не дължите нищо по него.",
     tone: "info",
   },
 };

@@ -270,10 +270,34 @@ eachDatabase((_name, open) => {
       expect(await inside((trx, now) => noteLine(trx, { line: zero as never, by: "касиер", now }))).toBe(true);
       lender.clock.advance(2 * 86_400_000);
       await bank({ cents: 1 });
-      expect(await rows("select verdict from statement_lines where waits = 'future'")).toEqual([
-        { verdict: "unmatched" },
+      expect(await rows("select verdict, waits from statement_lines where cents = 40 and verdict <> 'held'")).toEqual([
+        { verdict: "unmatched", waits: null },
       ]);
       expect((await differences()).filter((each) => !each.startsWith("overdrawn"))).toEqual([]);
+    });
+
+    it("because its day lies ahead is told once that has come and nobody has said what it is, and can be explained then", async () => {
+      const day = addDays(today(), 1);
+      await bank({ cents: 900 }, { cents: 900, direction: "debit", day, text: "нещо" });
+      await expect(bank({ cents: 1, day: addDays(today(), 11) })).rejects.toThrow(/^ahead [1-9]/);
+      const waiting = async () => (await differences()).filter((each) => each.startsWith("line-waits"));
+      expect(await waiting()).toEqual([]);
+      lender.clock.advance(7 * 86_400_000);
+      expect(await waiting()).toEqual([expect.stringMatching(/ 900$/)]);
+      await bank({ cents: 1 });
+      expect(await waiting()).toEqual([expect.stringMatching(/ 900$/)]);
+      const [line] = await rows(
+        `select statement_id as "statementId", ordinal from statement_lines where verdict = 'debit' and cents = 900`,
+      );
+      const said = {
+        line: line as never,
+        kind: "suspense",
+        feeCents: 0,
+        by: "касиер",
+        now: lender.clock.now(),
+      } as const;
+      expect(await inside((trx) => bookOtherMoney(lender.services, trx, said))).toBe("booked");
+      expect(await waiting()).toEqual([]);
     });
 
     it("is taken in once when the bank books what it only told of", async () => {

@@ -3,7 +3,7 @@
  * import goes on where it stopped when the same file is given again; a file that is done changes nothing.
  */
 import { toWire } from "#src/domain/lending/money.ts";
-import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
+import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { groupBy } from "#server/kernel/group-by.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import type { Services } from "#server/services.ts";
@@ -34,6 +34,9 @@ import { refuseFile, StatementRefusal, type StatementLine } from "./statement.ts
 
 type Storing = { account: string; statementId: string; today: Day; seen: Set<string>; now: Date };
 
+/** Days by which the value day of a booked movement may lie ahead; no bank books one of next month. */
+const MOST_AHEAD = 10;
+
 /** Why a line that was read is not judged now. */
 const waitsOf = ({ waits, valueDay }: StatementLine, today: Day): LineWaits | null =>
   waits ?? (valueDay > today ? "future" : null);
@@ -54,6 +57,7 @@ const firstSight = (
 const rowOf = (services: Services, storing: Storing, line: KeyedLine, again: number): NewLine => {
   const { account, statementId, today, seen } = storing;
   const { key, ordinal, direction, isReversal, isReturn, cents, currency, valueDay } = line;
+  if (line.waits !== "pending" && valueDay > addDays(today, MOST_AHEAD)) refuseFile("ahead", line.fileLine, valueDay);
   const { verdict, waits } = firstSight(waitsOf(line, today), seen.has(key));
   seen.add(key);
   const ownKey = waits === "known" ? knownKey({ statementId, ordinal, key }) : key;

@@ -22,6 +22,7 @@ export type RefusalReason =
   | "account"
   | "amount"
   | "day"
+  | "ahead"
   | "word"
   | "columns"
   | "too-many-lines"

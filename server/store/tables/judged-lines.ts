@@ -24,7 +24,10 @@ type Judgement = {
 /** A line with what became of it. */
 export type JudgedLine = { row: LineId } & Judgement;
 
-/** Records what became of lines. The database refuses a second verdict, but of one that waits; the order that it named stays. */
+/**
+ * Records what became of lines. The database refuses a second verdict, but of one that waits. The order that a line named
+ * stays, and why it waited as long as it waits or was booked as nothing.
+ */
 export const judgeLines = async (trx: Db, judged: readonly JudgedLine[], now: Date): Promise<void> => {
   if (judged.length === 0) return;
   const rows = judged.map(({ row, verdict, candidates = [], ...one }) => ({
@@ -45,7 +48,7 @@ export const judgeLines = async (trx: Db, judged: readonly JudgedLine[], now: Da
   await sql`
     update statement_lines as l set verdict = j.verdict, rule = j.rule, credit_no = j.credit_no,
       payment_id = j.payment_id, candidates = j.candidates, reverses_key = j.reverses_key,
-      waits = coalesce(j.waits, l.waits), order_id = coalesce(j.order_id, l.order_id), other = j.other, fee_cents = j.fee_cents,
+      waits = case when j.verdict in ('held', 'noted') or l.cents = 0 then coalesce(j.waits, l.waits) else j.waits end, order_id = coalesce(j.order_id, l.order_id), other = j.other, fee_cents = j.fee_cents,
       decided_by = j.decided_by, judged_at = ${now}
     from jsonb_to_recordset(${toJson(rows)}::jsonb) as j (statement_id uuid, ordinal integer, verdict text, rule text,
       credit_no bigint, payment_id text, candidates jsonb, reverses_key text, waits text, order_id uuid, other text,

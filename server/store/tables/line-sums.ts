@@ -73,16 +73,20 @@ export const explainedByRules = async (
       .executeTakeFirstOrThrow()
   ).cents;
 
+/** Days by which banks' value days lie ahead over the longest holidays. */
+const MOST_USUAL = 5;
+
 /**
- * Lines of ours that wait for what they are, of files in force: which, how much, and since when. What waits for its day is
- * one of them where that is further off than any that a bank tells of.
+ * Lines of ours that wait for what they are, of files in force: which, how much, and since when. What waits for its day waits
+ * since then, where that is no further off than any that a bank tells of.
  */
 export const linesLeft = async (db: Db, most: number): Promise<{ about: string; cents: Cents; since: Date }[]> =>
   (
     await sql<{ about: string; cents: Cents; since: Date }>`
-      select l.statement_id || '_' || l.ordinal as about, l.cents, s.done_at as since
+      select l.statement_id || '_' || l.ordinal as about, l.cents,
+        case when l.waits = 'future' and l.value_day <= (s.done_at at time zone 'Europe/Sofia')::date + ${MOST_USUAL}::int
+          then greatest(s.done_at, l.value_day::timestamp at time zone 'Europe/Sofia') else s.done_at end as since
       from statement_lines l join statements s on s.id = l.statement_id
-      where s.state = 'done' and ${waitsItself} and (l.waits is null or l.waits not in ('future', 'pending')
-        or l.waits = 'future' and l.value_day > s.to_day + 10)
+      where s.state = 'done' and ${waitsItself} and l.waits is distinct from 'pending'
       order by s.done_at, l.ordinal limit ${most}`.execute(db)
   ).rows;

@@ -54,6 +54,7 @@ import { unlentCredits } from "./064-unlent-credits.ts";
 import { timesBack } from "./065-times-back.ts";
 import { lineFaults } from "./066-line-faults.ts";
 import { movedLines } from "./067-moved-lines.ts";
+import { daysThatCame } from "./068-days-that-came.ts";
 import { numberBefore } from "./049-number-before.ts";
 import { bankLines } from "./054-bank-lines.ts";
 
@@ -116,4 +117,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "065-times-back": timesBack,
   "066-line-faults": lineFaults,
   "067-moved-lines": movedLines,
+  "068-days-that-came": daysThatCame,
 };
