@@ -156,6 +156,7 @@ export const refusals = {
   "not-a-fee": EDIT,
   "not-this-way": EDIT,
   "not-our-transfer": EDIT,
+  "more-than-out": EDIT,
   "same-use": EDIT,
   "use-owes": EDIT,
   "above-due": EDIT,

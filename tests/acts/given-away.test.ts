@@ -177,6 +177,8 @@ it("a payout that came back short of a bank's fee waits with its number, and is 
   const page = JSON.stringify((await (await clerkOfRole(lender, "cashier")).open(`/buro/dvizhenie/${line}`)).view);
   expect(page).toContain(`/buro/prevod/${payout}`);
   expect(page).toContain(trace);
+  const tooMuch = await movement(lender, { ...short, cents: cents + 1 });
+  await expect(act("cashier")("mark-returned", tooMuch, payout)).rejects.toThrow("е навън по-малка сума");
   const tooShort = await movement(lender, { ...short, cents: cents - 5_001 });
   await expect(act("cashier")("mark-returned", tooShort, payout)).rejects.toThrow("Няма наш превод");
   const fees = () =>

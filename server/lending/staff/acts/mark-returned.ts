@@ -31,6 +31,7 @@ export const markReturned = defineAct({
     const orderId = order.trim();
     const known = isUuid(orderId) ? await orderById(db, orderId) : undefined;
     const comes = await judgeReturn(db, known, { cents, isReturn }, MOST_KEPT);
+    if (comes === "sum" && known && cents > known.cents) return refuseFields({ order: { code: "more-than-out" } });
     if (typeof comes === "string" || !known) return refuseFields({ order: { code: "not-our-transfer" } });
     return { orderId, what: known.what, cents, ...comes, day: valueDay, isPayment: paymentId !== null };
   },
