@@ -133,10 +133,8 @@ eachDatabase((_name, open) => {
         const subject = await stand(lender);
         const given = await fields();
         const clerk = await clerkOfRole(lender, proposer);
-        const tabs = [1, 2].map(() => clerk.form(pageOf(name, subject), name));
-        const twice = await Promise.all(
-          tabs.map(async (form) => clerk.browser.post(await form, { ...given, reason: REASON })),
-        );
+        const tabs = await Promise.all([1, 2].map(() => clerk.form(pageOf(name, subject), name)));
+        const twice = await Promise.all(tabs.map((form) => clerk.browser.post(form, { ...given, reason: REASON })));
         expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
         const id = await waiting(name, subject);
         const before = await state(lender, subject);
