@@ -28,6 +28,9 @@ import { temporaryFolder } from "#tests/support/after-all.ts";
 import { seedDemoStaff } from "#server/demo/staff.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { servicingOf } from "#tests/support/servicing.ts";
+import { clerkOfRole } from "#tests/support/clerk.ts";
+import { commandsOf } from "#tests/support/commands.ts";
+import { lineName } from "#server/lending/staff/subjects.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 type Imported = Extract<ImportReport, { state: "imported" }>;
@@ -298,6 +301,27 @@ eachDatabase((_name, open) => {
       await give(file([paid()]));
       expect(verdicts(await give(file([back(more)], { opening: 100 })))).toEqual({ reversed: 1 });
       expect(await statuses()).toEqual(["reversed"]);
+    });
+
+    it("of 200 € of a day, of other files, is taken back; more waits for people, and theirs takes its line", async () => {
+      const big = (bankRef: string): Movement => ({ ...paid(), cents: 15_000, bankRef, trace: `E${bankRef}` });
+      const takes = (bankRef: string): Movement => ({ ...big(bankRef), direction: "debit", isReversal: true });
+      await give(file([big("L-1"), big("L-2")]));
+      const taken = await give(file([takes("L-1"), takes("L-2")], { opening: 30_000, reference: "S-2" }));
+      expect(verdicts(taken)).toEqual({ reversed: 1, "unknown-reversal": 1 });
+      const [{ id }] = (await rows("select id from payments where no > $1 and status = 'posted'", [last])) as [
+        { id: string },
+      ];
+      const line = (await reversalOf(lender.database.db, id))!;
+      const page = JSON.stringify(
+        (await (await clerkOfRole(lender, "cashier")).open(`/buro/dvizhenie/${lineName(line)}`)).view,
+      );
+      expect(page).toContain(`/buro/postaplenie/${id}`);
+      await commandsOf(lender).byTwo("take-back-payment", id, "reversed");
+      expect(await rows("select verdict from statement_lines where direction = 'debit'")).toEqual([
+        { verdict: "reversed" },
+        { verdict: "reversed" },
+      ]);
     });
 
     it("before its payment in one file is taken after it", async () => {

@@ -7,7 +7,7 @@ import { formatDay } from "#src/domain/time/dates.ts";
 import { initials } from "#src/domain/staff/fields.ts";
 import { foundSubject, lineName } from "#server/lending/staff/subjects.ts";
 import { shownKind } from "#server/lending/staff/acts/other-money.ts";
-import { isWaitingReversal } from "#server/lending/statements/receive-line.ts";
+import { isWaitingReversal, takenBackBy } from "#server/lending/statements/receive-line.ts";
 import { openLine } from "#server/lending/statements/sealed-line.ts";
 import { isOtherKind } from "#server/lending/statements/other-kinds.ts";
 import { EURO } from "#server/lending/statements/statement.ts";
@@ -27,6 +27,7 @@ export const line: ClerkRead = async (context) => {
   const { text, payer, ids = [] } = openLine(services, row);
   const like = await likeLine(db, row);
   const order = orderId === null ? undefined : await orderById(db, orderId);
+  const takes = isWaitingReversal(row) ? await takenBackBy(db, row) : undefined;
   const acts = await actsOn(context, "line", id);
   const file = await fileOfStatement(db, row.statementId);
   const state =
@@ -56,7 +57,16 @@ export const line: ClerkRead = async (context) => {
                 ...(verdict === "debit" && order
                   ? ([[lineWords.notIt, order.isTold ? lineWords.toldBefore : lineWords.otherSum]] as const)
                   : []),
-                ...(isWaitingReversal(row) ? ([[lineWords.ifBack, lineWords.takeBack]] as const) : []),
+                ...(isWaitingReversal(row)
+                  ? ([
+                      [
+                        lineWords.ifBack,
+                        takes
+                          ? { text: lineWords.takeBackIt, url: staffUrl("payment", { id: takes.paymentId }) }
+                          : lineWords.takeBack,
+                      ],
+                    ] as const)
+                  : []),
                 ...(like
                   ? ([
                       [

@@ -21,7 +21,7 @@ import { matchLine } from "./match.ts";
 import { otherMoneyOf } from "./other-money.ts";
 import { COMMON_RULES, type OtherRule } from "./other-rules.ts";
 import { receiveLine, reverseLine, type Matched } from "./receive-line.ts";
-import { withinDay } from "./ruled-sum.ts";
+import { withinDay, type WithinDay } from "./ruled-sum.ts";
 import { openLine } from "./sealed-line.ts";
 
 /** Lines of one transaction. */
@@ -30,7 +30,6 @@ export const BATCH = 500;
 const MOST_WAITING = 1_000;
 
 type Rules = readonly OtherRule[];
-type Within = ReturnType<typeof withinDay>;
 
 /** What came back: booked at its order, or waiting for somebody who knows which that is; the order that it names is kept. */
 const returnLine = async (
@@ -81,7 +80,7 @@ const judgeNoPayment = async (
   services: Services,
   trx: Db,
   line: Opened,
-  { order, rules, within, now }: { order: OrderRow | undefined; rules: Rules; within: Within; now: Date },
+  { order, rules, within, now }: { order: OrderRow | undefined; rules: Rules; within: WithinDay; now: Date },
 ): Promise<JudgedLine | undefined> => {
   const { row } = line;
   if (row.direction === "credit" && (row.isReturn || order)) return returnLine(services, trx, row, order, now);
@@ -141,7 +140,7 @@ const judgeAll = async (services: Services, trx: Db, rules: Rules, rows: readonl
   }
   judged.push(...(await receiveAll(services, trx, paid, { rules, now })));
   await judgeLines(trx, judged, now);
-  for (const row of rows) if (isTakingBack(row)) await reverseLine(services, trx, row, now);
+  for (const row of rows) if (isTakingBack(row)) await reverseLine(services, trx, row, { within, now });
 };
 
 const judgeNext = (services: Services, rules: Rules, statementId: string, most: number): Promise<boolean> =>
@@ -204,6 +203,8 @@ export const judgeWaiting = async (services: Services, rules: Rules, account: st
       noteFault(services, due, error);
     }
   await database.transaction(async (trx) => {
-    for (const row of await waitingReversals(trx, account, MOST_WAITING)) await reverseLine(services, trx, row, now);
+    const within = withinDay(trx, account, now);
+    for (const row of await waitingReversals(trx, account, MOST_WAITING))
+      await reverseLine(services, trx, row, { within, now });
   });
 };

@@ -8,6 +8,7 @@ import { paymentById } from "#server/store/tables/payments.ts";
 import { judgeLines, type JudgedLine } from "#server/store/tables/judged-lines.ts";
 import type { Opened } from "./find-order.ts";
 import type { Match } from "./match.ts";
+import type { WithinDay } from "./ruled-sum.ts";
 import { openLine } from "./sealed-line.ts";
 
 /** Name of a line among all receipts of the bank; one that was undone before comes in anew. */
@@ -45,13 +46,13 @@ export const receiveLine = async (
   return { row, verdict: outcome, paymentId, ...found };
 };
 
-type TakenBack = { key: string; paymentId: string };
+type TakenBack = { key: string; paymentId: string; statementId?: string };
 
 /**
  * What a reversal takes back: the line that the bank's reference names, or the payer's, or the only one of the payer; where
  * it names none, the only one of its sum that somebody has taken back before the bank told of it.
  */
-const takenBack = async (trx: Db, row: LineRow): Promise<TakenBack | undefined> => {
+export const takenBackBy = async (trx: Db, row: LineRow): Promise<TakenBack | undefined> => {
   if (row.direction !== "debit") return undefined;
   const lines = (row.refHash ?? row.traceHash ?? row.payerHash) ? await reversibleLines(trx, row) : [];
   for (const by of ["reference", "trace", "payer"] as const) {
@@ -62,13 +63,23 @@ const takenBack = async (trx: Db, row: LineRow): Promise<TakenBack | undefined> 
   return byHand.length === 1 ? byHand[0] : undefined;
 };
 
-/** Takes a line back at once, so that the next one finds it taken; one that somebody took back by hand is taken back. */
-export const reverseLine = async (services: Services, trx: Db, row: LineRow, now: Date): Promise<void> => {
-  const taken = await takenBack(trx, row);
+/**
+ * Takes a line back at once, so that the next one finds it taken; one that somebody took back by hand is taken back. What is
+ * beyond the day's sum waits for people, but for what the same statement brought.
+ */
+export const reverseLine = async (
+  services: Services,
+  trx: Db,
+  row: LineRow,
+  { within, now }: { within: WithinDay; now: Date },
+): Promise<void> => {
+  const taken = await takenBackBy(trx, row);
+  const isTaken = taken && (await paymentById(trx, taken.paymentId))?.status === "reversed";
   const done =
-    taken &&
-    ((await takeBackPayment(services, trx, taken.paymentId, "reversed", now)) === "taken-back" ||
-      (await paymentById(trx, taken.paymentId))?.status === "reversed");
+    isTaken ||
+    (taken &&
+      (taken.statementId === row.statementId || (await within(row.cents))) &&
+      (await takeBackPayment(services, trx, taken.paymentId, "reversed", now)) === "taken-back");
   const judged = done
     ? { verdict: "reversed" as const, reversesKey: taken!.key }
     : { verdict: "unknown-reversal" as const };

@@ -55,7 +55,7 @@ export const waitingLines = async (db: Db, statementId: string, most: number): P
       order by ordinal limit ${most}`.execute(db)
   ).rows;
 
-/** The debits of an account that rules have explained as these kinds since a moment. */
+/** The debits of an account that rules have explained as these kinds, or as taking a payment back, since a moment. */
 export const explainedByRules = async (
   trx: Db,
   { account, kinds, since }: { account: string; kinds: readonly string[]; since: Date },
@@ -66,9 +66,10 @@ export const explainedByRules = async (
       .select(sql<Cents>`coalesce(sum(cents), 0)::bigint`.as("cents"))
       .where("account", "=", account)
       .where("direction", "=", "debit")
-      .where("verdict", "=", "other")
+      .where(({ or, and, eb }) =>
+        or([eb("verdict", "=", "reversed"), and([eb("verdict", "=", "other"), eb("other", "in", kinds)])]),
+      )
       .where("decided_by", "is", null)
-      .where("other", "in", kinds)
       .where("judged_at", ">=", since)
       .executeTakeFirstOrThrow()
   ).cents;

@@ -45,10 +45,10 @@ export const waitingReversalsOf = async (db: Db, { account, cents, valueDay }: L
 export const reversibleLines = async (
   db: Db,
   { account, cents, refHash, traceHash, payerHash, valueDay }: LineRow,
-): Promise<{ key: string; paymentId: string; by: "reference" | "trace" | "payer" }[]> => {
+): Promise<{ key: string; paymentId: string; statementId: string; by: "reference" | "trace" | "payer" }[]> => {
   const rows = await db
     .selectFrom("statement_lines as l")
-    .select(["l.line_key", "l.payment_id", "l.ref_hash", "l.trace_hash"])
+    .select(["l.line_key", "l.payment_id", "l.statement_id", "l.ref_hash", "l.trace_hash"])
     .where("l.payment_id", "is not", null)
     .where("l.account", "=", account)
     .where("l.direction", "=", "credit")
@@ -79,6 +79,7 @@ export const reversibleLines = async (
   return rows.map((row) => ({
     key: row.line_key,
     paymentId: row.payment_id!,
+    statementId: row.statement_id,
     by:
       row.ref_hash !== null && row.ref_hash === refHash
         ? "reference"
