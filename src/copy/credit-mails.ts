@@ -299,8 +299,8 @@ export const creditMails = {
     ]),
 
   /**
-   * A borrower who has withdrawn was told by mistake that the payout had come back; `back` is to be paid back today, undefined
-   * of what is paid; `isLateForgiven` where interest for delay fell away.
+   * A borrower who has withdrawn was told by mistake that the payout had come back; `back` is to be paid back today, and until
+   * when, undefined of what is paid.
    */
   payoutStands: ({
     sender,
@@ -310,8 +310,7 @@ export const creditMails = {
     amount,
     back,
     hasPaid,
-    isLateForgiven,
-  }: To & { amount: string; back: string | undefined; hasPaid: boolean; isLateForgiven: boolean }): Mail =>
+  }: To & { amount: string; back: { amount: string; until: string } | undefined; hasPaid: boolean }): Mail =>
     mail(sender, `Преводът по договор ${contract} не се е връщал`, name, [
       {
         p: `По наша грешка Ви писахме, че банката е върнала превода от ${amount} и не дължите нищо. Не го е върнала: парите са там, където ги преведохме. Отказът Ви от договора остава в сила. Извинете ни.`,
@@ -319,10 +318,18 @@ export const creditMails = {
       ...(hasPaid
         ? [{ p: "Платеното от Вас отново се брои по договора, така че нищо надплатено вече не чака за връщане." }]
         : []),
-      ...(isLateForgiven ? [{ p: "Лихва за забава до днес не дължите." }] : []),
       ...(back === undefined
         ? [{ p: "По договора не дължите нищо." }]
-        : [{ facts: [["За връщане днес", back]] as const }, { link: repaymentUrl, label: "Сума и начини за плащане" }]),
+        : [
+            { p: "Срокът за връщане започва отначало, от днес." },
+            {
+              facts: [
+                ["За връщане днес", back.amount],
+                ["Срок за връщане", back.until],
+              ] as const,
+            },
+            { link: repaymentUrl, label: "Сума и начини за плащане" },
+          ]),
       HELP(sender),
     ]),
 

@@ -6,6 +6,9 @@ import { addDays, formatDay, sofiaDay } from "#src/domain/time/dates.ts";
 import { beginOfDay } from "#src/domain/time/sofia-time.ts";
 import type { PayoutAnswer, PayoutOrder } from "#server/ports/payout/payout.ts";
 import type { Ports } from "#server/ports/ports.ts";
+import { lender as lenderData } from "#server/lending/lender/lender.ts";
+import { importStatement } from "#server/lending/statements/import-statement.ts";
+import { camt } from "#server/lending/statements/statement.fixture.ts";
 import { endUnpaid } from "#server/lending/payouts/end-unpaid.ts";
 import { hasBeenPaid } from "#server/lending/payouts/pay-out.ts";
 import { sweep } from "#server/jobs/sweep.ts";
@@ -200,6 +203,19 @@ eachDatabase((_name, open) => {
         () => payoutsOf(id),
         (now) => now[1] === "pending",
       );
+    });
+
+    it("is held whatever its sum where the bank tells that the first went out", async () => {
+      const { borrower, id } = await refused(stories.approve);
+      const [{ payout, cents }] = (await rows(
+        "select id as payout, amount_cents::int as cents from payouts where request_id = $1",
+        id,
+      )) as [{ payout: string; cents: number }];
+      const day = sofiaDay(lender.services.ports.clock.now());
+      const movements = [{ cents, direction: "debit" as const, day, trace: payout.replaceAll("-", "") }];
+      await importStatement(lender.services, camt({ movements, account: lenderData(lender.services).bank.iban, day }));
+      await correct(borrower);
+      expect(await payoutsOf(id)).toEqual(["failed", "held"]);
     });
 
     it("waits for a release by a person above that, and is then paid", async () => {

@@ -2,6 +2,7 @@
 import { borrowerOfAgreement } from "#server/lending/agreements/agreements.ts";
 import type { Services } from "#server/services.ts";
 import { signedAgreementOf } from "#server/store/tables/agreements.ts";
+import { isAnyTold } from "#server/store/tables/orders.ts";
 import { addPayout, newPayoutId, payoutsOf } from "#server/store/tables/payouts.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import {
@@ -13,7 +14,7 @@ import {
 
 /**
  * Above this sum (cents) a payout to another account than the one agreed waits for a release by two; one after a payout that
- * the bank sent back does, whatever its sum and account: a file of the bank is taken in by one person.
+ * the bank sent back does, or of which a movement at the bank says that it went out, whatever its sum and account.
  */
 export const HELD_ABOVE = 100_000;
 
@@ -35,7 +36,11 @@ export const orderPayout = async (
   const before = await payoutsOf(trx, applicationId);
   const [first] = before;
   const isElsewhere = first !== undefined && !isSameDestination(services, first, choice.method, account);
-  const held = before.some(({ timesBack }) => timesBack > 0) || (amountCents > HELD_ABOVE && isElsewhere);
+  const ids = before.map(({ id }) => id);
+  const held =
+    before.some(({ timesBack }) => timesBack > 0) ||
+    (amountCents > HELD_ABOVE && isElsewhere) ||
+    (await isAnyTold(trx, ids));
   const id = newPayoutId();
   const frozen = sealDestination(services, id, choice.method, { account, holder });
   await addPayout(trx, { id, applicationId, method: choice.method, amountCents, ...frozen, held, now });

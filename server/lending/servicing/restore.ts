@@ -3,11 +3,9 @@
  * nothing is asked to send it back.
  */
 import { creditMails } from "#src/copy/credit-mails.ts";
-import { randomUUID } from "node:crypto";
-import { payOffOf, type Account } from "#src/domain/lending/account/account.ts";
-import { openDues, partsOf } from "#src/domain/lending/account/readings.ts";
+import { withdrawnOf } from "#src/domain/lending/account/readings.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
-import { sofiaDay } from "#src/domain/time/dates.ts";
+import { formatDay, sofiaDay } from "#src/domain/time/dates.ts";
 import { payoutRestored } from "#server/lending/ledger/bank-entries.ts";
 import { book } from "#server/lending/ledger/book.ts";
 import { onceMore } from "#server/lending/ledger/entries.ts";
@@ -18,19 +16,17 @@ import { lockCredit } from "#server/store/tables/credits.ts";
 import { setDrawingStatus, unlentDrawingOf } from "#server/store/tables/drawings.ts";
 import { recordOutcome } from "#server/store/tables/order-outcomes.ts";
 import type { PayoutRow } from "#server/store/tables/payouts.ts";
-import { addWaiver } from "#server/store/tables/waivers.ts";
-import { bookCredit, type BookedCredit } from "./book-credit.ts";
+import { putOffWithdrawal } from "#server/store/tables/withdrawals.ts";
+import { bookCredit } from "./book-credit.ts";
+import { withdrawalOn } from "./suppose.ts";
 import { writerTo } from "./tell-credit.ts";
-
-/** Who gives up interest without anybody asking. */
-const BY_ITSELF = "автоматично";
 
 /** A payout that has not come back, in a transaction that has locked its application. */
 type Stands = { payout: PayoutRow; now: Date };
 
 /**
- * Gives a drawing back its debt, with the withdrawal from it; its credit is locked. Interest for delay falls away: its
- * borrower had been told that nothing is owed (чл. 96 ЗЗД).
+ * Gives a drawing back its debt, with the withdrawal from it; its credit is locked. The days for paying it back begin anew, as
+ * its borrower had been told that nothing is owed (чл. 96 ЗЗД): there is no delay before they are over.
  */
 export const restore = async (services: Services, trx: Db, { payout, now }: Stands): Promise<void> => {
   const { id: orderId, applicationId, amountCents: cents } = payout;
@@ -39,30 +35,20 @@ export const restore = async (services: Services, trx: Db, { payout, now }: Stan
   await recordOutcome(trx, "payouts", orderId, { status: "paid", now });
   await setDrawingStatus(trx, drawingNo, "running");
   const today = sofiaDay(now);
+  await putOffWithdrawal(trx, { drawingNo, payUntil: withdrawalOn(today, orderId).payUntil });
   const timesBack = payout.timesBack - 1;
   await book(trx, payoutRestored({ orderId, cents, day: today, timesBack, creditNo, drawingNo }), now);
   const event = `payout-restored/${orderId}${onceMore(timesBack)}`;
   const booking = { event, actor: "P" as const, through: today, seenOn: today, bookDay: today, now };
-  const accountIn = ({ told }: BookedCredit): Account => told.find(({ drawing }) => drawing.no === drawingNo)!.account;
-  let account = accountIn(await bookCredit(services, trx, credit, booking));
-  const { late } = partsOf(openDues(account));
-  if (late > 0) {
-    const given = { interest: 0, late, reason: "Казано е, че не се дължи нищо.", by: BY_ITSELF };
-    await addWaiver(trx, { id: randomUUID(), drawingNo, day: today, ...given, now });
-    const again = { ...booking, event: `payout-restored-late/${orderId}${onceMore(timesBack)}` };
-    account = accountIn(await bookCredit(services, trx, (await lockCredit(trx, creditNo))!, again));
-  }
+  const { told } = await bookCredit(services, trx, credit, booking);
+  const { account } = told.find(({ drawing }) => drawing.no === drawingNo)!;
   const writer = await writerTo(services, trx, { no: creditNo, applicationId }, now);
   if (!writer) return;
   const { about, sum } = writer;
-  const owed = payOffOf(account);
-  const mail = creditMails.payoutStands({
-    ...about,
-    amount: sum(cents),
-    back: owed > 0 ? sum(owed) : undefined,
-    hasPaid: owed < cents,
-    isLateForgiven: late > 0,
-  });
+  const owed = withdrawnOf(account);
+  const back = owed && owed.amount > 0 ? { amount: sum(owed.amount), until: formatDay(owed.until, true) } : undefined;
+  const hasPaid = (owed?.amount ?? 0) < cents;
+  const mail = creditMails.payoutStands({ ...about, amount: sum(cents), back, hasPaid });
   await writer.mail(`payout-stands:${event}`, mail);
 };
 

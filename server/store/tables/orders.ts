@@ -44,6 +44,15 @@ export const orderById = async (db: Db, id: string): Promise<OrderRow | undefine
 export const ordersNamed = async (db: Db, ids: readonly string[], names: readonly string[]): Promise<OrderRow[]> =>
   names.length === 0 ? [] : find(db, sql`(id = any(${ids}::uuid[]) or "externalId" = any(${names}::text[]))`);
 
+/** Whether a movement at the bank names one of these orders as going out: they may have, whatever the provider says. */
+export const isAnyTold = async (db: Db, ids: readonly string[]): Promise<boolean> =>
+  (
+    await sql<{ is: boolean }>`
+      select exists (select from statement_lines where order_id = any(${ids}::uuid[]) and verdict in ('sent', 'debit')) as is`.execute(
+      db,
+    )
+  ).rows[0]!.is;
+
 /** Orders of a sum that the provider was given in a time and that no line is of yet, as gone out or as come back. */
 export const ordersOfSum = async (
   db: Db,

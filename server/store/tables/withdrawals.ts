@@ -13,6 +13,19 @@ export const addWithdrawal = async (trx: Db, { id, drawingNo, day, payUntil, now
     .execute();
 };
 
+/** Puts off the last day on which the sum is paid back in time; never to an earlier one. */
+export const putOffWithdrawal = async (
+  trx: Db,
+  { drawingNo, payUntil }: Pick<NewWithdrawal, "drawingNo" | "payUntil">,
+): Promise<void> => {
+  await trx
+    .updateTable("withdrawals")
+    .set({ pay_until: payUntil })
+    .where("drawing_no", "=", drawingNo)
+    .where("pay_until", "<", payUntil)
+    .execute();
+};
+
 /** When the withdrawal from a drawing's agreement was noticed; undefined when there was none. */
 export const withdrawalNoticedAt = async (db: Db, drawingNo: number): Promise<Date | undefined> =>
   (await db.selectFrom("withdrawals").select("noticed_at").where("drawing_no", "=", drawingNo).executeTakeFirst())

@@ -2,14 +2,18 @@
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import type { NotOwed } from "#server/lending/payouts/like-not-owed.ts";
+import { isAnyTold } from "#server/store/tables/orders.ts";
 import { notOwed, payoutsOf } from "#server/store/tables/payouts.ts";
 import { returnedIn } from "#server/store/tables/statement-lines.ts";
 import { givenFile, type GivenFile } from "#server/store/tables/given-files.ts";
 import type { ShownRows } from "../define-act.ts";
 import { shownSum } from "./words.ts";
 
-/** Whether the bank has sent a payout of the application back, and what is out by it that nobody is owed. */
-export type BeforePayout = { hasComeBack: boolean; file: GivenFile | null; surplus: Cents };
+/**
+ * Whether the bank has sent a payout of the application back, whether it tells that one which failed went out, and what is
+ * out by it that nobody is owed.
+ */
+export type BeforePayout = { hasComeBack: boolean; hasGoneOut: boolean; file: GivenFile | null; surplus: Cents };
 
 /** What became of the payouts of an application. */
 export const beforePayout = async (db: Db, applicationId: string): Promise<BeforePayout> => {
@@ -20,6 +24,10 @@ export const beforePayout = async (db: Db, applicationId: string): Promise<Befor
   );
   return {
     hasComeBack: payouts.some(({ timesBack }) => timesBack > 0),
+    hasGoneOut: await isAnyTold(
+      db,
+      payouts.filter(({ status }) => status === "failed").map(({ id }) => id),
+    ),
     file: statementId === undefined ? null : await givenFile(db, statementId),
     surplus: await notOwed(db, { applicationId }),
   };
@@ -41,7 +49,8 @@ export const shownLike = (like: readonly NotOwed[]): ShownRows =>
   like.map(({ id, out }) => ["МОЖЕ ДА ВРЪЩА НЕДЪЛЖИМ ПРЕВОД", `${id}, навън ${shownSum(out)}`]);
 
 /** What is shown of it. */
-export const shownBefore = ({ hasComeBack, file, surplus }: BeforePayout): ShownRows => [
+export const shownBefore = ({ hasComeBack, hasGoneOut, file, surplus }: BeforePayout): ShownRows => [
+  ...(hasGoneOut ? ([["ПРЕДИШЕН НЕУСПЕШЕН ПРЕВОД", "според извлечение на банката е излязъл"]] as const) : []),
   ...(hasComeBack ? ([["Предишен превод", "върнат от банката по внесен файл"]] as const) : []),
   ...(file ? ([["Файлът на банката", shownFile(file)]] as const) : []),
   ...shownNotOwed(surplus),
