@@ -29,7 +29,7 @@ import { orderAll } from "#tests/support/whole-sums.ts";
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
-  const { borrow, rows, nights, balances, committed, statusOf, totals, mailsTo, subjectsTo } = servicingOf(lender);
+  const { borrow, pay, rows, nights, balances, committed, statusOf, totals, mailsTo, subjectsTo } = servicingOf(lender);
   let balance = 0;
   let ref = 0;
   beforeAll(() => seedDemoStaff(lender.services));
@@ -362,6 +362,27 @@ eachDatabase((_name, open) => {
       expect([(await owed()) - before, (await totals())["2120"] ?? 0]).toEqual([0, 0]);
       expect(await undo(sha256)).toBe("undone");
       expect([(await owed()) - before, (await refunds(paymentId))[0]!.status]).toEqual([650, "paid"]);
+    });
+
+    it("of what a credit had too much, that has gone back once more since, is owed by its payer and not by the credit", async () => {
+      const { no, borrower } = await borrow(credits.thousand);
+      const { paymentId } = await pay(no, 150_000);
+      expect(await statusOf(no)).toBe("repaid");
+      await giveBack(paymentId);
+      const [first] = await refunds(paymentId);
+      lender.clock.advance(40 * 86_400_000);
+      const sha256 = await comesBack(first!);
+      await giveBack(paymentId);
+      const owed = (await totals())["1250"] ?? 0;
+      expect(await plan(sha256)).toMatchObject({ faults: [], gone: first!.cents });
+      const mails = (await subjectsTo(borrower)).length;
+      expect(await undo(sha256)).toBe("undone");
+      expect([await statusOf(no), await balances(no)]).toEqual(["repaid", [0, 0, 0, 0, 0]]);
+      expect(((await totals())["1250"] ?? 0) - owed).toBe(first!.cents);
+      expect((await subjectsTo(borrower)).length).toBe(mails);
+      // It comes back after all: nobody owes anything.
+      await comesBack(first!);
+      expect([(await totals())["1250"] ?? 0, await statusOf(no)]).toEqual([owed, "repaid"]);
     });
 
     it("of a payment that pays a credit by now is taken from that credit", async () => {

@@ -1,5 +1,6 @@
 /** Money that went back to its payer: what was kept of their payment is not any more. */
 import { creditMails } from "#src/copy/credit-mails.ts";
+import type { Cents } from "#src/domain/lending/money.ts";
 import { masked } from "#src/domain/staff/fields.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
@@ -40,15 +41,32 @@ const tell = async (services: Services, trx: Db, { refund, payment, now }: ToldR
   );
 };
 
-/** What went back of a posted payment pays nothing from now on: its credit is told without it. */
-const payLess = async (services: Services, trx: Db, { refund, payment, now }: ToldRefund): Promise<void> => {
+/** What of a sum that went back of a posted payment had gone back before: more than was kept, as far as there was a refund. */
+export const goneTwice = ({
+  cents,
+  kept = 0,
+  before,
+}: {
+  cents: Cents;
+  kept?: Cents | undefined;
+  before: Cents;
+}): Cents => Math.min(before, Math.max(0, cents - kept));
+
+/**
+ * What went back of a posted payment pays nothing from now on: its credit is told without it. What went back twice is its
+ * payer's debt, not the credit's.
+ */
+const payLess = async (
+  services: Services,
+  trx: Db,
+  { refund, payment, now }: ToldRefund,
+  kept: Cents,
+): Promise<void> => {
   const credit = (await lockCredit(trx, payment.creditNo!))!;
-  const before = (await refundsOf(trx, payment.id)).filter(({ id, status }) => status === "paid" && id !== refund.id);
-  await setReturned(
-    trx,
-    payment.id,
-    before.reduce((sum, { cents }) => sum + cents, refund.cents),
-  );
+  const others = (await refundsOf(trx, payment.id)).filter(({ id, status }) => status === "paid" && id !== refund.id);
+  const gone = others.reduce((sum, { cents }) => sum + cents, 0);
+  const twice = goneTwice({ cents: refund.cents, kept, before: gone });
+  await setReturned(trx, payment.id, Math.min(gone, payment.returnedCents) + refund.cents - twice);
   const [event, today] = [`refund/${refund.id}${onceMore(refund.timesBack)}`, sofiaDay(now)];
   const booking = { event, actor: "P" as const, through: payment.valueDay, seenOn: today, bookDay: today, now };
   await bookCredit(services, trx, credit, booking);
@@ -68,7 +86,7 @@ export const giveBack = async (services: Services, trx: Db, told: ToldRefund, ex
   await book(trx, refundPaid({ ...entry, paymentId: payment.id, from }), now);
   if (payment.status === "returning" || payment.status === "unmatched")
     await endPayment(trx, payment.id, "returned", now);
-  else if (payment.status === "posted") await payLess(services, trx, told);
+  else if (payment.status === "posted") await payLess(services, trx, told, kept?.cents ?? 0);
   await bookOwed(services, trx, { paymentId: payment.id, after: refund.id + onceMore(refund.timesBack), now });
   if ((kept?.cents ?? 0) < refund.cents)
     services.log.error({ event: "refund-surplus", refundId: refund.id }, "more was given back than was kept");

@@ -111,7 +111,7 @@ const refundBack = async (services: Services, trx: Db, { orderId, cents, feeCent
   const to = await backTo(trx, payment, cents);
   await book(trx, refundKept({ orderId, cents, day, timesBack, paymentId, to }), now);
   if (payment.status === "returned") await setPaymentStatus(trx, paymentId, "unmatched");
-  if (payment.status !== "posted") return;
+  if (payment.status !== "posted" || to === "payersOwe") return;
   await cameBack(trx, paymentId, cents);
   const credit = (await lockCredit(trx, payment.creditNo!))!;
   const today = sofiaDay(now);

@@ -8,6 +8,8 @@ import { book } from "#server/lending/ledger/book.ts";
 import { takenBack } from "#server/lending/ledger/entries.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Day } from "#src/domain/time/dates.ts";
+import { keptOf } from "#server/lending/payers/kept.ts";
+import { goneTwice } from "#server/lending/servicing/give-back.ts";
 import { takeBackPayment } from "#server/lending/servicing/receive-payment.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -137,8 +139,11 @@ const goneBy = async (db: Db, payments: readonly PaymentRow[], returns: readonly
   for (const id of new Set(returns.flatMap(({ what, about }) => (what === "refund" ? [about] : [])))) {
     const payment = (await paymentById(db, id))!;
     const again = outAgain(payment);
-    const covers = !brought.has(id) && WHOLE.includes(payment.status);
-    gone += covers ? Math.max(0, (await goneOf(db, payment)) + again - payment.cents) : again;
+    const before = await goneOf(db, payment);
+    if (brought.has(id) || !WHOLE.includes(payment.status)) gone += again;
+    else if (payment.status === "posted")
+      gone += goneTwice({ cents: again, kept: (await keptOf(db, payment))?.cents, before });
+    else gone += Math.max(0, before + again - payment.cents);
   }
   return gone;
 };
