@@ -59,6 +59,15 @@ describe("user data", () => {
     await page.close();
   });
 
+  it("is read again when another window tells of another user", async () => {
+    const { page, calls } = await all.open({ answers: { "user-data": visitor() } });
+    await page.locator(".menu").waitFor();
+    const reads = (): number => calls.filter((call) => call === "GET user-data").length;
+    const tell = (): Promise<void> => page.evaluate(() => new BroadcastChannel("user").postMessage("somebody else"));
+    await expect.poll(() => tell().then(reads)).toBeGreaterThan(1);
+    await page.close();
+  });
+
   it("that was cancelled is not an error", async () => {
     const { page, reports } = await all.open({ answers: { "user-data": NEVER } });
     await page.evaluate(() =>

@@ -63,6 +63,21 @@ eachDatabase((_name, open) => {
     return found;
   };
 
+  it("nothing is swept while the machine's clock has jumped", async () => {
+    const borrower = await borrowerAt(lender, "told");
+    const id = await requestOf(borrower);
+    succeed(await borrower.post(await borrower.form("status", "cancel"), {}));
+    await end(id, when("unsent", true));
+    const swept = async (lastUse: Date | null): Promise<string[]> => {
+      await lender.database.query("update store set used_at = $1", [lastUse]);
+      await lender.services.queue.send(lender.database.db, "sweep", {});
+      await lender.settle();
+      return kept(id);
+    };
+    expect(await swept(new Date(Date.now() - 2 * 86_400_000))).toEqual(["requests", "answers"]);
+    expect(await swept(null)).toEqual([]);
+  });
+
   describe("is kept to the end of its term and then erased:", () => {
     it("an application that was not sent", async () => {
       const borrower = await borrowerAt(lender, "told");

@@ -365,6 +365,14 @@ eachDatabase((_name, open) => {
       expect((await smsTo(borrower)).filter((text) => text.includes("не сме получили"))).toEqual([]);
     });
 
+    it("call a due day tomorrow on the day before it only, also in a close that comes on the due day", async () => {
+      const { borrower } = await borrow(thousand);
+      const due = addMonthsClamped(sofiaDay(lender.clock.now()), 1);
+      await nights(addDays(due, -3));
+      await morning(due);
+      expect((await smsTo(borrower)).filter((text) => text.includes("утре"))).toEqual([]);
+    });
+
     it("say of a delay what the page of that day says, and call no past day tomorrow when they come late", async () => {
       const { borrower, no } = await borrow(thousand);
       const start = sofiaDay(lender.clock.now());

@@ -1,5 +1,7 @@
 /** The desk: a referred application is decided by a person, with what they see of the applicant, masked. */
 import { beforeAll, describe, expect, it } from "vitest";
+import { acceptTerms } from "#server/lending/journey/accept-offer.ts";
+import { applicationById } from "#server/store/tables/applications.ts";
 import type { StatusData } from "#src/api/responses/responses.ts";
 import { DEMO_STAFF, DEMO_STAFF_PASSWORD, seedDemoStaff } from "#server/demo/staff.ts";
 import { hashPassword } from "#server/kernel/passwords.ts";
@@ -185,6 +187,15 @@ eachDatabase((_name, open) => {
         offer: { amount: { value: "500.00" }, term: 12 },
       });
       expect(seen.rights.join(" ")).toContain("Решението взе наш служител.");
+      const [row] = await rowsOf("select id from requests where number = $1", [number]);
+      const over = await lender.database.transaction(async (trx) =>
+        acceptTerms(lender.services, trx, await applicationById(trx, String(row!["id"])), {
+          terms: { amount: 600, period: 12 },
+          now: lender.clock.now(),
+        }),
+      );
+      expect(over).toEqual({ ok: false, why: "amount", most: 500 });
+      expect(await status(borrower)).toMatchObject({ request: { status: "offerActive" } });
       await lender.settle();
       const told = (await lender.outbox()).find(
         ({ to, subject }) => to === borrower.person.email && String(subject).startsWith("Предложение по заявка"),

@@ -83,6 +83,8 @@ it("another window is refused once, shows nothing of the person from then on, an
   const visitor = await loggedIn();
   const { page, context } = visitor;
   await onStatusPage(page);
+  // Windows that could not tell each other of the logout learn it by their first refused call.
+  await context.addInitScript(() => Reflect.deleteProperty(globalThis, "BroadcastChannel"));
   const other = await context.newPage();
   const calls = await onStatusPage(other);
   await page.bringToFront();

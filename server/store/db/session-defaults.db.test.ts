@@ -27,7 +27,8 @@ it("whatever a database's owner has made its sessions' defaults, values are read
   const answer = await engine.query(
     `select '2026-03-29'::date as day, timestamptz '2026-03-29 00:30:00.123+00' as at, '\\x00ff'::bytea as bytes,
        0.1::float8 + 0.2::float8 as sum, current_setting('transaction_isolation') as isolation,
-       $1::timestamptz as given, $2::date as written, $3::text as text, length($3) as signs, current_setting('statement_timeout') as deadline`,
+       $1::timestamptz as given, $2::date as written, $3::text as text, length($3) as signs, current_setting('statement_timeout') as deadline,
+       (timestamptz '2026-10-25 01:30:00+00')::date as day_of`,
     [new Date("2026-10-25T01:30:00Z"), "2026-03-04", "Ж – 1 €"],
   );
   expect(answer.rows[0]).toEqual({
@@ -41,6 +42,7 @@ it("whatever a database's owner has made its sessions' defaults, values are read
     text: "Ж – 1 €",
     signs: 7,
     deadline: "8s",
+    day_of: "2026-10-25",
   });
   const patient = engine.patientPool();
   const client = await patient.connect();
