@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
 import { reconcileBooks } from "#server/jobs/reconcile-books.ts";
+import { sofiaDay } from "#src/domain/time/dates.ts";
 import { receivePayment } from "#server/lending/servicing/receive-payment.ts";
 import { lender as lenderData } from "#server/lending/lender/lender.ts";
 import { importStatement } from "#server/lending/statements/import-statement.ts";
@@ -90,6 +91,22 @@ eachDatabase((_name, open) => {
       expect(await lender.database.transaction((trx) => letOffPayer(trx, owed))).toBe(true);
       expect(await found()).toEqual([]);
       expect(shown((await owner.open("/buro/sverka")).view)).not.toContain("Платецът дължи: взето");
+    });
+
+    it("is money that a provider has not settled for two weeks", async () => {
+      const now = lender.clock.now();
+      const receipt = { channel: "easypay", externalId: "unsettled", cents: 5_000, valueDay: sofiaDay(now) } as const;
+      const { paymentId } = await lender.database.transaction((trx) =>
+        receivePayment(lender.services, trx, receipt, null, now),
+      );
+      const told = async () => (await found()).filter((row) => row.startsWith("unsettled"));
+      lender.clock.advance(14 * 86_400_000);
+      expect(await told()).toEqual([]);
+      lender.clock.advance(86_400_000);
+      expect(await told()).toEqual(["unsettled 1020"]);
+      expect(await takeBack(paymentId)).toBe("taken-back");
+      expect(await told()).toEqual([]);
+      lender.clock.set(now);
     });
 
     it("is money on its way for longer than a working day", async () => {

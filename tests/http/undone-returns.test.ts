@@ -6,7 +6,7 @@ import { lender as lenderData } from "#server/lending/lender/lender.ts";
 import { askAboutPayout } from "#server/lending/payouts/pay-out.ts";
 import { expireApplications } from "#server/jobs/expire.ts";
 import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
-import { likeNotOwed } from "#server/lending/payouts/like-not-owed.ts";
+import { likeNotOwed } from "#server/lending/statements/like-not-owed.ts";
 import { retryInside } from "#server/lending/payouts/retry-payout.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { matchPayment } from "#server/lending/servicing/match-payment.ts";
@@ -237,8 +237,10 @@ eachDatabase((_name, open) => {
         );
         const paymentId = String(line!["payment"]);
         await inside((trx, now) => movePayment(lender.services, trx, { paymentId, contract: "", event: sha256, now }));
-        // Whose it may be is known by a sum that is out, or the account that it went to.
-        expect(await like(paymentId)).toEqual(sum === 40_000 || iban === account ? [id] : []);
+        // Whose it may be is known by a sum that is out, the account that it went to, or the words asked for.
+        expect(await like(paymentId)).toEqual(
+          sum === 40_000 || iban === account || text.includes("връщане на превод") ? [id] : [],
+        );
         const said = { line: line as never, orderId: id, by: "двама" };
         expect(await inside((trx, now) => markReturned(lender.services, trx, { ...said, now }))).toBe(true);
         return sha256;

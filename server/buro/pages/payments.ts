@@ -13,7 +13,7 @@ import { accounts } from "#server/lending/ledger/chart.ts";
 import { otherOfPayment } from "#server/lending/statements/book-other.ts";
 import { shownKind } from "#server/lending/staff/acts/other-money.ts";
 import { candidatesOf, type PaymentCandidate } from "#server/lending/statements/candidates.ts";
-import { likeNotOwed } from "#server/lending/payouts/like-not-owed.ts";
+import { likeNotOwed } from "#server/lending/statements/like-not-owed.ts";
 import { payerOf } from "#server/lending/payers/payer.ts";
 import { owedByPayer, owedBySamePayer } from "#server/lending/payers/payer-owes.ts";
 import { keptOf } from "#server/lending/payers/kept.ts";

@@ -33,6 +33,7 @@ const NAMES: Readonly<Record<DifferenceKind, NamedBy | null>> = {
   "transfer-of-nothing": null,
   "long-transfer": "id",
   "line-waits": "line",
+  unsettled: null,
   "account-entries": "credit",
   "account-principal": "credit",
 };

@@ -6,7 +6,7 @@ import { addDays, nextWorkingDay, sofiaDay, type Day } from "#src/domain/time/da
 import { accounts } from "#server/lending/ledger/chart.ts";
 import type { Services } from "#server/services.ts";
 import { breaksOfBooks, SENTENCES, type SentenceKind } from "#server/store/tables/book-faults.ts";
-import { longTransfers, sumDifferences, SUMS, type SumKind } from "#server/store/tables/book-sums.ts";
+import { longTransfers, sumDifferences, SUMS, unsettled, type SumKind } from "#server/store/tables/book-sums.ts";
 import { lastClosedDay } from "#server/store/tables/day-closes.ts";
 import { openSubjects, trialBalance } from "#server/store/tables/journal.ts";
 import { linesLeft } from "#server/store/tables/line-sums.ts";
@@ -31,6 +31,7 @@ const OWN = {
   "long-transfer": "money is with the provider for more than a working day",
   "order-in-bank": "the bank's statements do not say of a payout or refund what the books say",
   "line-waits": "nobody has said for more than a working day what a movement at the bank is",
+  unsettled: "a provider has not settled for two weeks what was paid through it",
   "account-entries": "the books of a credit do not say what its account says",
   "account-principal": "the plans of a credit leave another principal open than is booked",
 } as const;
@@ -69,6 +70,13 @@ const linesOut = async (db: Db, now: Date): Promise<Found[]> =>
     .filter(({ since }) => isLong(sofiaDay(since), sofiaDay(now)))
     .map(({ about, cents }) => ({ kind: "line-waits", about, cents }));
 
+/** Days within which providers settle what was paid through them. */
+const SETTLED_DAYS = 14;
+
+/** What providers owe us for longer: nobody may have paid it. */
+const providersOut = async (db: Db, now: Date): Promise<Found[]> =>
+  (await unsettled(db, addDays(sofiaDay(now), -SETTLED_DAYS))).map((one) => ({ kind: "unsettled", ...one }));
+
 /** What the accounts of credits differ by; looked at twice, so that nobody who is booking meanwhile is told of. */
 const accountsOut = async (services: Services, db: Db): Promise<Found[]> => {
   const suspect = await faultsOfAccounts(services, db, MOST);
@@ -86,6 +94,7 @@ const findAll = async (services: Services, now: Date): Promise<Found[]> => {
   for (const kind of Object.keys(SUMS) as SumKind[])
     found.push(...(await sumDifferences(db, kind, MOST)).map((one) => ({ kind, ...one })));
   found.push(...(await transfersOut(db, now)), ...(await ordersOut(db)), ...(await linesOut(db, now)));
+  found.push(...(await providersOut(db, now)));
   found.push(...(await accountsOut(services, db)));
   // A sentence tells of a row as often as it finds it; a difference is there once.
   return [...new Map(found.map((one) => [`${one.kind} ${one.about}`, one])).values()];

@@ -1,5 +1,6 @@
 /** Money that is no borrower's is booked on the account of its kind: by a rule, or as somebody says of what waits. */
 import type { Cents } from "#src/domain/lending/money.ts";
+import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { accounts, type AccountName } from "#server/lending/ledger/chart.ts";
 import { otherMoney, type OtherMoney } from "#server/lending/ledger/bank-entries.ts";
 import { book } from "#server/lending/ledger/book.ts";
@@ -74,11 +75,11 @@ export const otherOfPayment = async (db: Db, { id }: Pick<PaymentRow, "id">): Pr
 /** Waits for somebody, and may be money of a kind. */
 const MAY_BE: readonly LineVerdict[] = ["debit", "unknown-return", "unknown-reversal", "held"];
 
-/** Why a line cannot be booked as money of a kind; undefined when it can. */
-export const lineFault = (row: LineRow, said: Said): OtherFault | undefined => {
+/** Why a line cannot be booked as money of a kind today; undefined when it can. */
+export const lineFault = (row: LineRow, said: Said, today: Day): OtherFault | undefined => {
   if (row.verdict === null || !MAY_BE.includes(row.verdict)) return "not-waiting";
   if (row.waits === "currency" || row.waits === "account") return "currency";
-  if (row.waits === "pending" || row.waits === "future") return "pending";
+  if (row.waits === "pending" || (row.waits === "future" && row.valueDay > today)) return "pending";
   if (row.cents === 0) return "nothing";
   if (!isDirection(said, row)) return "direction";
   return isFee(said, row) ? undefined : "fee";
@@ -129,7 +130,7 @@ export const bookOtherMoney = async (_services: Services, trx: Db, said: OtherSa
   if ("paymentId" in said) return bookPayment(trx, said.paymentId, said);
   const { kind, feeCents, by, now } = said;
   const row = await lockLine(trx, said.line);
-  const fault = row ? lineFault(row, said) : "not-waiting";
+  const fault = row ? lineFault(row, said, sofiaDay(now)) : "not-waiting";
   if (fault) return fault;
   await book(trx, otherMoney(entryOfLine(row!, said)), now);
   await judgeLines(trx, [{ row: row!, verdict: "other", other: kind, ...fee(feeCents), decidedBy: by }], now);

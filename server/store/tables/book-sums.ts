@@ -1,6 +1,7 @@
 /** Sums that the books and the rows they stand for must agree on, asked of the database: each row found differs. */
 import { sql, type RawBuilder } from "kysely";
 import type { Cents } from "#src/domain/lending/money.ts";
+import type { Day } from "#src/domain/time/dates.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
 /** A difference: about what, and how much more the books say. */
@@ -16,7 +17,7 @@ export const SUMS = {
   bank: {
     says: "the bank's statements do not say what the books say of the bank",
     // Lines that are booked against what is booked of them, and whatever else was booked of the days of the statements. What
-    // waits is booked by nobody yet; our own transfers are compared one by one (`ordersApart`). A receipt of before the first
+    // waits is booked by nobody yet; our own transfers are compared one by one (`ordersApart`), but for the fees beside them. A receipt of before the first
     // statement is not compared, nor is that it was taken back since.
     differs: sql`
       with recursive told as (
@@ -24,11 +25,11 @@ export const SUMS = {
         where state = 'done' and currency = 'EUR' having count(*) > 0
       ),
       lines as (
-        select l.*, case l.direction when 'credit' then l.cents else -l.cents end as signed
+        select l.*, case when l.verdict = 'sent' then -l.fee_cents when l.direction = 'credit' then l.cents else -l.cents end as signed
         from statement_lines l join statements s on s.id = l.statement_id
         where s.state = 'done' and (l.verdict in ('posted', 'advance', 'paid-off', 'over-paid', 'unmatched', 'duplicate',
           'reversed', 'other', 'own-transfer') and l.waits is distinct from 'pending'
-          or l.verdict = 'noted' and l.waits = 'known')
+          or l.verdict = 'noted' and l.waits = 'known' or l.verdict = 'sent' and l.fee_cents is not null)
       ),
       payments_of as (
         select p.id, p.channel || '/' || p.external_id as receipt from payments p
@@ -148,4 +149,13 @@ export const longTransfers = async (db: Db, before: Date): Promise<(SumDifferenc
       select id::text, cents, coalesce(handed_at, created_at) from refunds
       where status = 'pending' and coalesce(handed_at, created_at) < ${before.toISOString()}::timestamptz
       order by 3`.execute(db)
+  ).rows;
+
+/** What was paid through a provider before a day and has not been settled since, by its account. */
+export const unsettled = async (db: Db, before: Day): Promise<SumDifference[]> =>
+  (
+    await sql<SumDifference>`
+      select p.account::text as about, sum(p.cents)::bigint as cents from postings p join entries e on e.id = p.entry_id
+      where p.account in (1020, 1030, 1040) and (p.cents < 0 or e.value_day < ${before})
+      group by p.account having sum(p.cents) > 0 order by p.account`.execute(db)
   ).rows;

@@ -1,7 +1,7 @@
 /** What acts that let a payout go out share: what became of the other payouts of its application. */
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import type { NotOwed } from "#server/lending/payouts/like-not-owed.ts";
+import type { NotOwed } from "#server/lending/statements/like-not-owed.ts";
 import { isAnyTold } from "#server/store/tables/orders.ts";
 import { notOwed, payoutsOf } from "#server/store/tables/payouts.ts";
 import { returnedIn } from "#server/store/tables/statement-lines.ts";

@@ -19,9 +19,11 @@ export const classifyLine = defineAct({
   approvers: ["cashier", "owner"],
   bounds: `Един човек стига до ${shownSum(ALONE_SAID)} за едно денонощие; каквото е над тях, и всяко движение, което банката нарича върнат превод, одобрява и втори.`,
   fields: otherFields,
-  isOffered: ({ found }) => lineFault(found, { kind: "suspense", feeCents: 0 }) === undefined,
-  plan: ({ found }, given) => ({
-    ...otherPlan(found.direction === "debit" ? -found.cents : found.cents, given, (said) => lineFault(found, said)),
+  isOffered: ({ found, today }) => lineFault(found, { kind: "suspense", feeCents: 0 }, today) === undefined,
+  plan: ({ found, today }, given) => ({
+    ...otherPlan(found.direction === "debit" ? -found.cents : found.cents, given, (said) =>
+      lineFault(found, said, today),
+    ),
     ...saidReturn(found),
   }),
   needsTwo: ({ isReturn }) => isReturn,

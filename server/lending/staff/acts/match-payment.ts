@@ -1,7 +1,7 @@
 /** Money that nobody knew the credit of is posted to one. */
 import { effectOfPosting } from "#server/lending/servicing/effect-of-payment.ts";
 import { matchPayment as match } from "#server/lending/servicing/match-payment.ts";
-import { likeNotOwed } from "#server/lending/payouts/like-not-owed.ts";
+import { likeNotOwed } from "#server/lending/statements/like-not-owed.ts";
 import { notOwed } from "#server/store/tables/payouts.ts";
 import { text } from "#server/submissions/fields.ts";
 import { defineAct } from "../define-act.ts";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { refuseFields } from "#server/kernel/refusal.ts";
 import { effectOfPosting } from "#server/lending/servicing/effect-of-payment.ts";
 import { splitPayment as split } from "#server/lending/servicing/split-payment.ts";
-import { likeNotOwed } from "#server/lending/payouts/like-not-owed.ts";
+import { likeNotOwed } from "#server/lending/statements/like-not-owed.ts";
 import { notOwed } from "#server/store/tables/payouts.ts";
 import { text, typedSum } from "#server/submissions/fields.ts";
 import { defineAct } from "../define-act.ts";

@@ -1,7 +1,9 @@
 /** Money of nobody's that may be a payout which nobody was owed, sent back by who has it. */
+import { GIVES_BACK } from "#src/copy/credit-mails.ts";
 import { isCheckedIban, normaliseIban } from "#src/domain/identity/iban.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import { isSameDestination } from "#server/lending/destinations/payout-destination.ts";
+import { MOST_KEPT } from "./book-returned.ts";
 import { payerOf } from "#server/lending/payers/payer.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -11,14 +13,19 @@ import { notOwedPayouts } from "#server/store/tables/payouts.ts";
 /** A payout of which so much is out without being owed. */
 export type NotOwed = { id: string; out: Cents };
 
-/** Payouts that a payment may send back: so much is out by them, or they went to the account that it came from. */
+/**
+ * Payouts that a payment may send back: so much is out by them but for fees, they went to the account that it came from, or
+ * it says so in the words that their borrowers are asked to write.
+ */
 export const likeNotOwed = async (services: Services, db: Db, payment: PaymentRow): Promise<NotOwed[]> => {
-  const { iban = "" } = payerOf(services, payment);
+  const { iban = "", reference = "" } = payerOf(services, payment);
+  const saysSo = reference.toLocaleLowerCase("bg").includes(GIVES_BACK);
   const from = isCheckedIban(iban) ? normaliseIban(iban) : undefined;
   return (await notOwedPayouts(db))
     .filter(
       ({ out, ...payout }) =>
-        out === payment.cents || (from !== undefined && isSameDestination(services, payout, "wireTransfer", from)),
+        (payment.cents <= out && (saysSo || out - payment.cents <= MOST_KEPT)) ||
+        (from !== undefined && isSameDestination(services, payout, "wireTransfer", from)),
     )
     .map(({ id, out }) => ({ id, out }));
 };
