@@ -122,6 +122,7 @@ it("an edited definition is refused or harmless: it compiles, judges any answers
     }),
     { numRuns: runs(400), seed: SEED },
   );
-  expect(harmless).toBeGreaterThan(runs(100));
+  // About a third of all edits are: fewer than half of those by lot would mean that hardly anything was drawn.
+  expect(harmless).toBeGreaterThan(runs(60));
   expect(complaints.mock.calls).toEqual([]);
 });
