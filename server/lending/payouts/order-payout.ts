@@ -40,7 +40,7 @@ export const orderPayout = async (
   const held =
     before.some(({ timesBack }) => timesBack > 0) ||
     (amountCents > HELD_ABOVE && isElsewhere) ||
-    (await isAnyTold(trx, ids));
+    (ids.length > 0 && (await isAnyTold(trx, ids)));
   const id = newPayoutId();
   const frozen = sealDestination(services, id, choice.method, { account, holder });
   await addPayout(trx, { id, applicationId, method: choice.method, amountCents, ...frozen, held, now });

@@ -57,9 +57,10 @@ export const findOrders = async (
       ({ id, externalId }) => own.includes(id) || (externalId !== null && own.includes(externalId)),
     );
     const verdict = line.row.direction === "debit" ? "sent" : "returned";
+    if (byName && verdict === "returned") return byName;
     if (byName) {
-      const isTold = byName.isTold || taken.has(`${verdict} ${byName.id}`);
-      if (byName.cents === line.row.cents) taken.add(`${verdict} ${byName.id}`);
+      const isTold = byName.isTold || taken.has(`sent ${byName.id}`);
+      if (byName.cents === line.row.cents) taken.add(`sent ${byName.id}`);
       return { ...byName, isTold };
     }
     if (verdict === "returned" && !line.row.isReturn) return undefined;
