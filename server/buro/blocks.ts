@@ -1,6 +1,7 @@
 /** Blocks of the staff's pages. */
 import type { ListingData } from "#src/api/responses/responses.ts";
 import type { DeskData, DeskSection } from "#src/buro/desk.ts";
+import { link, paragraph } from "#src/domain/text/blocks.ts";
 import type { Block, Inline } from "#src/domain/text/document.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
@@ -11,25 +12,19 @@ import type { StaffPage } from "./reply.ts";
 export type Cell = string | { text: string; url: string };
 
 const inline = (cell: Cell): Inline =>
-  typeof cell === "string" ? [cell || staffWords.none] : [{ tag: "a", href: cell.url, children: [cell.text] }];
-
-/** A paragraph. */
-export const paragraph = (text: string): Block => ({ kind: "paragraph", text: [text] });
+  typeof cell === "string" ? [cell || staffWords.none] : [link(cell.text, cell.url)];
 
 /** An important notice, and where more of it stands. */
 export const notice = (text: string, more?: { text: string; url: string }): Block => ({
   kind: "notice",
-  text: more ? [`${text} `, { tag: "a", href: more.url, children: [more.text] }] : [text],
+  text: more ? [`${text} `, link(more.text, more.url)] : [text],
 });
 
 /** Query parameter that has a page show its long list whole. */
 export const WHOLE = "vsichki";
 
 /** The link to a page with its long list whole. */
-export const moreLink = (url: string): Block => ({
-  kind: "paragraph",
-  text: [{ tag: "a", href: `${url}?${WHOLE}=1`, children: [staffWords.whole] }],
-});
+export const moreLink = (url: string): Block => paragraph(link(staffWords.whole, `${url}?${WHOLE}=1`));
 
 /** Labels with their values; undefined ones are left out. */
 export const facts = (rows: readonly (readonly [label: string, value: Cell] | undefined)[]): Block => ({

@@ -3,6 +3,7 @@ import { filesWords as words, ruleNames, verdictWords, waitsWords } from "#src/c
 import { staffTitles } from "#src/copy/staff.ts";
 import type { DeskSection } from "#src/buro/desk.ts";
 import { mayStaff } from "#src/buro/access.ts";
+import { paragraph } from "#src/domain/text/blocks.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { staffReport, staffUrl } from "#src/buro/table.ts";
 import { maskIban } from "#src/domain/identity/iban.ts";
@@ -24,7 +25,7 @@ import type { Db } from "#server/store/db/schema.ts";
 import { givenAt, latestFiles, refusalOfFile, undoneFile, type FileRow } from "#server/store/tables/statements.ts";
 import { isFileHash, lineName } from "#server/lending/staff/subjects.ts";
 import { actsOn, NO_ACTS } from "../act-forms.ts";
-import { deskPage, facts, notice, paragraph, table, tablePart, type Cell } from "../blocks.ts";
+import { deskPage, facts, notice, table, tablePart, type Cell } from "../blocks.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
 

@@ -1,5 +1,6 @@
 /** The audit log, and the switch that closes the site. */
 import { auditWords, maintenanceWords, staffTitles } from "#src/copy/staff.ts";
+import { paragraph } from "#src/domain/text/blocks.ts";
 import { actName, notedField, notedSubject } from "#server/lending/staff/act-names.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { staffUrl } from "#src/buro/table.ts";
@@ -7,7 +8,7 @@ import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { verifyAudit } from "#server/lending/staff/audit-chain.ts";
 import { latestAudit, type AuditRow } from "#server/store/tables/audit.ts";
 import { isInMaintenance } from "#server/store/tables/site-switches.ts";
-import { deskPage, moreLink, notice, paragraph, table, WHOLE } from "../blocks.ts";
+import { deskPage, moreLink, notice, table, WHOLE } from "../blocks.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
 

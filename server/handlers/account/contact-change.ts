@@ -7,6 +7,7 @@ import { loginWays } from "#src/copy/access.ts";
 import type { AccountEvent } from "#src/domain/identity/account-events.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import { maskPhone } from "#src/domain/identity/phone.ts";
+import { paragraph } from "#src/domain/text/blocks.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { issueForm, type Fill } from "#server/forms/issue-form.ts";
 import {
@@ -174,7 +175,7 @@ const deadPage = async (context: Context): Promise<NoticeData> => {
     today: context.today,
     title,
     news: { tone: "warning", text: dead },
-    blocks: [{ kind: "paragraph", text: [deadAbout[context.person ? open : "outside"]] }],
+    blocks: [paragraph(deadAbout[context.person ? open : "outside"])],
     forms,
     actions: [wayIn(context)],
   };
@@ -188,7 +189,7 @@ const confirmedPage = (context: Context): NoticeData => {
     page: { title: confirmed },
     today: context.today,
     title: confirmed,
-    blocks: [{ kind: "paragraph", text: [confirmedAbout] }],
+    blocks: [paragraph(confirmedAbout)],
     actions: [{ label, url: whereNext(context) }],
   };
 };
@@ -212,7 +213,7 @@ export const validateEmail: FormHandler = {
       };
     return {
       ...page,
-      blocks: [{ kind: "paragraph", text: [contactChangeCopy.checkMailAbout] }],
+      blocks: [paragraph(contactChangeCopy.checkMailAbout)],
       actions: [wayIn(context)],
     };
   },

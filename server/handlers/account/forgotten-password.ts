@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { FormPageData, NoticeData } from "#src/api/responses/responses.ts";
 import { forgottenCopy } from "#src/copy/access.ts";
-import type { Block } from "#src/domain/text/document.ts";
+import { paragraph } from "#src/domain/text/blocks.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { spendCode } from "#server/lending/accounts/codes.ts";
@@ -29,8 +29,6 @@ import { PASSWORD_IS_NEW } from "./login.ts";
 
 /** Query parameter of the page after a link was asked for. */
 const SENT = "izprateno";
-
-const paragraph = (...text: Extract<Block, { kind: "paragraph" }>["text"]): Block => ({ kind: "paragraph", text });
 
 /** Asks for a link or a code. The response is the same for every login; a job sends what may be sent. */
 export const forgottenPassword: FormHandler = {

@@ -1,6 +1,7 @@
 /** Invitations: the link, the page of a link that is dead, and the registration they lead to. */
 import type { FormPageData, NoticeData } from "#src/api/responses/responses.ts";
 import { invitationCopy } from "#src/copy/registration.ts";
+import { paragraph } from "#src/domain/text/blocks.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { issueForm, type Fill } from "#server/forms/issue-form.ts";
 import { saveInProfile } from "#server/handlers/application/answers.ts";
@@ -61,7 +62,7 @@ export const invitationInvalidLink: ReadHandler = {
       today,
       title,
       news: { tone: "warning", text: dead },
-      blocks: [{ kind: "paragraph", text: [deadAbout] }],
+      blocks: [paragraph(deadAbout)],
       actions: [
         { label: register, url: pageUrl("registration") },
         { label: login, url: pageUrl("login") },

@@ -2,7 +2,7 @@
 import type { NoticeData } from "#src/api/responses/responses.ts";
 import { newsCopy } from "#src/copy/account.ts";
 import { subscriptionsCopy } from "#src/copy/subscriptions.ts";
-import type { Block } from "#src/domain/text/document.ts";
+import { link, paragraph } from "#src/domain/text/blocks.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { consentWords, newsState } from "#server/lending/accounts/marketing.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
@@ -17,12 +17,7 @@ import { CONFIRMED, LINK_SENT } from "./subscription-links.ts";
 
 type Call = "subscribe" | "unsubscribe";
 
-const paragraph = (...text: Extract<Block, { kind: "paragraph" }>["text"]): Block => ({ kind: "paragraph", text });
-const DECLARATION = paragraph({
-  tag: "a",
-  href: pageUrl("marketingDataDeclaration"),
-  children: [newsCopy.declaration],
-});
+const DECLARATION = paragraph(link(newsCopy.declaration, pageUrl("marketingDataDeclaration")));
 
 /** Page for visitors without a login: a typed address gets a link; a login shows what a profile has chosen. */
 const forNobody = async (
