@@ -119,11 +119,11 @@ export const view: FormHandler = {
       forms: {
         ...(!hold && {
           sendCode: await sendCodeForm(context, "sign"),
-          sign: await issueForm(context, "sign-contract", "view-contract", {
+          sign: await issueForm(context, "view-contract", {
             values: { versionHash: agreement.sha256 },
           }),
         }),
-        decline: await issueForm(context, "decline-contract", "decline-contract"),
+        decline: await issueForm(context, "decline-contract"),
       },
     };
   },

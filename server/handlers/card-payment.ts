@@ -82,7 +82,7 @@ export const cardPaymentRegistration: FormHandler = {
       ...(news && { news }),
       blocks: [...factsOf(context, order), ...(receipt ? [paragraph(link(cardPaymentCopy.receipt, receipt))] : [])],
       ...(isPayable(order, context.now) && {
-        form: await issueForm(context, "card-payment", "card-payment-registration"),
+        form: await issueForm(context, "card-payment-registration"),
       }),
       ...(isCardOrderAwaited(order.status) && { askAgainAfter: ASK_AGAIN_MS }),
       actions: [{ label: isCardOrderUnpaid(order.status) ? cardPaymentCopy.again : cardPaymentCopy.repay, url: repay }],

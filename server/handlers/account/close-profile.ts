@@ -56,7 +56,7 @@ export const closeProfile: FormHandler = {
         list(atOnce),
         ...(keepsSome ? kept : [paragraph(wholly), paragraph(closeProfileCopy.complaints)]),
       ],
-      form: await issueForm(context, "close-profile", "close-profile"),
+      form: await issueForm(context, "close-profile"),
       actions: [{ label: closeProfileCopy.toProfile, url: pageUrl("profile") }],
     };
   },

@@ -116,7 +116,7 @@ export const confirmPhoneNumber: FormHandler = {
       page: { title: contactChangeCopy.phoneTitle },
       today: context.today,
       ...(await codeOnItsWay(context, "newPhone", contactChangeCopy.codeSent(maskPhone(newPhone.phone)))),
-      form: await issueForm(context, "confirm-phone-number", "confirm-phone-number"),
+      form: await issueForm(context, "confirm-phone-number"),
       forms: { sendCode: await sendCodeForm(context, "newPhone") },
       back: pageUrl("profile"),
     };
@@ -138,7 +138,7 @@ export const confirmPhoneNumber: FormHandler = {
 /** The button that sends the link of an unconfirmed e-mail again; none when nothing waits. */
 export const resendForm = async (context: Context): Promise<Record<string, Descriptor>> =>
   context.person && (await unconfirmedEmail(context.db, context.person.id, context.now))
-    ? { sendEmailLink: await issueForm(context, "send-email-link", "send-email-link") }
+    ? { sendEmailLink: await issueForm(context, "send-email-link") }
     : {};
 
 /** Sends the link of an unconfirmed e-mail again. */
@@ -209,7 +209,7 @@ export const validateEmail: FormHandler = {
       return {
         ...page,
         blocks: [],
-        form: await issueForm(context, "validate-email", "validate-email", { values: { key } }),
+        form: await issueForm(context, "validate-email", { values: { key } }),
       };
     return {
       ...page,

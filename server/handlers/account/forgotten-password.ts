@@ -40,7 +40,7 @@ export const forgottenPassword: FormHandler = {
         ...page,
         ...(context.query.has(LAPSED) && { news: { tone: "warning", text: lapsed } }),
         blocks: [],
-        form: await issueForm(context, "forgotten-password", "forgotten-password", {
+        form: await issueForm(context, "forgotten-password", {
           values: { username: context.person?.email ?? "" },
         }),
         actions: [{ label: login, url: pageUrl("login") }],
@@ -88,7 +88,7 @@ export const forgottenPasswordCode: FormHandler = {
       page: { title: forgottenCopy.codeTitle },
       today: context.today,
       lead: forgottenCopy.codeSent,
-      form: await issueForm(context, "forgotten-password-sms-pin", "forgotten-password-sms-pin"),
+      form: await issueForm(context, "forgotten-password-sms-pin"),
       forms: { sendCode: await sendCodeForm(context, "password") },
       back: pageUrl("forgottenPassword"),
     };
@@ -121,7 +121,7 @@ export const newPassword: FormHandler = {
     const actions = [{ label: forgottenCopy.askAgain, url: pageUrl("forgottenPassword") }];
     if (!(await profileOfKey(context.db, presented(context), context.now)))
       return { ...page, news: { tone: "warning", text: forgottenCopy.dead }, actions };
-    return { ...page, form: await issueForm(context, "forgotten-password-reset", "forgotten-password-reset") };
+    return { ...page, form: await issueForm(context, "forgotten-password-reset") };
   },
   post: definePost(forms.newPassword, {
     prepare: async (context, { password }) => {

@@ -93,7 +93,7 @@ export const registrationFromInvitation: FormHandler = {
     const found = await remembered(context);
     if (!found) return { nextUrl: pageUrl("invitationInvalidLink") };
     if (await emailTaken(context.db, found.invited.email)) return { nextUrl: pageUrl("login") };
-    const form = await issueForm(context, FORM, FORM, fillOf(found));
+    const form = await issueForm(context, FORM, fillOf(found));
     return {
       page: { title: form.title },
       today: context.today,

@@ -169,10 +169,10 @@ export const profile: FormHandler = {
         heading(profileCopy.otherTitle),
         paragraph(profileCopy.otherBefore, link(profileCopy.otherLink, pageUrl("contactUs")), profileCopy.otherAfter),
       ],
-      form: await issueForm(context, "profile", "profile", contactFill(context)),
+      form: await issueForm(context, "profile", contactFill(context)),
       forms: {
         ...(await resendForm(context)),
-        ...(devices.length > 1 && { endSessions: await issueForm(context, "end-sessions", "end-sessions") }),
+        ...(devices.length > 1 && { endSessions: await issueForm(context, "end-sessions") }),
       },
     };
   },
@@ -208,7 +208,7 @@ type Changed = { before: string; passwordHash: string };
 /** Changes the password: requires the present one, ends every other session of the person. */
 export const changePassword: FormHandler = {
   read: async (context): Promise<FormPageData> => {
-    const form = await issueForm(context, "change-password", "change-password");
+    const form = await issueForm(context, "change-password");
     return { page: { title: form.title }, today: context.today, form, back: pageUrl("profile") };
   },
   post: definePost(passwordForm, {

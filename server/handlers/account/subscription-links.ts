@@ -77,7 +77,7 @@ export const confirmByKey: FormHandler = {
     return {
       ...page,
       blocks: [paragraph(subscriptionsCopy.confirmAbout), list([consentWords(services, "subscribe").email])],
-      form: await issueForm(context, "confirm-subscription", "confirm-subscription"),
+      form: await issueForm(context, "confirm-subscription"),
     };
   },
   post: definePost(unread("confirm-subscription"), {

@@ -1,4 +1,5 @@
 /** Subscription to offers by e-mail and SMS. Opening a page changes nothing, its button does. */
+import type { CallName } from "#src/api/calls/calls.ts";
 import type { NoticeData } from "#src/api/responses/responses.ts";
 import { newsCopy } from "#src/copy/account.ts";
 import { subscriptionsCopy } from "#src/copy/subscriptions.ts";
@@ -23,7 +24,7 @@ const DECLARATION = paragraph(link(newsCopy.declaration, pageUrl("marketingDataD
 const forNobody = async (
   context: Context,
   call: Call,
-  { title, sent, form }: { title: string; sent: string; form: string },
+  { title, sent, form }: { title: string; sent: string; form: CallName },
 ): Promise<NoticeData> => {
   const page = { page: { title }, today: context.today, title };
   const login = { label: newsCopy.login, url: loginUrl(call, { params: {}, query: new URLSearchParams() }) };
@@ -39,7 +40,7 @@ const forNobody = async (
   return {
     ...page,
     blocks: [paragraph(newsCopy.about), DECLARATION, paragraph(subscriptionsCopy.withProfile)],
-    form: await issueForm(context, form, form),
+    form: await issueForm(context, form),
     actions: [login, { label: newsCopy.register, url: pageUrl("registration") }],
   };
 };
@@ -63,7 +64,7 @@ export const subscribe: FormHandler = {
       title,
       news: { tone: "info", text: newsState(marketing) },
       blocks: [paragraph(newsCopy.about), DECLARATION],
-      form: await issueForm(context, "subscribe", "subscribe", { values: { marketing: { ...marketing } } }),
+      form: await issueForm(context, "subscribe", { values: { marketing: { ...marketing } } }),
       ...(context.person.isSubscribed && { actions: [{ label: newsCopy.stopAll, url: pageUrl("unsubscribe") }] }),
     };
   },
@@ -103,7 +104,7 @@ export const unsubscribe: FormHandler = {
     return {
       ...page,
       blocks: [paragraph(state), paragraph(newsCopy.stopAbout)],
-      form: await issueForm(context, "unsubscribe", "unsubscribe"),
+      form: await issueForm(context, "unsubscribe"),
     };
   },
   post: definePost(unread("unsubscribe"), {

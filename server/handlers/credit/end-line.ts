@@ -48,7 +48,7 @@ const openLine = async (context: Context, { credit, whole }: Lived): Promise<Sho
       },
       paragraph(isFree ? free : drawn),
     ],
-    form: await issueForm(context, "end-line", "end-line"),
+    form: await issueForm(context, "end-line"),
     actions: [{ label: withdrawalCopy.toCredit, url: pageUrl("activeCredit") }],
   };
 };

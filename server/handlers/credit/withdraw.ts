@@ -77,7 +77,7 @@ const before = async (context: Context, lived: Lived): Promise<Shown> => {
       ...(isOpenLine(credit, today) && lived.drawings.length === 1 ? [paragraph(withdrawalCopy.line)] : []),
       paragraph(withdrawalCopy.receipt),
     ],
-    form: await issueForm(context, "withdraw", "withdraw"),
+    form: await issueForm(context, "withdraw"),
     actions: [toCredit],
   };
 };
