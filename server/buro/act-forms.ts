@@ -7,6 +7,7 @@ import { stateWords, actPageWords as words } from "#src/copy/staff.ts";
 import { formatIssue } from "#src/copy/issues.ts";
 import type { Block } from "#src/domain/text/document.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
+import { paragraph } from "#src/domain/text/blocks.ts";
 import { commandOf } from "#server/forms/act-command.ts";
 import { actName } from "#server/lending/staff/act-names.ts";
 import { allActs } from "#server/lending/staff/acts/index.ts";
@@ -18,7 +19,7 @@ import { foundSubject, type SubjectKind } from "#server/lending/staff/subjects.t
 import { Refusal } from "#server/kernel/refusal.ts";
 import { openActsAbout, type StaffActRow } from "#server/store/tables/staff-acts.ts";
 import { SEEN } from "./acting.ts";
-import { notice, paragraph } from "./blocks.ts";
+import { notice } from "./blocks.ts";
 import type { ClerkContext } from "./context.ts";
 import { staffForm } from "./forms.ts";
 

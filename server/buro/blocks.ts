@@ -1,36 +1,39 @@
 /** Blocks of the staff's pages. */
+import type { ListingData } from "#src/api/responses/responses.ts";
+import type { DeskData, DeskSection } from "#src/buro/desk.ts";
+import { link, paragraph } from "#src/domain/text/blocks.ts";
 import type { Block, Inline } from "#src/domain/text/document.ts";
+import type { Day } from "#src/domain/time/dates.ts";
+import type { Descriptor } from "#src/engine/core/definition.ts";
 import { staffWords } from "#src/copy/staff.ts";
+import type { StaffPage } from "./reply.ts";
 
 /** A text, or a link with its text. */
 export type Cell = string | { text: string; url: string };
 
 const inline = (cell: Cell): Inline =>
-  typeof cell === "string" ? [cell || staffWords.none] : [{ tag: "a", href: cell.url, children: [cell.text] }];
-
-/** A paragraph. */
-export const paragraph = (text: string): Block => ({ kind: "paragraph", text: [text] });
+  typeof cell === "string" ? [cell || staffWords.none] : [link(cell.text, cell.url)];
 
 /** An important notice, and where more of it stands. */
 export const notice = (text: string, more?: { text: string; url: string }): Block => ({
   kind: "notice",
-  text: more ? [`${text} `, { tag: "a", href: more.url, children: [more.text] }] : [text],
+  text: more ? [`${text} `, link(more.text, more.url)] : [text],
 });
 
 /** Query parameter that has a page show its long list whole. */
 export const WHOLE = "vsichki";
 
 /** The link to a page with its long list whole. */
-export const moreLink = (url: string): Block => ({
-  kind: "paragraph",
-  text: [{ tag: "a", href: `${url}?${WHOLE}=1`, children: [staffWords.whole] }],
+export const moreLink = (url: string): Block => paragraph(link(staffWords.whole, `${url}?${WHOLE}=1`));
+
+/** Labels with their values; undefined ones are left out. */
+export const facts = (rows: readonly (readonly [label: string, value: Cell] | undefined)[]): Block => ({
+  kind: "facts",
+  rows: rows.flatMap((row) => (row ? { label: row[0], value: inline(row[1]) } : [])),
 });
 
-/** Labels with their values. */
-export const facts = (rows: readonly (readonly [label: string, value: Cell])[]): Block => ({
-  kind: "facts",
-  rows: rows.map(([label, value]) => ({ label, value: inline(value) })),
-});
+/** A section of facts alone. */
+export const factsPart = (...rows: Parameters<typeof facts>): DeskSection => ({ blocks: [facts(...rows)] });
 
 /** A table; without rows a paragraph that says so. `numeric` lists the columns of sums. */
 export const table = (
@@ -42,3 +45,30 @@ export const table = (
   rows.length === 0
     ? paragraph(empty)
     : { kind: "table", head: head.map((title) => [title]), rows: rows.map((row) => row.map(inline)), numeric };
+
+/** A section of one table, as `table` has it. */
+export const tablePart = (title: string, ...of: Parameters<typeof table>): DeskSection => ({
+  title,
+  blocks: [table(...of)],
+});
+
+/** A desk of today with the commands that do the same. */
+export const deskPage = (
+  today: Day,
+  title: string,
+  commands: readonly string[],
+  data: Omit<DeskData, "page" | "today">,
+): StaffPage => ({ view: { template: "desk", data: { page: { title }, today, ...data } }, commands });
+
+/** A list of today: its groups with something in them, what is said where there is none, and its forms. */
+export const listPage = (
+  today: Day,
+  title: string,
+  commands: readonly string[],
+  { lead, groups, empty }: Required<Pick<ListingData, "lead" | "groups">> & { empty: string },
+  forms: readonly Descriptor[] = [],
+): StaffPage => {
+  const shown = groups.filter(({ items }) => items.length > 0);
+  const data = { page: { title }, today, lead, groups: shown, empty: { text: empty } };
+  return { view: { template: "list", data, ...(forms.length > 0 && { forms }) }, commands };
+};

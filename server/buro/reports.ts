@@ -1,13 +1,11 @@
 /** Reports of imported files, as files that the staff download. */
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply } from "fastify";
 import { mayStaff } from "#src/buro/access.ts";
 import { staffPages, staffReport, staffUrl } from "#src/buro/table.ts";
 import { Refusal, refuse } from "#server/kernel/refusal.ts";
 import { isReportFormat, REPORT_FORMATS, type ReportFormat } from "#server/lending/statements/report.ts";
-import type { Pages } from "#server/ssr/pages.ts";
-import type { DeskContext } from "./context.ts";
 import { fileReport } from "./pages/files.ts";
-import { goOn, showRefusal } from "./show.ts";
+import { goOn, showRefusal, type Exchange } from "./show.ts";
 
 const TYPES: Readonly<Record<ReportFormat, { mime: string; ending: string }>> = {
   text: { mime: "text/plain; charset=utf-8", ending: "txt" },
@@ -16,14 +14,10 @@ const TYPES: Readonly<Record<ReportFormat, { mime: string; ending: string }>> = 
 };
 
 /** Sends a report as an attachment; whoever may not see the file's page is refused as there. */
-export const sendReport = async (
-  pages: Pages,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  context: DeskContext,
-): Promise<FastifyReply> => {
+export const sendReport = async (exchange: Exchange): Promise<FastifyReply> => {
+  const { reply, context } = exchange;
   const { clerk, params, services } = context;
-  if (!clerk) return goOn(reply, context, staffUrl("login"));
+  if (!clerk) return goOn(exchange, staffUrl("login"));
   try {
     if (!mayStaff(staffPages[staffReport.page].roles, clerk.roles)) refuse("desk-role", { about: clerk.id });
     const format = params["format"] ?? "";
@@ -41,6 +35,6 @@ export const sendReport = async (
       .send(REPORT_FORMATS[format](report));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return showRefusal(pages, request, reply, context, error);
+    return showRefusal(exchange, error);
   }
 };

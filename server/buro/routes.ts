@@ -11,11 +11,11 @@ import type { CurrentServices } from "#server/services.ts";
 import type { Pages } from "#server/ssr/pages.ts";
 import { newBody, readBody } from "#server/visit/body.ts";
 import { isOwnOrigin } from "#server/visit/origin.ts";
-import { deskContext, type DeskContext } from "./context.ts";
+import { deskContext } from "./context.ts";
 import { leaveDone } from "./done.ts";
 import { deskIntake } from "./file-intake.ts";
 import { admitStaff, staffPost } from "./staff-post.ts";
-import { goOn, sendStaffPage, showRefusal, showStaffPage } from "./show.ts";
+import { goOn, sendStaffPage, showRefusal, showStaffPage, type Exchange } from "./show.ts";
 import { sendReport } from "./reports.ts";
 
 /** What the routes need of the HTTP server. */
@@ -27,25 +27,28 @@ const paramsOf = (request: FastifyRequest): Record<string, string> => ({
 
 const wantsHtml = ({ headers }: FastifyRequest): boolean => (headers.accept ?? "").includes("text/html");
 
+const exchangeOf = async (
+  { current, pages }: StaffHttp,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Exchange> => {
+  const context = await deskContext(current.now(), request, paramsOf(request));
+  return { pages, request, reply, context };
+};
+
 /** Registers every page and call of the staff. */
 export const registerBuro = (app: FastifyInstance, http: StaffHttp): void => {
   if (!http.current.now().settings.staff) return;
   for (const [name, { path }] of Object.entries(staffPages))
     app.get(path, async (request, reply) =>
-      showStaffPage(
-        http.pages,
-        request,
-        reply,
-        await deskContext(http.current.now(), request, paramsOf(request)),
-        name as StaffPageName,
-      ),
+      showStaffPage(await exchangeOf(http, request, reply), name as StaffPageName),
     );
-  app.get(staffReport.path, async (request, reply) =>
-    sendReport(http.pages, request, reply, await deskContext(http.current.now(), request, paramsOf(request))),
-  );
+  app.get(staffReport.path, async (request, reply) => sendReport(await exchangeOf(http, request, reply)));
   for (const [name, row] of Object.entries(staffCalls)) {
     const url = `/api/v2/${row.path}`;
-    app.post(url, (request, reply) => post(http, name as StaffCallName, row, request, reply));
+    app.post(url, async (request, reply) =>
+      post(await exchangeOf(http, request, reply), name as StaffCallName, row, http.origins),
+    );
     // A page that shows a refused post has the call's address: reloaded, it is the page again.
     app.get(url, (request, reply) =>
       wantsHtml(request)
@@ -59,52 +62,45 @@ export const registerBuro = (app: FastifyInstance, http: StaffHttp): void => {
 };
 
 const post = async (
-  http: StaffHttp,
+  exchange: Exchange,
   name: StaffCallName,
   row: StaffCallRow,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  origins: StaffHttp["origins"],
 ): Promise<FastifyReply> => {
-  const context = await deskContext(http.current.now(), request, paramsOf(request));
+  const { request, reply, context } = exchange;
   const body = newBody();
   try {
-    if (!isOwnOrigin(request.headers, http.origins)) refuse("other-site");
+    if (!isOwnOrigin(request.headers, origins)) refuse("other-site");
     const intake = deskIntake(context, row.form, (soFar) => admitStaff(context, row, soFar));
     await readBody(request, { ...(intake && { intake }), body });
     const arrived = intake ? { ...context, files: intake.arrived } : context;
     const outcome = await runPost(staffPost(name, row, context.params, intake), arrived, body);
-    if (!outcome.ok)
-      return await refused(http, row, request, reply, { context, refusal: outcome.refusal, given: outcome.given });
+    if (!outcome.ok) return await refused(exchange, row, outcome);
     const { answer, done } = outcome;
-    if (done && "page" in done) return await sendStaffPage(http.pages, request, reply, context, done.page);
+    if (done && "page" in done) return await sendStaffPage(exchange, done.page);
     const { nextUrl = staffUrl(row.page, context.params) } = answer;
     leaveDone(reply, context.services.settings.https, { url: nextUrl, ...(done?.says && { says: done.says }) });
-    if (wantsHtml(request)) return goOn(reply, context, nextUrl);
+    if (wantsHtml(request)) return goOn(exchange, nextUrl);
     context.cookie.send(reply);
     return await reply.header("cache-control", "no-store").send({ nextUrl });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // A 403 may be a forged post: its values are not reflected.
     const given = error.refused.status === 403 ? {} : await givenIn(context, row.form, body);
-    return refused(http, row, request, reply, { context, refusal: error, given });
+    return refused(exchange, row, { refusal: error, given });
   }
 };
 
 const wordsOf = (errors: Readonly<Record<string, Issue>>): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).map(([field, issue]) => [field, formatIssue(issue)]));
 
-type Refused = { context: DeskContext; refusal: Refusal; given: FormValues };
+type Refused = { refusal: Refusal; given: FormValues };
 
 /** Statuses after which the form is shown again with what was typed. */
 const SHOWN_AGAIN: ReadonlySet<number> = new Set([400, 409, 422, 429]);
 
-const refused = async (
-  { pages }: StaffHttp,
-  row: StaffCallRow,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { context, refusal, given }: Refused,
-): Promise<FastifyReply> => {
+const refused = async (exchange: Exchange, row: StaffCallRow, { refusal, given }: Refused): Promise<FastifyReply> => {
+  const { request, reply, context } = exchange;
   await traceRefusal(context, refusal, context.clerk?.id);
   const { status, errors = {}, nextUrl, retryAfter } = refusal.refused;
   if (retryAfter) reply.header("retry-after", retryAfter);
@@ -115,13 +111,8 @@ const refused = async (
       .header("cache-control", "no-store")
       .send({ ...(Object.keys(errors).length > 0 && { errors: wordsOf(errors) }), ...(nextUrl && { nextUrl }) });
   }
-  if (nextUrl) return goOn(reply, context, nextUrl);
-  if (!SHOWN_AGAIN.has(status)) return showRefusal(pages, request, reply, context, refusal);
-  return showStaffPage(
-    pages,
-    request,
-    reply,
-    { ...context, again: { form: row.form, errors, given, status } },
-    row.page,
-  );
+  if (nextUrl) return goOn(exchange, nextUrl);
+  if (!SHOWN_AGAIN.has(status)) return showRefusal(exchange, refusal);
+  const again = { form: row.form, errors, given, status };
+  return showStaffPage({ ...exchange, context: { ...context, again } }, row.page);
 };

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { doneWords, refusedWords, roleWords, staffTitles } from "#src/copy/staff.ts";
 import { formatIssue } from "#src/copy/issues.ts";
+import type { Issue } from "#src/engine/core/rule.ts";
 import type { PostedErrors, StaffFrame, StaffView } from "#src/buro/desk.ts";
 import { mayStaff } from "#src/buro/access.ts";
 import { staffMenu, staffPages, staffUrl, type StaffPageName } from "#src/buro/table.ts";
@@ -33,6 +34,9 @@ export const readStaffPage = async (context: DeskContext, name: StaffPageName): 
   return refuse("desk-role", { about: clerk.id });
 };
 
+/** A request of the staff with what answers it. */
+export type Exchange = { pages: Pages; request: FastifyRequest; reply: FastifyReply; context: DeskContext };
+
 const frameOf = (context: DeskContext, commands: readonly string[], news: StaffFrame["news"]): StaffFrame => {
   const { clerk } = context;
   return {
@@ -58,10 +62,7 @@ const frameOf = (context: DeskContext, commands: readonly string[], news: StaffF
 type Showing = { view: StaffView; commands?: readonly string[]; status: number; news?: StaffFrame["news"] };
 
 const send = async (
-  pages: Pages,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  context: DeskContext,
+  { pages, request, reply, context }: Exchange,
   { view, commands = [], status, news }: Showing,
 ): Promise<FastifyReply> => {
   const bundle = await pages.bundle();
@@ -93,34 +94,33 @@ const send = async (
 };
 
 /** Goes on to another page. */
-export const goOn = (reply: FastifyReply, context: DeskContext, url: string): FastifyReply => {
+export const goOn = ({ reply, context }: Exchange, url: string): FastifyReply => {
   context.cookie.send(reply);
   return reply.code(303).header("location", url).header("cache-control", "no-store").send();
 };
 
-const newsOf = ({ query, again, services }: DeskContext, done: Done | undefined): StaffFrame["news"] => {
-  const whole = again?.errors["_form"];
+/** An issue in words, those that name the lender with its brand. */
+const wordsOf = (issue: Issue, { services }: DeskContext): string => {
   const { brandName: brand } = services.settings;
-  if (whole)
-    return {
-      tone: "warning",
-      text: formatIssue("code" in whole ? { ...whole, params: { brand, ...whole.params } } : whole),
-    };
+  return formatIssue("code" in issue ? { ...issue, params: { brand, ...issue.params } } : issue);
+};
+
+const newsOf = (context: DeskContext, done: Done | undefined): StaffFrame["news"] => {
+  const { query, again } = context;
+  const whole = again?.errors["_form"];
+  if (whole) return { tone: "warning", text: wordsOf(whole, context) };
   const name = query.get(DONE) ?? "";
   if (!done || !Object.hasOwn(doneWords, name)) return undefined;
   return { tone: "success", text: [doneWords[name]!, done.says].filter(Boolean).join(" ") };
 };
 
 /** Field errors of a refused post, as the page's form shows them. */
-const postedOf = ({ again, services }: DeskContext): { posted?: PostedErrors } => {
+const postedOf = (context: DeskContext): { posted?: PostedErrors } => {
+  const { again } = context;
   if (!again) return {};
-  const { brandName: brand } = services.settings;
   const errors = Object.entries(again.errors)
     .filter(([name]) => name !== "_form")
-    .map(([name, issue]) => [
-      name,
-      formatIssue("code" in issue ? { ...issue, params: { brand, ...issue.params } } : issue),
-    ]);
+    .map(([name, issue]) => [name, wordsOf(issue, context)]);
   return { posted: { form: again.form, errors: Object.fromEntries(errors) as Record<string, string> } };
 };
 
@@ -130,49 +130,33 @@ const withPosted = (view: StaffView, context: DeskContext): StaffView =>
     : ({ ...view, data: { ...view.data, ...postedOf(context) } } as StaffView);
 
 /** Shows a refusal for which there is no page: a role that lacks, a thing that is not there. */
-export const showRefusal = (
-  pages: Pages,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  context: DeskContext,
-  { refused: { status, errors } }: Refusal,
-): Promise<FastifyReply> => {
+export const showRefusal = (exchange: Exchange, { refused: { status, errors } }: Refusal): Promise<FastifyReply> => {
   const title = status === 404 ? refusedWords.missing : refusedWords.title;
   const issue = errors?.["_form"];
   const news = issue && ({ tone: "warning", text: formatIssue(issue) } as const);
-  const data = { page: { title }, today: context.today, title, blocks: [] };
-  return send(pages, request, reply, context, { view: { template: "notice", data }, status, news });
+  const data = { page: { title }, today: exchange.context.today, title, blocks: [] };
+  return send(exchange, { view: { template: "notice", data }, status, news });
 };
 
 /** Sends a page that was read. */
-export const sendStaffPage = (
-  pages: Pages,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  context: DeskContext,
-  { view, commands }: StaffPage,
-): Promise<FastifyReply> =>
-  send(pages, request, reply, context, {
+export const sendStaffPage = (exchange: Exchange, { view, commands }: StaffPage): Promise<FastifyReply> => {
+  const { request, reply, context } = exchange;
+  return send(exchange, {
     view: withPosted(view, context),
     status: context.again?.status ?? 200,
     news: newsOf(context, takeDone(request, reply, context.services.settings.https)),
     ...(commands && { commands }),
   });
+};
 
 /** Shows a page, or goes where the visitor belongs. */
-export const showStaffPage = async (
-  pages: Pages,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  context: DeskContext,
-  name: StaffPageName,
-): Promise<FastifyReply> => {
+export const showStaffPage = async (exchange: Exchange, name: StaffPageName): Promise<FastifyReply> => {
   try {
-    const answer = await readStaffPage(context, name);
-    if ("nextUrl" in answer) return goOn(reply, context, answer.nextUrl);
-    return await sendStaffPage(pages, request, reply, context, answer);
+    const answer = await readStaffPage(exchange.context, name);
+    if ("nextUrl" in answer) return goOn(exchange, answer.nextUrl);
+    return await sendStaffPage(exchange, answer);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return showRefusal(pages, request, reply, context, error);
+    return showRefusal(exchange, error);
   }
 };

@@ -1,6 +1,7 @@
 /** The human-readable site map: all directly reachable pages of the page table, with their titles. */
 import { callOf, formCallOf } from "#server/calls/calls.ts";
 import { siteMapCopy } from "#src/copy/site.ts";
+import { heading, link, list, paragraph } from "#src/domain/text/blocks.ts";
 import type { Block } from "#src/domain/text/document.ts";
 import { pages, rowUrl, type PageRow } from "#src/pages/table.ts";
 import { isContentCall, type ContentPages } from "./load.ts";
@@ -58,13 +59,9 @@ export const siteMapBlocks = (named: Named): Block[] => {
   return GROUPS.flatMap((group): Block[] => {
     const rows = open.filter((row) => groupOf(row) === group);
     return [
-      { kind: "heading", level: 2, text: [group.title] },
-      ...(group.title === groups.own ? [{ kind: "paragraph", text: [siteMapCopy.own] } as const] : []),
-      {
-        kind: "list",
-        ordered: false,
-        items: rows.map((row) => [{ tag: "a", href: rowUrl(row), children: [titleOf(row, named)] }]),
-      },
+      heading(group.title),
+      ...(group.title === groups.own ? [paragraph(siteMapCopy.own)] : []),
+      list(rows.map((row) => link(titleOf(row, named), rowUrl(row)))),
     ];
   });
 };

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { versionCopy } from "#src/copy/site.ts";
 import { formatDay, sofiaDay } from "#src/domain/time/dates.ts";
+import { link, paragraph } from "#src/domain/text/blocks.ts";
 import type { Block } from "#src/domain/text/document.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { inRoot } from "#server/kernel/root.ts";
@@ -32,9 +33,6 @@ export const versionBlocks = (): Block[] => {
   ];
   return [
     { kind: "facts", rows: rows.map(([label, value]) => ({ label, value: [value] })) },
-    {
-      kind: "paragraph",
-      text: [`${versionCopy.about} `, { tag: "a", href: pageUrl("contactUs"), children: [versionCopy.contact] }],
-    },
+    paragraph(`${versionCopy.about} `, link(versionCopy.contact, pageUrl("contactUs"))),
   ];
 };

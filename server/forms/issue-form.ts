@@ -1,6 +1,6 @@
 /** Prepares definitions for one visitor: values, limits, CSRF token, idempotency key; records that they were issued. */
 import type { CallName } from "#src/api/calls/calls.ts";
-import { callOf } from "#server/calls/calls.ts";
+import { callOf, formOf } from "#server/calls/calls.ts";
 import { CAPTCHA_NAME } from "#src/engine/core/captcha.ts";
 import type { FormValues } from "#src/engine/core/rule.ts";
 import type { Definition, Descriptor, Element, ElementProps } from "#src/engine/core/definition.ts";
@@ -30,15 +30,11 @@ export type Fill = {
 };
 
 /**
- * Prepares a form and records that it was issued to this session, in this version, under a fresh idempotency key.
- * Creates a session when there is none.
+ * Prepares the form of a call and records that it was issued to this session, in this version, under a fresh idempotency
+ * key. Creates a session when there is none.
  */
-export const issueForm = async (
-  context: Context,
-  formId: string,
-  call: string,
-  given: Fill = {},
-): Promise<Descriptor> => {
+export const issueForm = async (context: Context, call: CallName, given: Fill = {}): Promise<Descriptor> => {
+  const formId = formOf(call);
   const { definition, version } = currentDefinition(context, formId);
   const fill = {
     ...given,
@@ -47,7 +43,7 @@ export const issueForm = async (
   const session = await context.handle.ensure(context.db, context.now);
   context.session = session;
   const key = newToken();
-  const isStep = callOf(call as CallName).drafts === "server";
+  const isStep = callOf(call).drafts === "server";
   if (definition.method !== "get") {
     const { db, now: shownAt, person, saved } = context;
     const before = context.shownBefore?.form === formId ? context.shownBefore : undefined;
@@ -59,7 +55,7 @@ export const issueForm = async (
     fileFields(definition, version).size > 0 &&
     shownStaged(await stagedOf(context.db, { owner: session.hash, form: formId }, context.now));
   const { person, services, now } = context;
-  const { drafts: draft } = callOf(call as CallName);
+  const { drafts: draft } = callOf(call);
   const own = {
     csrf: tokenOf(context),
     key,

@@ -10,6 +10,7 @@ import type { TextDocument } from "#src/domain/text/document.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { maskPhone } from "#src/domain/identity/phone.ts";
 import { callUrl } from "#src/api/calls/calls.ts";
+import { link, paragraph } from "#src/domain/text/blocks.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { spendCode } from "#server/lending/accounts/codes.ts";
 import {
@@ -118,11 +119,11 @@ export const view: FormHandler = {
       forms: {
         ...(!hold && {
           sendCode: await sendCodeForm(context, "sign"),
-          sign: await issueForm(context, "sign-contract", "view-contract", {
+          sign: await issueForm(context, "view-contract", {
             values: { versionHash: agreement.sha256 },
           }),
         }),
-        decline: await issueForm(context, "decline-contract", "decline-contract"),
+        decline: await issueForm(context, "decline-contract"),
       },
     };
   },
@@ -223,10 +224,7 @@ export const europeanForm: ReadHandler = {
   read: async (context): Promise<ContentData> => {
     const { title, blocks } = await europeanFormFor(context, formProduct(context));
     const query = context.query.size > 0 ? `?${context.query}` : "";
-    const download = {
-      kind: "paragraph" as const,
-      text: [{ tag: "a" as const, href: callUrl("european-form-file") + query, children: [agreementCopy.downloadPdf] }],
-    };
+    const download = paragraph(link(agreementCopy.downloadPdf, callUrl("european-form-file") + query));
     return {
       page: { title, description: agreementCopy.europeanFormDescription },
       today: context.today,

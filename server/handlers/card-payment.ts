@@ -5,6 +5,7 @@ import { cardOrderLabels, cardOrderNews, cardPaymentCopy } from "#src/copy/card-
 import { isCardOrderAwaited, isCardOrderOpen, isCardOrderUnpaid } from "#src/domain/lending/card-order-states.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
+import { link, paragraph } from "#src/domain/text/blocks.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { refuse } from "#server/kernel/refusal.ts";
@@ -79,19 +80,9 @@ export const cardPaymentRegistration: FormHandler = {
       today: context.today,
       title: cardPaymentCopy.title,
       ...(news && { news }),
-      blocks: [
-        ...factsOf(context, order),
-        ...(receipt
-          ? [
-              {
-                kind: "paragraph" as const,
-                text: [{ tag: "a" as const, href: receipt, children: [cardPaymentCopy.receipt] }],
-              },
-            ]
-          : []),
-      ],
+      blocks: [...factsOf(context, order), ...(receipt ? [paragraph(link(cardPaymentCopy.receipt, receipt))] : [])],
       ...(isPayable(order, context.now) && {
-        form: await issueForm(context, "card-payment", "card-payment-registration"),
+        form: await issueForm(context, "card-payment-registration"),
       }),
       ...(isCardOrderAwaited(order.status) && { askAgainAfter: ASK_AGAIN_MS }),
       actions: [{ label: isCardOrderUnpaid(order.status) ? cardPaymentCopy.again : cardPaymentCopy.repay, url: repay }],

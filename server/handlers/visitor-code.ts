@@ -172,7 +172,7 @@ export const sendCodeForm = async (context: Context, purpose: CodePurpose): Prom
   // One for a new password is sent after the answer that leads to its page.
   const again = purpose === "password" || (await wasSentCode(context, purpose));
   const at = latest([await nextCode(services, db, order, now), isUnconfirmed ? await smsFrom(context) : undefined]);
-  const form = await issueForm(context, "send-code", "send-code", {
+  const form = await issueForm(context, "send-code", {
     ...(CODES_BY_PURPOSE.includes(purpose) && { values: { purpose } }),
     props: { submit: { again } },
   });

@@ -1,8 +1,9 @@
 /** Login and enrolment. */
 import { enrolmentWords, NO_CODE_IN_DEMO, roleWords, staffTitles } from "#src/copy/staff.ts";
 import { staffHome, staffUrl } from "#src/buro/table.ts";
+import { paragraph } from "#src/domain/text/blocks.ts";
 import { enrolmentOf } from "#server/lending/staff/accounts.ts";
-import { facts, paragraph } from "../blocks.ts";
+import { facts } from "../blocks.ts";
 import { staffForm } from "../forms.ts";
 import type { OpenRead } from "../reply.ts";
 

@@ -5,6 +5,7 @@ import { mayStaff } from "#src/buro/access.ts";
 import { staffUrl, type StaffPageName } from "#src/buro/table.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
+import { paragraph } from "#src/domain/text/blocks.ts";
 import { actName } from "#server/lending/staff/act-names.ts";
 import { acts as table, isStaffAct } from "#server/lending/staff/acts/index.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
@@ -16,7 +17,7 @@ import { subjects } from "#server/lending/staff/subjects.ts";
 import { shownTo } from "#server/lending/staff/unmask.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { latestStaffActs, staffActById, type StaffActRow } from "#server/store/tables/staff-acts.ts";
-import { facts, paragraph, type Cell } from "../blocks.ts";
+import { deskPage, factsPart, listPage, type Cell } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
@@ -39,14 +40,8 @@ export const acts: ClerkRead = async ({ services, db, now, today }) => {
   const groups = [
     { title: words.waits, items: all.filter(({ state }) => state === "proposed").map(itemOf) },
     { title: words.rest, items: all.filter(({ state }) => state !== "proposed").map(itemOf) },
-  ].filter(({ items }) => items.length > 0);
-  return {
-    view: {
-      template: "list",
-      data: { page: { title: staffTitles.acts }, today, lead: words.lead, groups, empty: { text: words.empty } },
-    },
-    commands: ["acts"],
-  };
+  ];
+  return listPage(today, staffTitles.acts, ["acts"], { lead: words.lead, groups, empty: words.empty });
 };
 
 /** A page whose title is always the same. */
@@ -85,39 +80,28 @@ export const act: ClerkRead = async (context) => {
   const shown = await shownTo(db, clerk, { kind: "act", id }, now);
   const hasMasked = Object.keys(fields).length > 0 && mayStaff(staffCalls["unmask-act"].roles, clerk.roles);
   const when = decidedAt ? `, ${formatMoment(decidedAt)}` : "";
-  return {
-    view: {
-      template: "desk",
-      data: {
-        page: { title: `${staffTitles.act}: ${actName(found.act)}` },
-        today,
-        sections: [
-          {
-            blocks: [
-              facts([
-                [words.state, stateWords[state]],
-                [words.subject, subjectOf(found)],
-                ...rows,
-                ...maskedFacts(fields, shown),
-                [words.reason, reason],
-                [words.proposed, `${proposer}, ${formatMoment(proposedAt)}`],
-                [words.two, needsTwo ? words.yes : words.no],
-                ...(approver ? ([[words.approved, approver + when]] as const) : []),
-                ...(refuser ? ([[words.refused, refuser + when]] as const) : []),
-              ]),
-            ],
-          },
-        ],
-        aside: [
-          ...(forms.length + whyNot.length > 0 ? [{ blocks: whyNot, forms }] : []),
-          ...(hasMasked ? [{ blocks: [], forms: [staffForm(context, staffCalls["unmask-act"].form)] }] : []),
-        ],
-      },
-    },
-    commands: [
-      ...(hasMasked ? [`unmask act ${id} account --as <служител> --reason <защо>`] : []),
-      `approve ${id} --as <служител>`,
-      `refuse-act ${id} --as <служител> --reason <защо>`,
+  const commands = [
+    ...(hasMasked ? [`unmask act ${id} account --as <служител> --reason <защо>`] : []),
+    `approve ${id} --as <служител>`,
+    `refuse-act ${id} --as <служител> --reason <защо>`,
+  ];
+  return deskPage(today, `${staffTitles.act}: ${actName(found.act)}`, commands, {
+    sections: [
+      factsPart([
+        [words.state, stateWords[state]],
+        [words.subject, subjectOf(found)],
+        ...rows,
+        ...maskedFacts(fields, shown),
+        [words.reason, reason],
+        [words.proposed, `${proposer}, ${formatMoment(proposedAt)}`],
+        [words.two, needsTwo ? words.yes : words.no],
+        approver ? [words.approved, approver + when] : undefined,
+        refuser ? [words.refused, refuser + when] : undefined,
+      ]),
     ],
-  };
+    aside: [
+      ...(forms.length + whyNot.length > 0 ? [{ blocks: whyNot, forms }] : []),
+      ...(hasMasked ? [{ blocks: [], forms: [staffForm(context, staffCalls["unmask-act"].form)] }] : []),
+    ],
+  });
 };

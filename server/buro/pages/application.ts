@@ -12,6 +12,7 @@ import { ruleSentence } from "#src/copy/staff-rules.ts";
 import { counted } from "#src/copy/units.ts";
 import type { DeskSection } from "#src/buro/desk.ts";
 import { mayStaff } from "#src/buro/access.ts";
+import { paragraph } from "#src/domain/text/blocks.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { staffUrl } from "#src/buro/table.ts";
 import { findProduct } from "#src/domain/lending/catalogue.ts";
@@ -38,7 +39,7 @@ import { claimOf } from "#server/store/tables/reviews.ts";
 import { personalInformation } from "#server/submissions/personal-information.ts";
 import { savedForm } from "#server/submissions/saved.ts";
 import { readSubmission } from "#server/store/tables/submissions.ts";
-import { facts, notice, paragraph, table } from "../blocks.ts";
+import { deskPage, facts, factsPart, notice, table, tablePart } from "../blocks.ts";
 import { choiceLabel } from "../choices.ts";
 import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
@@ -63,16 +64,12 @@ const termsOf = ({ amountCents, period, periodUnit }: ApplicationRow): string =>
 const headOf = (application: ApplicationRow, { services, now }: ClerkContext): DeskSection => {
   const waits = application.status === "manualReview";
   const late = isLate(application.statusSince, now) ? `, ${queueWords.late}` : "";
-  return {
-    blocks: [
-      facts([
-        [words.terms, `${findProduct(services.catalogue, application.product).name}, ${termsOf(application)}`],
-        [words.purpose, choiceLabel(services, "general-information", "purpose", application.purpose ?? "")],
-        [words.status, `${statusOfDesk[application.shown]}, ${words.since} ${formatMoment(application.statusSince)}`],
-        ...(waits ? ([[words.waits, waited(application.statusSince, now) + late]] as const) : []),
-      ]),
-    ],
-  };
+  return factsPart([
+    [words.terms, `${findProduct(services.catalogue, application.product).name}, ${termsOf(application)}`],
+    [words.purpose, choiceLabel(services, "general-information", "purpose", application.purpose ?? "")],
+    [words.status, `${statusOfDesk[application.shown]}, ${words.since} ${formatMoment(application.statusSince)}`],
+    waits ? [words.waits, waited(application.statusSince, now) + late] : undefined,
+  ]);
 };
 
 const share = ({ dti, netIncome }: Decision): string =>
@@ -111,16 +108,13 @@ const valuesOf = (params: Readonly<Record<string, string | number>>): string =>
     .map(([name, value]) => `${name} = ${value}`)
     .join(", ");
 
-const rulesPart = ({ findings }: Decision): DeskSection => ({
-  title: words.rules,
-  blocks: [
-    table(
-      [words.rule, words.effect, words.said, words.values],
-      findings.map(({ code, outcome, params }) => [code, outcomeWords[outcome], ruleSentence(code), valuesOf(params)]),
-      words.noRules,
-    ),
-  ],
-});
+const rulesPart = ({ findings }: Decision): DeskSection =>
+  tablePart(
+    words.rules,
+    [words.rule, words.effect, words.said, words.values],
+    findings.map(({ code, outcome, params }) => [code, outcomeWords[outcome], ruleSentence(code), valuesOf(params)]),
+    words.noRules,
+  );
 
 const personPart = async (context: ClerkContext, application: ApplicationRow): Promise<DeskSection> => {
   const { services, db, clerk, now } = context;
@@ -128,19 +122,17 @@ const personPart = async (context: ClerkContext, application: ApplicationRow): P
   const shown = await shownTo(db, clerk, { kind: "application", id: application.id }, now);
   const names = personal ? personal.names : "";
   const decides = mayStaff(staffCalls.decide.roles, clerk.roles);
-  const origin = personal?.pep.fundsOrigin ?? "";
+  const pep = personal?.declaredPep && decides ? personal.pep : undefined;
   return {
     title: words.person,
     blocks: [
       facts([
         [words.names, initials(names)],
         ...maskedFacts(await fieldsOfRequest(services, application.id), shown),
-        ...(personal?.declaredPep && decides
-          ? ([
-              [words.pepDetails, personal.pep.details],
-              [words.fundsOrigin, choiceLabel(services, personalInformation.form, "fundsOrigin", origin)],
-            ] as const)
-          : []),
+        pep ? [words.pepDetails, pep.details] : undefined,
+        pep
+          ? [words.fundsOrigin, choiceLabel(services, personalInformation.form, "fundsOrigin", pep.fundsOrigin)]
+          : undefined,
         [staffTitles.person, { text: words.toPerson, url: staffUrl("person", { id: application.userId }) }],
       ]),
     ],
@@ -184,16 +176,13 @@ const sameCardPart = async (
     : [listOf(words.sameCard, await Promise.all(found.map((other) => applicationById(db, other))))];
 };
 
-const filesPart = async ({ db }: ClerkContext, { id }: ApplicationRow): Promise<DeskSection> => ({
-  title: words.files,
-  blocks: [
-    table(
-      [words.files, staffWords.from],
-      (await filesOfApplication(db, id)).map(({ title, at }) => [title, formatMoment(at)]),
-      words.noFiles,
-    ),
-  ],
-});
+const filesPart = async ({ db }: ClerkContext, { id }: ApplicationRow): Promise<DeskSection> =>
+  tablePart(
+    words.files,
+    [words.files, staffWords.from],
+    (await filesOfApplication(db, id)).map(({ title, at }) => [title, formatMoment(at)]),
+    words.noFiles,
+  );
 
 const reviewsPart = (rows: readonly AssessmentRow[]): readonly DeskSection[] => {
   const reviewed = rows.filter(({ reviewer }) => reviewer !== null);
@@ -238,38 +227,31 @@ export const application: ClerkRead = async (context) => {
   const judged = rows.findLast(({ why }) => why !== "review");
   const stored = judged?.from ? factsIn(services, { id: judged.id, from: judged.from }) : undefined;
   const number = String(application.number);
-  return {
-    view: {
-      template: "desk",
-      data: {
-        page: { title: staffTitles.application(application.number) },
-        today,
-        sections: [
-          headOf(application, context),
-          ...(judged ? [decisionPart(judged, application), rulesPart(judged.decision)] : []),
-          evidenceOf(services, stored),
-          ...(await opinionPart(context, application)),
-          await personPart(context, application),
-          await earlierPart(context, application),
-          ...(await sameCardPart(context, application)),
-          await filesPart(context, application),
-          ...reviewsPart(rows),
-        ],
-        aside: [
-          await actsPart(context, application),
-          { blocks: [], forms: [staffForm(context, staffCalls["unmask-application"].form)] },
-        ],
-      },
-    },
-    commands: [
-      `explain ${number}`,
-      ...(application.status === "manualReview"
-        ? [
-            `take ${number} --as <служител>`,
-            `decide ${number} approve|less|reject [сума] [срок] [думи] --as <служител> --reason <защо>`,
-          ]
-        : []),
-      `unmask application ${number} <поле> --as <служител> --reason <защо>`,
+  const commands = [
+    `explain ${number}`,
+    ...(application.status === "manualReview"
+      ? [
+          `take ${number} --as <служител>`,
+          `decide ${number} approve|less|reject [сума] [срок] [думи] --as <служител> --reason <защо>`,
+        ]
+      : []),
+    `unmask application ${number} <поле> --as <служител> --reason <защо>`,
+  ];
+  return deskPage(today, staffTitles.application(application.number), commands, {
+    sections: [
+      headOf(application, context),
+      ...(judged ? [decisionPart(judged, application), rulesPart(judged.decision)] : []),
+      evidenceOf(services, stored),
+      ...(await opinionPart(context, application)),
+      await personPart(context, application),
+      await earlierPart(context, application),
+      ...(await sameCardPart(context, application)),
+      await filesPart(context, application),
+      ...reviewsPart(rows),
     ],
-  };
+    aside: [
+      await actsPart(context, application),
+      { blocks: [], forms: [staffForm(context, staffCalls["unmask-application"].form)] },
+    ],
+  });
 };

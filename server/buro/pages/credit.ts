@@ -19,7 +19,7 @@ import { applicationsOfDrawings, drawingsOf, isLent, type LivedDrawing } from "#
 import { journalOf } from "#server/store/tables/journal.ts";
 import { paymentsOfCredit } from "#server/store/tables/payments.ts";
 import { actsOn } from "../act-forms.ts";
-import { facts, moreLink, table, WHOLE } from "../blocks.ts";
+import { deskPage, facts, factsPart, moreLink, table, tablePart, WHOLE } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 import type { ClerkRead } from "../reply.ts";
 
@@ -57,60 +57,50 @@ const drawingsPart = async (
   drawings: readonly LivedDrawing[],
 ): Promise<DeskSection> => {
   const numbers = await applicationsOfDrawings(db, creditNo);
-  return {
-    title: words.drawings,
-    blocks: [
-      table(
-        [words.request, words.drawn, words.principal, words.rate],
-        drawings.map(({ no, start, plan, ratePerYear, status }) => [
-          { text: `№\u00a0${numbers.get(no)!}`, url: staffUrl("application", { number: String(numbers.get(no)!) }) },
-          formatDay(start),
-          status === "void" ? words.unlent : sum(plan.reduce((all, { principal }) => all + principal, 0)),
-          `${ratePerYear.replace(".", ",")}\u00a0%`,
-        ]),
-        "",
-        [2, 3],
-      ),
-    ],
-  };
+  return tablePart(
+    words.drawings,
+    [words.request, words.drawn, words.principal, words.rate],
+    drawings.map(({ no, start, plan, ratePerYear, status }) => [
+      { text: `№\u00a0${numbers.get(no)!}`, url: staffUrl("application", { number: String(numbers.get(no)!) }) },
+      formatDay(start),
+      status === "void" ? words.unlent : sum(plan.reduce((all, { principal }) => all + principal, 0)),
+      `${ratePerYear.replace(".", ",")}\u00a0%`,
+    ]),
+    "",
+    [2, 3],
+  );
 };
 
-const planPart = ({ account, drawing: { plan, start } }: DrawingAccount, isOne: boolean): DeskSection => ({
-  title: isOne ? words.plan : words.planOf(formatDay(start)),
-  blocks: [
-    table(
-      repaymentCopy.plan.head,
-      planOf(account, plan).map(({ n, dueDate, instalment, principal, interest, balance, status }) => [
-        String(n),
-        formatDay(dueDate),
-        sum(instalment),
-        sum(principal),
-        sum(interest),
-        sum(balance),
-        repaymentCopy.plan.statuses[status],
-      ]),
-      "",
-      [0, 2, 3, 4, 5],
-    ),
-  ],
-});
+const planPart = ({ account, drawing: { plan, start } }: DrawingAccount, isOne: boolean): DeskSection =>
+  tablePart(
+    isOne ? words.plan : words.planOf(formatDay(start)),
+    repaymentCopy.plan.head,
+    planOf(account, plan).map(({ n, dueDate, instalment, principal, interest, balance, status }) => [
+      String(n),
+      formatDay(dueDate),
+      sum(instalment),
+      sum(principal),
+      sum(interest),
+      sum(balance),
+      repaymentCopy.plan.statuses[status],
+    ]),
+    "",
+    [0, 2, 3, 4, 5],
+  );
 
-const paymentsPart = async ({ db }: ClerkContext, no: number): Promise<DeskSection> => ({
-  title: words.payments,
-  blocks: [
-    table(
-      [words.day, words.sum, words.kind, words.status],
-      (await paymentsOfCredit(db, no)).map(({ id, valueDay, cents, channel, status }) => [
-        { text: formatDay(valueDay), url: staffUrl("payment", { id }) },
-        sum(cents),
-        repaymentCopy.channels[channel],
-        paymentStates[status],
-      ]),
-      words.noPayments,
-      [1],
-    ),
-  ],
-});
+const paymentsPart = async ({ db }: ClerkContext, no: number): Promise<DeskSection> =>
+  tablePart(
+    words.payments,
+    [words.day, words.sum, words.kind, words.status],
+    (await paymentsOfCredit(db, no)).map(({ id, valueDay, cents, channel, status }) => [
+      { text: formatDay(valueDay), url: staffUrl("payment", { id }) },
+      sum(cents),
+      repaymentCopy.channels[channel],
+      paymentStates[status],
+    ]),
+    words.noPayments,
+    [1],
+  );
 
 /** Lines of the journal on the page, and those that a link of it shows; the command tells all of them. */
 const LINES = { first: 12, most: 200 };
@@ -144,16 +134,13 @@ const journalTable = (rows: Awaited<ReturnType<typeof journalOf>>): DeskSection[
   ),
 ];
 
-const factsOf = ({ services }: ClerkContext, credit: CreditRow, userId: string): DeskSection => ({
-  blocks: [
-    facts([
-      [words.contract, credit.contractNumber],
-      [words.product, findProduct(services.catalogue, credit.product).name],
-      [words.status, statusOfDesk[credit.status]],
-      [words.person, { text: words.toPerson, url: staffUrl("person", { id: userId }) }],
-    ]),
-  ],
-});
+const factsOf = ({ services }: ClerkContext, credit: CreditRow, userId: string): DeskSection =>
+  factsPart([
+    [words.contract, credit.contractNumber],
+    [words.product, findProduct(services.catalogue, credit.product).name],
+    [words.status, statusOfDesk[credit.status]],
+    [words.person, { text: words.toPerson, url: staffUrl("person", { id: userId }) }],
+  ]);
 
 /** The desk of a credit; of a line drawn on again, what is owed is of all its drawings, and each that owes has its plan. */
 export const credit: ClerkRead = async (context) => {
@@ -166,22 +153,19 @@ export const credit: ClerkRead = async (context) => {
   const accounts = accountsAt(services, drawings, today);
   const open = openOf(accounts);
   const acts = await actsOn(context, "credit", id, { named: told.contractNumber });
-  return {
-    view: {
-      template: "desk",
-      data: {
-        page: { title: `${staffTitles.credit} ${told.contractNumber}` },
-        today,
-        sections: [factsOf(context, { ...told, status: found.status }, found.userId), owedPart(wholeOfTold(accounts))],
-        aside: acts.sections,
-        records: [
-          await drawingsPart(context, found.no, drawings),
-          ...open.filter(({ drawing }) => isLent(drawing)).map((one) => planPart(one, open.length === 1)),
-          await paymentsPart(context, found.no),
-          await journalPart(context, found.no),
-        ],
-      },
+  return deskPage(
+    today,
+    `${staffTitles.credit} ${told.contractNumber}`,
+    [`journal ${told.contractNumber}`, ...acts.commands],
+    {
+      sections: [factsOf(context, { ...told, status: found.status }, found.userId), owedPart(wholeOfTold(accounts))],
+      aside: acts.sections,
+      records: [
+        await drawingsPart(context, found.no, drawings),
+        ...open.filter(({ drawing }) => isLent(drawing)).map((one) => planPart(one, open.length === 1)),
+        await paymentsPart(context, found.no),
+        await journalPart(context, found.no),
+      ],
     },
-    commands: [`journal ${told.contractNumber}`, ...acts.commands],
-  };
+  );
 };

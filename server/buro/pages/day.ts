@@ -7,7 +7,7 @@ import { staffUrl } from "#src/buro/table.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { lastClosedDay, leftBehind } from "#server/store/tables/day-closes.ts";
-import { facts, table } from "../blocks.ts";
+import { deskPage, factsPart, tablePart } from "../blocks.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
 
@@ -20,39 +20,24 @@ export const day: ClerkRead = async (context) => {
     .filter((call) => mayStaff(staffCalls[call].roles, clerk.roles))
     .filter((call) => call !== "move-clock" || services.settings.demo)
     .map((call) => staffForm(context, staffCalls[call].form));
-  return {
-    view: {
-      template: "desk",
-      data: {
-        page: { title: staffTitles.day },
-        today,
-        sections: [
-          {
-            blocks: [
-              facts([
-                [words.now, formatMoment(now)],
-                [words.closed, closed === null ? words.none : formatDay(closed)],
-              ]),
-            ],
-          },
-          {
-            title: words.behind,
-            blocks: [
-              table(
-                [words.day, words.credit, words.why],
-                behind.map(({ day: of, creditNo, message }) => [
-                  formatDay(of),
-                  { text: String(creditNo), url: staffUrl("credit", { id: String(creditNo) }) },
-                  message,
-                ]),
-                words.behindNone,
-              ),
-            ],
-          },
-        ],
-        ...(forms.length > 0 && { aside: [{ blocks: [], forms }] }),
-      },
-    },
-    commands: ["close", "clock [ден или брой дни] --as <служител> --reason <защо>"],
-  };
+  const commands = ["close", "clock [ден или брой дни] --as <служител> --reason <защо>"];
+  return deskPage(today, staffTitles.day, commands, {
+    sections: [
+      factsPart([
+        [words.now, formatMoment(now)],
+        [words.closed, closed === null ? words.none : formatDay(closed)],
+      ]),
+      tablePart(
+        words.behind,
+        [words.day, words.credit, words.why],
+        behind.map(({ day: of, creditNo, message }) => [
+          formatDay(of),
+          { text: String(creditNo), url: staffUrl("credit", { id: String(creditNo) }) },
+          message,
+        ]),
+        words.behindNone,
+      ),
+    ],
+    ...(forms.length > 0 && { aside: [{ blocks: [], forms }] }),
+  });
 };

@@ -3,9 +3,10 @@ import { answerWords, applicationWords as words, sourceWords, statedWords } from
 import type { DeskSection } from "#src/buro/desk.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
+import { paragraph } from "#src/domain/text/blocks.ts";
 import type { Facts } from "#server/lending/decisions/facts.ts";
 import type { Services } from "#server/services.ts";
-import { paragraph, table } from "../blocks.ts";
+import { table } from "../blocks.ts";
 import { choiceLabel } from "../choices.ts";
 
 const SOURCES = Object.keys(sourceWords) as (keyof typeof sourceWords)[];

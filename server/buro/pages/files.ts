@@ -3,6 +3,7 @@ import { filesWords as words, ruleNames, verdictWords, waitsWords } from "#src/c
 import { staffTitles } from "#src/copy/staff.ts";
 import type { DeskSection } from "#src/buro/desk.ts";
 import { mayStaff } from "#src/buro/access.ts";
+import { paragraph } from "#src/domain/text/blocks.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { staffReport, staffUrl } from "#src/buro/table.ts";
 import { maskIban } from "#src/domain/identity/iban.ts";
@@ -24,7 +25,7 @@ import type { Db } from "#server/store/db/schema.ts";
 import { givenAt, latestFiles, refusalOfFile, undoneFile, type FileRow } from "#server/store/tables/statements.ts";
 import { isFileHash, lineName } from "#server/lending/staff/subjects.ts";
 import { actsOn, NO_ACTS } from "../act-forms.ts";
-import { facts, notice, paragraph, table, type Cell } from "../blocks.ts";
+import { deskPage, facts, notice, table, tablePart, type Cell } from "../blocks.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
 
@@ -61,33 +62,21 @@ export const files: ClerkRead = async (context) => {
   const { db, clerk, today } = context;
   const all = await latestFiles(db, MOST);
   const mayImport = mayStaff(staffCalls["import-statement"].roles, clerk.roles);
-  return {
-    view: {
-      template: "desk",
-      data: {
-        page: { title: staffTitles.files },
-        today,
-        lead: words.lead,
-        sections: [
-          {
-            title: words.imported,
-            blocks: [
-              table(
-                [words.at, words.days, words.state, words.lines, words.waiting],
-                all.map((row, at) => rowOf(row, all.findIndex(({ sha256 }) => sha256 === row.sha256) === at)),
-                words.none,
-                [3, 4],
-              ),
-            ],
-          },
-        ],
-        ...(mayImport && {
-          aside: [{ blocks: [], forms: [staffForm(context, staffCalls["import-statement"].form)] }],
-        }),
-      },
-    },
-    commands: ["import <файл> --as <служител> --reason <защо>", "files"],
-  };
+  return deskPage(today, staffTitles.files, ["import <файл> --as <служител> --reason <защо>", "files"], {
+    lead: words.lead,
+    sections: [
+      tablePart(
+        words.imported,
+        [words.at, words.days, words.state, words.lines, words.waiting],
+        all.map((row, at) => rowOf(row, all.findIndex(({ sha256 }) => sha256 === row.sha256) === at)),
+        words.none,
+        [3, 4],
+      ),
+    ],
+    ...(mayImport && {
+      aside: [{ blocks: [], forms: [staffForm(context, staffCalls["import-statement"].form)] }],
+    }),
+  });
 };
 
 const controlPart = (one: ReportedStatement): DeskSection => ({
@@ -121,25 +110,21 @@ const waitingPart = (one: ReportedStatement): DeskSection[] =>
   one.waiting.length === 0
     ? []
     : [
-        {
-          title: words.waitingLines,
-          blocks: [
-            table(
-              [words.ordinal, words.day, words.sum, words.verdict, words.payment],
-              one.waiting.map(
-                ({ statementId, ordinal, valueDay, cents, direction, currency, verdict, waits, paymentId }) => [
-                  { text: String(ordinal), url: staffUrl("line", { id: lineName({ statementId, ordinal }) }) },
-                  formatDay(valueDay),
-                  formatCents(direction === "debit" ? -cents : cents, currency === "EUR" ? "€" : currency),
-                  waits === null || verdict !== "held" ? verdictWords[verdict] : waitsWords[waits],
-                  paymentId === null ? "" : { text: words.open, url: staffUrl("payment", { id: paymentId }) },
-                ],
-              ),
-              "",
-              [0, 2],
-            ),
-          ],
-        },
+        tablePart(
+          words.waitingLines,
+          [words.ordinal, words.day, words.sum, words.verdict, words.payment],
+          one.waiting.map(
+            ({ statementId, ordinal, valueDay, cents, direction, currency, verdict, waits, paymentId }) => [
+              { text: String(ordinal), url: staffUrl("line", { id: lineName({ statementId, ordinal }) }) },
+              formatDay(valueDay),
+              formatCents(direction === "debit" ? -cents : cents, currency === "EUR" ? "€" : currency),
+              waits === null || verdict !== "held" ? verdictWords[verdict] : waitsWords[waits],
+              paymentId === null ? "" : { text: words.open, url: staffUrl("payment", { id: paymentId }) },
+            ],
+          ),
+          "",
+          [0, 2],
+        ),
       ];
 
 const wordsOfUndone = ({ by, at }: { by: string; at: Date }, since: Date | undefined): string =>
@@ -161,8 +146,8 @@ export const file: ClerkRead = async (context) => {
             blocks: [
               notice(words.refused(refusalReason(report.reason))),
               facts([
-                ...(report.line > 0 ? ([[words.line, String(report.line)]] as const) : []),
-                ...(report.detail ? ([[words.detail, report.detail]] as const) : []),
+                report.line > 0 ? [words.line, String(report.line)] : undefined,
+                report.detail ? [words.detail, report.detail] : undefined,
               ]),
               paragraph(words.refusedNext),
             ],
@@ -177,20 +162,13 @@ export const file: ClerkRead = async (context) => {
         { text: words.download, url: fillPath(staffReport.path, { id, format }) },
       ] as const,
   );
-  return {
-    view: {
-      template: "desk",
-      data: {
-        page: { title: staffTitles.file },
-        today,
-        sections: [
-          ...told,
-          ...sections,
-          ...(report ? [{ title: words.report, blocks: [facts([[words.hash, id.slice(0, 12)], ...downloads])] }] : []),
-        ],
-        aside: acts.sections,
-      },
-    },
-    commands: ["import <файл> json --as <служител> --reason <защо>", "unmatched", ...acts.commands],
-  };
+  const commands = ["import <файл> json --as <служител> --reason <защо>", "unmatched", ...acts.commands];
+  return deskPage(today, staffTitles.file, commands, {
+    sections: [
+      ...told,
+      ...sections,
+      ...(report ? [{ title: words.report, blocks: [facts([[words.hash, id.slice(0, 12)], ...downloads])] }] : []),
+    ],
+    aside: acts.sections,
+  });
 };

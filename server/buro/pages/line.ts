@@ -15,7 +15,7 @@ import { orderById } from "#server/store/tables/orders.ts";
 import { likeLine } from "#server/store/tables/statement-lines.ts";
 import { fileOfStatement } from "#server/store/tables/statements.ts";
 import { actsOn } from "../act-forms.ts";
-import { facts } from "../blocks.ts";
+import { deskPage, factsPart } from "../blocks.ts";
 import type { ClerkRead } from "../reply.ts";
 
 /** The desk. */
@@ -34,62 +34,39 @@ export const line: ClerkRead = async (context) => {
     verdict === "held" && waits !== null
       ? `${verdictWords.held}: ${waitsWords[waits]}`
       : verdict && verdictWords[verdict];
-  return {
-    view: {
-      template: "desk",
-      data: {
-        page: { title: staffTitles.line },
-        today,
-        sections: [
-          {
-            blocks: [
-              facts([
-                [words.sum, formatCents(direction === "debit" ? -cents : cents, currency === EURO ? "€" : currency)],
-                [words.day, formatDay(valueDay)],
-                [lineWords.text, text],
-                [lineWords.side, initials(payer?.name ?? "")],
-                ...(ids.length > 0 ? ([[lineWords.ids, ids.join(" · ")]] as const) : []),
-                ...(order
-                  ? ([[lineWords.order, { text: order.id, url: staffUrl(order.what, { id: order.id }) }]] as const)
-                  : []),
-                ...(code ? ([[lineWords.code, code]] as const) : []),
-                [words.verdict, state ?? ""],
-                ...(verdict === "debit" && order
-                  ? ([[lineWords.notIt, order.isTold ? lineWords.toldBefore : lineWords.otherSum]] as const)
-                  : []),
-                ...(isWaitingReversal(row)
-                  ? ([
-                      [
-                        lineWords.ifBack,
-                        takes
-                          ? { text: lineWords.takeBackIt, url: staffUrl("payment", { id: takes.paymentId }) }
-                          : lineWords.takeBack,
-                      ],
-                    ] as const)
-                  : []),
-                ...(like
-                  ? ([
-                      [
-                        lineWords.like,
-                        {
-                          text: lineWords.likeOf(formatDay(like.valueDay)),
-                          url: staffUrl("line", { id: lineName(like) }),
-                        },
-                      ],
-                    ] as const)
-                  : []),
-                ...(other && isOtherKind(other) ? shownKind({ kind: other, feeCents: feeCents ?? 0 }) : []),
-                ...(paymentId
-                  ? ([[words.payment, { text: words.open, url: staffUrl("payment", { id: paymentId }) }]] as const)
-                  : []),
-                [words.statement, { text: words.open, url: staffUrl("file", { id: file }) }],
-              ]),
-            ],
-          },
-        ],
-        aside: acts.sections,
-      },
-    },
-    commands: acts.commands,
-  };
+  return deskPage(today, staffTitles.line, acts.commands, {
+    sections: [
+      factsPart([
+        [words.sum, formatCents(direction === "debit" ? -cents : cents, currency === EURO ? "€" : currency)],
+        [words.day, formatDay(valueDay)],
+        [lineWords.text, text],
+        [lineWords.side, initials(payer?.name ?? "")],
+        ids.length > 0 ? [lineWords.ids, ids.join(" · ")] : undefined,
+        order ? [lineWords.order, { text: order.id, url: staffUrl(order.what, { id: order.id }) }] : undefined,
+        code ? [lineWords.code, code] : undefined,
+        [words.verdict, state ?? ""],
+        verdict === "debit" && order
+          ? [lineWords.notIt, order.isTold ? lineWords.toldBefore : lineWords.otherSum]
+          : undefined,
+        isWaitingReversal(row)
+          ? [
+              lineWords.ifBack,
+              takes
+                ? { text: lineWords.takeBackIt, url: staffUrl("payment", { id: takes.paymentId }) }
+                : lineWords.takeBack,
+            ]
+          : undefined,
+        like
+          ? [
+              lineWords.like,
+              { text: lineWords.likeOf(formatDay(like.valueDay)), url: staffUrl("line", { id: lineName(like) }) },
+            ]
+          : undefined,
+        ...(other && isOtherKind(other) ? shownKind({ kind: other, feeCents: feeCents ?? 0 }) : []),
+        paymentId ? [words.payment, { text: words.open, url: staffUrl("payment", { id: paymentId }) }] : undefined,
+        [words.statement, { text: words.open, url: staffUrl("file", { id: file }) }],
+      ]),
+    ],
+    aside: acts.sections,
+  });
 };

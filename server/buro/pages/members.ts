@@ -5,7 +5,7 @@ import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { allStaff, staffById, type StaffRow } from "#server/store/tables/staff.ts";
 import { actsOn } from "../act-forms.ts";
-import { facts } from "../blocks.ts";
+import { deskPage, factsPart, listPage } from "../blocks.ts";
 import type { ClerkRead } from "../reply.ts";
 
 const rolesOf = ({ roles }: Pick<StaffRow, "roles">): string => roles.map((role) => roleWords[role]).join(", ");
@@ -21,19 +21,11 @@ export const members: ClerkRead = async ({ db, today }) => {
     state: [rolesOf(member), stateOf(member)].filter(Boolean).join(" · "),
     at: member.createdAt.toISOString(),
   }));
-  return {
-    view: {
-      template: "list",
-      data: {
-        page: { title: staffTitles.members },
-        today,
-        lead: words.lead,
-        groups: items.length > 0 ? [{ items }] : [],
-        empty: { text: words.empty },
-      },
-    },
-    commands: ["staff", "staff-add <имейл> <роли> [имена]"],
-  };
+  return listPage(today, staffTitles.members, ["staff", "staff-add <имейл> <роли> [имена]"], {
+    lead: words.lead,
+    groups: [{ items }],
+    empty: words.empty,
+  });
 };
 
 /** The desk of one member. */
@@ -41,27 +33,16 @@ export const member: ClerkRead = async (context) => {
   const { db, params, today } = context;
   const found = (await staffById(db, params["id"] ?? "")) ?? refuse("not-found");
   const acts = await actsOn(context, "member", found.id);
-  return {
-    view: {
-      template: "desk",
-      data: {
-        page: { title: found.names },
-        today,
-        sections: [
-          {
-            blocks: [
-              facts([
-                [words.email, found.email],
-                [words.roles, rolesOf(found)],
-                [words.since, formatMoment(found.createdAt)],
-                [words.factor, stateOf(found) ?? (found.totpSealed ? words.has : words.hasNot)],
-              ]),
-            ],
-          },
-        ],
-        aside: acts.sections,
-      },
-    },
-    commands: [...acts.commands, `staff-add ${found.email} ${found.roles.join(",")}`],
-  };
+  const commands = [...acts.commands, `staff-add ${found.email} ${found.roles.join(",")}`];
+  return deskPage(today, found.names, commands, {
+    sections: [
+      factsPart([
+        [words.email, found.email],
+        [words.roles, rolesOf(found)],
+        [words.since, formatMoment(found.createdAt)],
+        [words.factor, stateOf(found) ?? (found.totpSealed ? words.has : words.hasNot)],
+      ]),
+    ],
+    aside: acts.sections,
+  });
 };

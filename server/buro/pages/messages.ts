@@ -10,7 +10,7 @@ import { staffCalls } from "#server/lending/staff/calls.ts";
 import { addressNow } from "#server/lending/messages/lost.ts";
 import { lostMessage, lostMessages, type LostMessage } from "#server/store/tables/lost-messages.ts";
 import { actsOn } from "../act-forms.ts";
-import { facts } from "../blocks.ts";
+import { deskPage, factsPart, listPage } from "../blocks.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
 
@@ -35,18 +35,11 @@ export const messages: ClerkRead = async (context) => {
   const groups = [
     { title: words.waits, items: waiting.map(item) },
     { title: words.ended, items: all.filter(({ canSend }) => !canSend).map(item) },
-  ].filter(({ items }) => items.length > 0);
-  return {
-    view: {
-      template: "list",
-      data: { page: { title: staffTitles.messages }, today, lead: words.lead, groups, empty: { text: words.empty } },
-      ...(waiting.length > 0 &&
-        mayStaff(staffCalls["send-messages"].roles, clerk.roles) && {
-          forms: [staffForm(context, staffCalls["send-messages"].form)],
-        }),
-    },
-    commands: ["lost-messages"],
-  };
+  ];
+  const { roles, form } = staffCalls["send-messages"];
+  const forms = waiting.length > 0 && mayStaff(roles, clerk.roles) ? [staffForm(context, form)] : [];
+  const { lead, empty } = words;
+  return listPage(today, staffTitles.messages, ["lost-messages"], { lead, groups, empty }, forms);
 };
 
 /** The desk of one lost message; its text is shown to nobody. */
@@ -57,36 +50,21 @@ export const message: ClerkRead = async (context) => {
   const { channel, subject, recipient, userId, attempts, reason, madeAt, lostAt, canSend } = found;
   const next = await addressNow(db, found);
   const acts = await actsOn(context, "message", id);
-  return {
-    view: {
-      template: "desk",
-      data: {
-        page: { title: staffTitles.message },
-        today,
-        ...(!canSend && { lead: words.endedLead }),
-        sections: [
-          {
-            blocks: [
-              facts([
-                [words.about, `${aboutOf(found)}, ${words[channel]}`],
-                ...(subject === null ? [] : ([[words.subject, subject]] as const)),
-                [words.to, addressOf(found, recipient)],
-                ...(next === recipient ? [] : ([[words.now, addressOf(found, next)]] as const)),
-                [
-                  words.whose,
-                  userId === null ? words.nobody : { text: words.open, url: staffUrl("person", { id: userId }) },
-                ],
-                [words.made, formatMoment(madeAt)],
-                [words.lost, formatMoment(lostAt)],
-                [words.attempts, String(attempts)],
-                [words.why, reason],
-              ]),
-            ],
-          },
-        ],
-        aside: acts.sections,
-      },
-    },
-    commands: acts.commands,
-  };
+  return deskPage(today, staffTitles.message, acts.commands, {
+    ...(!canSend && { lead: words.endedLead }),
+    sections: [
+      factsPart([
+        [words.about, `${aboutOf(found)}, ${words[channel]}`],
+        subject === null ? undefined : [words.subject, subject],
+        [words.to, addressOf(found, recipient)],
+        next === recipient ? undefined : [words.now, addressOf(found, next)],
+        [words.whose, userId === null ? words.nobody : { text: words.open, url: staffUrl("person", { id: userId }) }],
+        [words.made, formatMoment(madeAt)],
+        [words.lost, formatMoment(lostAt)],
+        [words.attempts, String(attempts)],
+        [words.why, reason],
+      ]),
+    ],
+    aside: acts.sections,
+  });
 };

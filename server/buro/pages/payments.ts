@@ -34,7 +34,7 @@ import { lineName } from "#server/lending/staff/subjects.ts";
 import { refundsOf, type RefundRow } from "#server/store/tables/refunds.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { actsOn } from "../act-forms.ts";
-import { facts, table, type Cell } from "../blocks.ts";
+import { deskPage, factsPart, listPage, table, tablePart, type Cell } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
@@ -85,22 +85,13 @@ export const payments: ClerkRead = async (context) => {
   const candidates = await candidatesOf(services, db, unmatched);
   const mayAccept =
     mayStaff(staffCalls["match-exact"].roles, clerk.roles) && [...candidates.values()].some(([best]) => best?.isExact);
-  const refundable = await keptItems(context);
   const groups = [
     { title: words.unmatched, items: unmatched.map(unmatchedItem(context, candidates)) },
-    {
-      title: words.refundable,
-      items: refundable,
-    },
-  ].filter(({ items }) => items.length > 0);
-  return {
-    view: {
-      template: "list",
-      data: { page: { title: staffTitles.payments }, today, lead: words.lead, groups, empty: { text: words.empty } },
-      ...(mayAccept && { forms: [staffForm(context, staffCalls["match-exact"].form)] }),
-    },
-    commands: ["unmatched", "kept"],
-  };
+    { title: words.refundable, items: await keptItems(context) },
+  ];
+  const forms = mayAccept ? [staffForm(context, staffCalls["match-exact"].form)] : [];
+  const { lead, empty } = words;
+  return listPage(today, staffTitles.payments, ["unmatched", "kept"], { lead, groups, empty }, forms);
 };
 
 const candidatesPart = async (context: ClerkContext, found: PaymentRow, mayAct: boolean): Promise<DeskSection[]> => {
@@ -142,7 +133,7 @@ const partsPart = async ({ db }: ClerkContext, id: string): Promise<DeskSection[
     paymentStates[part.status],
     creditCell(part),
   ]);
-  return [{ title: words.parts, blocks: [table([words.sum, words.state, words.credit], rows, "", [0])] }];
+  return [tablePart(words.parts, [words.sum, words.state, words.credit], rows, "", [0])];
 };
 
 const refundsPart = (refunds: readonly RefundRow[]): DeskSection[] => {
@@ -154,7 +145,7 @@ const refundsPart = (refunds: readonly RefundRow[]): DeskSection[] => {
     formatMoment(createdAt),
   ]);
   const head = [words.attempt, words.sum, words.state, payoutWords.ordered];
-  return [{ title: words.refunds, blocks: [table(head, rows, "", [1])] }];
+  return [tablePart(words.refunds, head, rows, "", [1])];
 };
 
 /** Cells of the credits that payments are of: the contract, as people know it, and a link there. */
@@ -190,46 +181,31 @@ export const payment: ClerkRead = async (context) => {
   const creditCell = await creditCells(db, [found]);
   const acts = await actsOn(context, "payment", id);
   const mayAct = mayStaff(staffCalls["match-candidate"].roles, clerk.roles);
-  return {
-    view: {
-      template: "desk",
-      data: {
-        page: { title: staffTitles.payment },
-        today,
-        sections: [
-          {
-            blocks: [
-              facts([
-                [words.sum, formatCents(found.cents, "€")],
-                [words.day, formatDay(found.valueDay)],
-                [words.channel, repaymentCopy.channels[found.channel]],
-                [words.external, found.externalId],
-                [words.payer, initials(name)],
-                [words.reference, reference],
-                [words.state, paymentStates[status]],
-                ...(other ? shownKind(other) : []),
-                [words.received, formatMoment(found.receivedAt)],
-                ...(line
-                  ? ([[words.movement, { text: words.open, url: staffUrl("line", { id: lineName(line) }) }]] as const)
-                  : []),
-                ...(kept ? ([[words.kept, formatCents(kept.cents, "€")]] as const) : []),
-                ...(owes > 0 ? ([[words.owes, formatCents(owes, "€")]] as const) : []),
-                ...(owes > 0 && ofIt > 0 ? ([[words.owesOfIt, formatCents(ofIt, "€")]] as const) : []),
-                ...(byHand === null ? [] : ([[words.byHand, byHand]] as const)),
-                ...(splitOf
-                  ? ([[words.part, { text: words.open, url: staffUrl("payment", { id: splitOf }) }]] as const)
-                  : []),
-                ...(found.creditNo === null ? [] : ([[words.credit, creditCell(found)]] as const)),
-              ]),
-            ],
-          },
-          ...(await candidatesPart(context, found, mayAct)),
-          ...(await partsPart(context, id)),
-          ...refundsPart(refunds),
-        ],
-        aside: acts.sections,
-      },
-    },
-    commands: [...(status === "unmatched" ? [`candidates ${id}`] : []), ...acts.commands],
-  };
+  const commands = [...(status === "unmatched" ? [`candidates ${id}`] : []), ...acts.commands];
+  return deskPage(today, staffTitles.payment, commands, {
+    sections: [
+      factsPart([
+        [words.sum, formatCents(found.cents, "€")],
+        [words.day, formatDay(found.valueDay)],
+        [words.channel, repaymentCopy.channels[found.channel]],
+        [words.external, found.externalId],
+        [words.payer, initials(name)],
+        [words.reference, reference],
+        [words.state, paymentStates[status]],
+        ...(other ? shownKind(other) : []),
+        [words.received, formatMoment(found.receivedAt)],
+        line ? [words.movement, { text: words.open, url: staffUrl("line", { id: lineName(line) }) }] : undefined,
+        kept ? [words.kept, formatCents(kept.cents, "€")] : undefined,
+        owes > 0 ? [words.owes, formatCents(owes, "€")] : undefined,
+        owes > 0 && ofIt > 0 ? [words.owesOfIt, formatCents(ofIt, "€")] : undefined,
+        byHand === null ? undefined : [words.byHand, byHand],
+        splitOf ? [words.part, { text: words.open, url: staffUrl("payment", { id: splitOf }) }] : undefined,
+        found.creditNo === null ? undefined : [words.credit, creditCell(found)],
+      ]),
+      ...(await candidatesPart(context, found, mayAct)),
+      ...(await partsPart(context, id)),
+      ...refundsPart(refunds),
+    ],
+    aside: acts.sections,
+  });
 };

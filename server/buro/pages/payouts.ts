@@ -15,7 +15,7 @@ import type { Db } from "#server/store/db/schema.ts";
 import { latestPayouts, payoutsOf, type PayoutRow } from "#server/store/tables/payouts.ts";
 import { latestRefunds, type RefundRow } from "#server/store/tables/refunds.ts";
 import { actsOn } from "../act-forms.ts";
-import { facts, type Cell } from "../blocks.ts";
+import { deskPage, factsPart, listPage, type Cell } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
@@ -59,14 +59,8 @@ export const payouts: ClerkRead = async (context) => {
     { title: words.waits, items: toLook.map(payoutItem(context)) },
     { title: words.refunds, items: refunds.map(refundItem(context)) },
     { title: words.rest, items: all.filter((one) => !toLook.includes(one)).map(payoutItem(context)) },
-  ].filter(({ items }) => items.length > 0);
-  return {
-    view: {
-      template: "list",
-      data: { page: { title: staffTitles.payouts }, today, lead: words.lead, groups, empty: { text: words.empty } },
-    },
-    commands: ["payouts", "refunds"],
-  };
+  ];
+  return listPage(today, staffTitles.payouts, ["payouts", "refunds"], { lead: words.lead, groups, empty: words.empty });
 };
 
 /** Whether the provider can be asked about a payout. */
@@ -95,43 +89,30 @@ export const payout: ClerkRead = async (context) => {
   const acts = await actsOn(context, "payout", id);
   const isAsked = canAsk(found) && mayStaff(staffCalls["ask-payout"].roles, clerk.roles);
   const unmask = found.destination ? [staffForm(context, staffCalls["unmask-payout"].form)] : [];
-  return {
-    view: {
-      template: "desk",
-      data: {
-        page: { title: staffTitles.payout },
-        today,
-        ...(isHeld && { lead: words.heldLead }),
-        sections: [
-          {
-            blocks: [
-              facts([
-                [words.amount, formatCents(found.amountCents, "€")],
-                [words.holder, initials(holder)],
-                ...(found.destination ? maskedFacts(await fieldsOfPayout(services, id), shown) : []),
-                [words.state, words.states[found.status]],
-                ...(found.status === "surplus"
-                  ? ([[words.stillOut, formatCents(await outBy(db, id), "€")]] as const)
-                  : []),
-                [words.ordered, formatMoment(found.createdAt)],
-                [words.handed, found.handedAt ? formatMoment(found.handedAt) : words.notHanded],
-                [words.attempt, String(found.attempt)],
-                ...(await neighbours(db, found)),
-                [words.request, { text: `№\u00a0${number}`, url: staffUrl("application", { number: String(number) }) }],
-              ]),
-            ],
-          },
-        ],
-        aside: [
-          ...acts.sections,
-          { blocks: [], forms: [...(isAsked ? [staffForm(context, staffCalls["ask-payout"].form)] : []), ...unmask] },
-        ],
-      },
-    },
-    commands: [
-      ...acts.commands,
-      `ask ${id} --as <служител>`,
-      `unmask payout ${id} <поле> --as <служител> --reason <защо>`,
+  const commands = [
+    ...acts.commands,
+    `ask ${id} --as <служител>`,
+    `unmask payout ${id} <поле> --as <служител> --reason <защо>`,
+  ];
+  return deskPage(today, staffTitles.payout, commands, {
+    ...(isHeld && { lead: words.heldLead }),
+    sections: [
+      factsPart([
+        [words.amount, formatCents(found.amountCents, "€")],
+        [words.holder, initials(holder)],
+        ...(found.destination ? maskedFacts(await fieldsOfPayout(services, id), shown) : []),
+        [words.state, words.states[found.status]],
+        found.status === "surplus" ? [words.stillOut, formatCents(await outBy(db, id), "€")] : undefined,
+        [words.ordered, formatMoment(found.createdAt)],
+        [words.handed, found.handedAt ? formatMoment(found.handedAt) : words.notHanded],
+        [words.attempt, String(found.attempt)],
+        ...(await neighbours(db, found)),
+        [words.request, { text: `№\u00a0${number}`, url: staffUrl("application", { number: String(number) }) }],
+      ]),
     ],
-  };
+    aside: [
+      ...acts.sections,
+      { blocks: [], forms: [...(isAsked ? [staffForm(context, staffCalls["ask-payout"].form)] : []), ...unmask] },
+    ],
+  });
 };

@@ -16,13 +16,15 @@ import { applicationsOf } from "#server/store/tables/applications.ts";
 import { creditsOfPerson } from "#server/store/tables/credits.ts";
 import { messagesTo, profileById, profilesOfPerson, type ProfileRow } from "#server/store/tables/profiles.ts";
 import { actsOn } from "../act-forms.ts";
-import { facts, table, type Cell } from "../blocks.ts";
+import { deskPage, facts, tablePart, type Cell } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 import { clerkPost, type ClerkRead, type StaffPage } from "../reply.ts";
 import { maskedFacts } from "./masked-facts.ts";
 
 const MESSAGES = 10;
+
+const HEAD = [words.profile, words.status, words.since];
 
 const rowOf = ({ id, email, status, createdAt }: ProfileRow): Cell[] => [
   { text: masked("email", email) || words.profile, url: staffUrl("person", { id }) },
@@ -32,22 +34,13 @@ const rowOf = ({ id, email, status, createdAt }: ProfileRow): Cell[] => [
 
 /** The search, with what it found. */
 const searchPage = (context: ClerkContext, q = "", found?: readonly ProfileRow[]): StaffPage => {
-  const head = [words.profile, words.status, words.since];
-  return {
-    view: {
-      template: "desk",
-      data: {
-        page: { title: staffTitles.people },
-        today: context.today,
-        lead: words.lead,
-        sections: [
-          { blocks: [], forms: [staffForm(context, staffCalls.search.form, { values: { q } })] },
-          ...(found ? [{ title: words.found, blocks: [table(head, found.map(rowOf), words.none)] }] : []),
-        ],
-      },
-    },
-    commands: ["person <имейл, телефон, ЕГН или номер> --as <служител>"],
-  };
+  return deskPage(context.today, staffTitles.people, ["person <имейл, телефон, ЕГН или номер> --as <служител>"], {
+    lead: words.lead,
+    sections: [
+      { blocks: [], forms: [staffForm(context, staffCalls.search.form, { values: { q } })] },
+      ...(found ? [tablePart(words.found, HEAD, found.map(rowOf), words.none)] : []),
+    ],
+  });
 };
 
 /** The search before anybody is looked for. */
@@ -60,51 +53,42 @@ export const search = clerkPost(reader, {
   }),
 });
 
-const creditsPart = async ({ db, services }: ClerkContext, personId: string | null): Promise<DeskSection> => ({
-  title: words.credits,
-  blocks: [
-    table(
-      [words.contract, words.principal, words.status],
-      (personId === null ? [] : await creditsOfPerson(db, personId)).map(({ no, product, principalCents, status }) => [
-        { text: findProduct(services.catalogue, product).name, url: staffUrl("credit", { id: String(no) }) },
-        formatCents(principalCents, "€"),
-        statusOfDesk[status],
-      ]),
-      words.nothing,
-    ),
-  ],
-});
+const creditsPart = async ({ db, services }: ClerkContext, personId: string | null): Promise<DeskSection> =>
+  tablePart(
+    words.credits,
+    [words.contract, words.principal, words.status],
+    (personId === null ? [] : await creditsOfPerson(db, personId)).map(({ no, product, principalCents, status }) => [
+      { text: findProduct(services.catalogue, product).name, url: staffUrl("credit", { id: String(no) }) },
+      formatCents(principalCents, "€"),
+      statusOfDesk[status],
+    ]),
+    words.nothing,
+  );
 
-const applicationsPart = async ({ db, services }: ClerkContext, userId: string): Promise<DeskSection> => ({
-  title: words.requests,
-  blocks: [
-    table(
-      [words.requests, words.contract, words.status],
-      (await applicationsOf(db, userId)).map(({ number, product, amountCents, shown }) => [
-        { text: `№\u00a0${number}`, url: staffUrl("application", { number: String(number) }) },
-        `${findProduct(services.catalogue, product).name}, ${formatCents(amountCents, "€")}`,
-        statusOfDesk[shown],
-      ]),
-      words.nothing,
-    ),
-  ],
-});
+const applicationsPart = async ({ db, services }: ClerkContext, userId: string): Promise<DeskSection> =>
+  tablePart(
+    words.requests,
+    [words.requests, words.contract, words.status],
+    (await applicationsOf(db, userId)).map(({ number, product, amountCents, shown }) => [
+      { text: `№\u00a0${number}`, url: staffUrl("application", { number: String(number) }) },
+      `${findProduct(services.catalogue, product).name}, ${formatCents(amountCents, "€")}`,
+      statusOfDesk[shown],
+    ]),
+    words.nothing,
+  );
 
-const messagesPart = async ({ db }: ClerkContext, userId: string): Promise<DeskSection> => ({
-  title: words.messages,
-  blocks: [
-    table(
-      [words.at, words.channel, words.message, words.status],
-      (await messagesTo(db, userId, MESSAGES)).map(({ at, channel, subject, fate }) => [
-        formatMoment(at),
-        words[channel],
-        subject ?? words.sms,
-        words[fate],
-      ]),
-      words.nothing,
-    ),
-  ],
-});
+const messagesPart = async ({ db }: ClerkContext, userId: string): Promise<DeskSection> =>
+  tablePart(
+    words.messages,
+    [words.at, words.channel, words.message, words.status],
+    (await messagesTo(db, userId, MESSAGES)).map(({ at, channel, subject, fate }) => [
+      formatMoment(at),
+      words[channel],
+      subject ?? words.sms,
+      words[fate],
+    ]),
+    words.nothing,
+  );
 
 /** The desk of a person: this profile, and the others that are the same person's. */
 export const person: ClerkRead = async (context) => {
@@ -115,38 +99,24 @@ export const person: ClerkRead = async (context) => {
   const others = personId === null ? [] : (await profilesOfPerson(db, personId)).filter((other) => other.id !== id);
   const shown = await shownTo(db, clerk, { kind: "person", id }, now);
   const acts = await actsOn(context, "person", id, { title: words.acts });
-  return {
-    view: {
-      template: "desk",
-      data: {
-        page: { title: staffTitles.person },
-        today,
-        sections: [
-          {
-            title: words.profile,
-            blocks: [
-              facts([
-                ...maskedFacts(await fieldsOfPerson(services, id), shown),
-                [words.status, profileWords[profile.status]],
-                [words.since, formatMoment(profile.createdAt)],
-              ]),
-            ],
-          },
-          await applicationsPart(context, id),
-          await creditsPart(context, personId),
-          ...(others.length > 0
-            ? [
-                {
-                  title: words.profiles,
-                  blocks: [table([words.profile, words.status, words.since], others.map(rowOf), "")],
-                },
-              ]
-            : []),
-          await messagesPart(context, id),
+  const commands = [`unmask person ${id} <поле> --as <служител> --reason <защо>`, ...acts.commands];
+  return deskPage(today, staffTitles.person, commands, {
+    sections: [
+      {
+        title: words.profile,
+        blocks: [
+          facts([
+            ...maskedFacts(await fieldsOfPerson(services, id), shown),
+            [words.status, profileWords[profile.status]],
+            [words.since, formatMoment(profile.createdAt)],
+          ]),
         ],
-        aside: [{ blocks: [], forms: [staffForm(context, staffCalls["unmask-person"].form)] }, ...acts.sections],
       },
-    },
-    commands: [`unmask person ${id} <поле> --as <служител> --reason <защо>`, ...acts.commands],
-  };
+      await applicationsPart(context, id),
+      await creditsPart(context, personId),
+      ...(others.length > 0 ? [tablePart(words.profiles, HEAD, others.map(rowOf), "")] : []),
+      await messagesPart(context, id),
+    ],
+    aside: [{ blocks: [], forms: [staffForm(context, staffCalls["unmask-person"].form)] }, ...acts.sections],
+  });
 };

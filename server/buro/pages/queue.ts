@@ -5,6 +5,7 @@ import { money } from "#src/domain/lending/money.ts";
 import { staffHome, staffUrl } from "#src/buro/table.ts";
 import { CLAIM_MINUTES } from "#server/lending/staff/review.ts";
 import { queuedReviews, type QueuedReview } from "#server/store/tables/reviews.ts";
+import { listPage } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 import type { ClerkRead } from "../reply.ts";
 
@@ -45,19 +46,11 @@ export const queue: ClerkRead = async (context) => {
     at: review.since.toISOString(),
     amount: money(review.amountCents, catalogue),
   }));
-  return {
-    view: {
-      template: "list",
-      data: {
-        page: { title: staffTitles.queue },
-        today,
-        lead: queueWords.lead,
-        groups: items.length > 0 ? [{ items }] : [],
-        empty: { text: queueWords.empty },
-      },
-    },
-    commands: ["queue"],
-  };
+  return listPage(today, staffTitles.queue, ["queue"], {
+    lead: queueWords.lead,
+    groups: [{ items }],
+    empty: queueWords.empty,
+  });
 };
 
 /** Where somebody goes who opens the desk and has no business with the queue. */

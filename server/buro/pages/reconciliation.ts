@@ -7,6 +7,7 @@ import type { DeskSection } from "#src/buro/desk.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
 import { daysBetween, formatDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
+import { paragraph } from "#src/domain/text/blocks.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
 import { withSubjects } from "#server/lending/servicing/difference-subjects.ts";
 import { lockableMonth } from "#server/lending/servicing/lock-month.ts";
@@ -17,7 +18,7 @@ import { bankKnown } from "#server/store/tables/statements.ts";
 import { lastRun, openDifferences, type Run } from "#server/store/tables/reconciliations.ts";
 import { whoseAre, type Whose } from "#server/store/tables/whose.ts";
 import { actsOn, NO_ACTS, type ActsOn } from "../act-forms.ts";
-import { paragraph, table, type Cell } from "../blocks.ts";
+import { deskPage, table, tablePart, type Cell } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
@@ -34,26 +35,22 @@ const trialPart = ({ trial }: Run): DeskSection => {
     (all, { debit, credit }): [number, number] => [all[0] + debit, all[1] + credit],
     [0, 0],
   );
-  return {
-    title: words.trial,
-    blocks: [
-      table(
-        [words.code, words.name, words.debit, words.credit, words.balance],
-        [
-          ...trial.map(({ code, name, debit, credit }) => [
-            String(code),
-            name,
-            sum(debit),
-            sum(credit),
-            sum(debit - credit),
-          ]),
-          ["", words.total, sum(debits), sum(credits), sum(debits - credits)],
-        ],
-        "",
-        [2, 3, 4],
-      ),
+  return tablePart(
+    words.trial,
+    [words.code, words.name, words.debit, words.credit, words.balance],
+    [
+      ...trial.map(({ code, name, debit, credit }) => [
+        String(code),
+        name,
+        sum(debit),
+        sum(credit),
+        sum(debit - credit),
+      ]),
+      ["", words.total, sum(debits), sum(credits), sum(debits - credits)],
     ],
-  };
+    "",
+    [2, 3, 4],
+  );
 };
 
 /** What is looked at, and whose it is, as a link there. */
@@ -68,23 +65,19 @@ const openPart = async ({ db }: ClerkContext, { open }: Run): Promise<DeskSectio
     open.map(({ subject }) => ({ by: "id", key: subject })),
   );
   const contracts = new Map(whose.map(({ id, contract }) => [id, contract]));
-  return {
-    title: words.open,
-    blocks: [
-      table(
-        [words.name, words.subject, words.since, words.note, words.balance],
-        open.map(({ account, name, subject, cents, since, page }) => [
-          `${account} ${name}`,
-          linkTo({ page, id: subject, contract: contracts.get(subject) ?? null }),
-          formatDay(since),
-          account === accounts.payersOwe.code ? words.payerOwes : "",
-          sum(cents),
-        ]),
-        words.openNone,
-        [4],
-      ),
-    ],
-  };
+  return tablePart(
+    words.open,
+    [words.name, words.subject, words.since, words.note, words.balance],
+    open.map(({ account, name, subject, cents, since, page }) => [
+      `${account} ${name}`,
+      linkTo({ page, id: subject, contract: contracts.get(subject) ?? null }),
+      formatDay(since),
+      account === accounts.payersOwe.code ? words.payerOwes : "",
+      sum(cents),
+    ]),
+    words.openNone,
+    [4],
+  );
 };
 
 const differencesPart = async ({ db, today }: ClerkContext): Promise<DeskSection> => ({
@@ -145,27 +138,15 @@ export const reconciliation: ClerkRead = async (context) => {
   const { reconcile } = staffCalls;
   const months = await monthsPart(context);
   const forms = mayStaff(reconcile.roles, clerk.roles) ? [staffForm(context, reconcile.form)] : [];
-  return {
-    view: {
-      template: "desk",
-      data: {
-        page: { title: staffTitles.reconciliation },
-        today,
-        lead: run ? words.lead(formatMoment(run.at), howOf(run)) : words.never,
-        sections: [
-          ...(run
-            ? [
-                await differencesPart(context),
-                await comparedPart(context),
-                trialPart(run),
-                await openPart(context, run),
-              ]
-            : []),
-          ...months.sections,
-        ],
-        ...(forms.length > 0 && { aside: [{ blocks: [], forms }] }),
-      },
-    },
-    commands: ["reconcile", "trial-balance", "check-books", ...months.commands],
-  };
+  const commands = ["reconcile", "trial-balance", "check-books", ...months.commands];
+  return deskPage(today, staffTitles.reconciliation, commands, {
+    lead: run ? words.lead(formatMoment(run.at), howOf(run)) : words.never,
+    sections: [
+      ...(run
+        ? [await differencesPart(context), await comparedPart(context), trialPart(run), await openPart(context, run)]
+        : []),
+      ...months.sections,
+    ],
+    ...(forms.length > 0 && { aside: [{ blocks: [], forms }] }),
+  });
 };

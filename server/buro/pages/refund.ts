@@ -12,7 +12,7 @@ import { shownTo } from "#server/lending/staff/unmask.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { refundById, type RefundRow } from "#server/store/tables/refunds.ts";
 import { actsOn } from "../act-forms.ts";
-import { facts } from "../blocks.ts";
+import { deskPage, factsPart } from "../blocks.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
 import { maskedFacts } from "./masked-facts.ts";
@@ -29,43 +29,32 @@ export const refund: ClerkRead = async (context) => {
   const acts = await actsOn(context, "refund", id);
   const isAsked = canAsk(found) && mayStaff(staffCalls["ask-refund"].roles, clerk.roles);
   const holder = found.destination ? initials(frozenDestination(services, found).holder) : "";
-  return {
-    view: {
-      template: "desk",
-      data: {
-        page: { title: staffTitles.refund },
-        today,
-        ...(found.status === "held" && { lead: words.refundLead }),
-        sections: [
-          {
-            blocks: [
-              facts([
-                [words.amount, formatCents(found.cents, "€")],
-                [words.state, words.refundStates[found.status]],
-                ...(found.destination ? [] : ([[words.account, words.noAccount]] as const)),
-                [words.holder, holder],
-                ...maskedFacts(await fieldsOfRefund(services, id), shown),
-                [words.orderedBy, found.orderedBy],
-                [words.ordered, formatMoment(found.createdAt)],
-                [words.handed, found.handedAt ? formatMoment(found.handedAt) : words.notHanded],
-                [words.attempt, String(found.attempt)],
-                ...(found.failure ? ([[words.failure, words.failures[found.failure] ?? found.failure]] as const) : []),
-                [words.payment, { text: words.open, url: staffUrl("payment", { id: found.paymentId }) }],
-              ]),
-            ],
-          },
-        ],
-        aside: [
-          ...acts.sections,
-          ...(isAsked ? [{ blocks: [], forms: [staffForm(context, staffCalls["ask-refund"].form)] }] : []),
-          ...(found.destination ? [{ blocks: [], forms: [staffForm(context, staffCalls["unmask-refund"].form)] }] : []),
-        ],
-      },
-    },
-    commands: [
-      ...acts.commands,
-      `ask ${id} --as <служител>`,
-      `unmask refund ${id} account --as <служител> --reason <защо>`,
+  const commands = [
+    ...acts.commands,
+    `ask ${id} --as <служител>`,
+    `unmask refund ${id} account --as <служител> --reason <защо>`,
+  ];
+  return deskPage(today, staffTitles.refund, commands, {
+    ...(found.status === "held" && { lead: words.refundLead }),
+    sections: [
+      factsPart([
+        [words.amount, formatCents(found.cents, "€")],
+        [words.state, words.refundStates[found.status]],
+        found.destination ? undefined : [words.account, words.noAccount],
+        [words.holder, holder],
+        ...maskedFacts(await fieldsOfRefund(services, id), shown),
+        [words.orderedBy, found.orderedBy],
+        [words.ordered, formatMoment(found.createdAt)],
+        [words.handed, found.handedAt ? formatMoment(found.handedAt) : words.notHanded],
+        [words.attempt, String(found.attempt)],
+        found.failure ? [words.failure, words.failures[found.failure] ?? found.failure] : undefined,
+        [words.payment, { text: words.open, url: staffUrl("payment", { id: found.paymentId }) }],
+      ]),
     ],
-  };
+    aside: [
+      ...acts.sections,
+      ...(isAsked ? [{ blocks: [], forms: [staffForm(context, staffCalls["ask-refund"].form)] }] : []),
+      ...(found.destination ? [{ blocks: [], forms: [staffForm(context, staffCalls["unmask-refund"].form)] }] : []),
+    ],
+  });
 };

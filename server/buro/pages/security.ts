@@ -4,7 +4,7 @@ import { staffTitles } from "#src/copy/staff.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { alarms, type SecurityEvent } from "#server/security/event-table.ts";
 import { countSecurityEvents } from "#server/store/tables/security-events.ts";
-import { table } from "../blocks.ts";
+import { deskPage, table } from "../blocks.ts";
 import type { ClerkRead } from "../reply.ts";
 
 const titles: Readonly<Record<SecurityEvent, string>> = eventWords;
@@ -25,15 +25,8 @@ export const security: ClerkRead = async ({ db, now, today }) => {
     isKnown(kind) ? alarmOf(kind) : "",
   ]);
   const head = [words.kind, words.hour, words.day, words.week, words.last, words.alarm];
-  return {
-    view: {
-      template: "desk",
-      data: {
-        page: { title: staffTitles.security },
-        today,
-        lead: words.lead,
-        sections: [{ blocks: [table(head, rows, words.none, [1, 2, 3])] }],
-      },
-    },
-  };
+  return deskPage(today, staffTitles.security, [], {
+    lead: words.lead,
+    sections: [{ blocks: [table(head, rows, words.none, [1, 2, 3])] }],
+  });
 };

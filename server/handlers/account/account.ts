@@ -60,10 +60,10 @@ export const userSmsConfirmation: FormHandler = {
           maskPhone(waiting.phone),
         ),
       )),
-      form: await issueForm(context, "user-sms-confirmation", "user-sms-confirmation"),
+      form: await issueForm(context, "user-sms-confirmation"),
       forms: {
         sendCode: await sendCodeForm(context, "phone"),
-        changePhone: await issueForm(context, "change-phone", "change-phone"),
+        changePhone: await issueForm(context, "change-phone"),
       },
     };
   },

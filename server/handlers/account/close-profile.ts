@@ -2,6 +2,7 @@
 import type { NoticeData } from "#src/api/responses/responses.ts";
 import { callUrl } from "#src/api/calls/calls.ts";
 import { closeProfileCopy } from "#src/copy/close-profile.ts";
+import { heading, link, list, paragraph } from "#src/domain/text/blocks.ts";
 import type { Block } from "#src/domain/text/document.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { newPhoneOf } from "#server/lending/accounts/trusted-number.ts";
@@ -14,9 +15,6 @@ import { holdPassword } from "#server/store/tables/users.ts";
 import { closeProfile as closeForm } from "#server/submissions/account.ts";
 import { proofFor } from "#server/handlers/visitor-code.ts";
 import { provePassword } from "./prove-password.ts";
-
-const heading = (text: string): Block => ({ kind: "heading", level: 2, text: [text] });
-const paragraph = (...text: Extract<Block, { kind: "paragraph" }>["text"]): Block => ({ kind: "paragraph", text });
 
 const kept: Block[] = [
   heading(closeProfileCopy.keptTitle),
@@ -53,12 +51,12 @@ export const closeProfile: FormHandler = {
       ...page,
       blocks: [
         paragraph(lead),
-        paragraph(download, " ", { tag: "a", href: callUrl("export-data"), children: [downloadLink] }),
+        paragraph(download, " ", link(downloadLink, callUrl("export-data"))),
         heading(atOnceTitle),
-        { kind: "list", ordered: false, items: atOnce.map((text) => [text]) },
+        list(atOnce),
         ...(keepsSome ? kept : [paragraph(wholly), paragraph(closeProfileCopy.complaints)]),
       ],
-      form: await issueForm(context, "close-profile", "close-profile"),
+      form: await issueForm(context, "close-profile"),
       actions: [{ label: closeProfileCopy.toProfile, url: pageUrl("profile") }],
     };
   },

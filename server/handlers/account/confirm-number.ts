@@ -43,7 +43,7 @@ export const confirmNumber: FormHandler = {
       page: { title: numberCopy.title },
       today: context.today,
       ...(await codeOnItsWay(context, "number", await leadOf(context))),
-      form: await issueForm(context, "confirm-number", "confirm-number", { values: { next } }),
+      form: await issueForm(context, "confirm-number", { values: { next } }),
       forms: { sendCode: leadingOn(await sendCodeForm(context, "number"), next) },
       back: pageUrl("profile"),
     };

@@ -7,6 +7,7 @@ import { loginWays } from "#src/copy/access.ts";
 import type { AccountEvent } from "#src/domain/identity/account-events.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import { maskPhone } from "#src/domain/identity/phone.ts";
+import { paragraph } from "#src/domain/text/blocks.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { issueForm, type Fill } from "#server/forms/issue-form.ts";
 import {
@@ -115,7 +116,7 @@ export const confirmPhoneNumber: FormHandler = {
       page: { title: contactChangeCopy.phoneTitle },
       today: context.today,
       ...(await codeOnItsWay(context, "newPhone", contactChangeCopy.codeSent(maskPhone(newPhone.phone)))),
-      form: await issueForm(context, "confirm-phone-number", "confirm-phone-number"),
+      form: await issueForm(context, "confirm-phone-number"),
       forms: { sendCode: await sendCodeForm(context, "newPhone") },
       back: pageUrl("profile"),
     };
@@ -137,7 +138,7 @@ export const confirmPhoneNumber: FormHandler = {
 /** The button that sends the link of an unconfirmed e-mail again; none when nothing waits. */
 export const resendForm = async (context: Context): Promise<Record<string, Descriptor>> =>
   context.person && (await unconfirmedEmail(context.db, context.person.id, context.now))
-    ? { sendEmailLink: await issueForm(context, "send-email-link", "send-email-link") }
+    ? { sendEmailLink: await issueForm(context, "send-email-link") }
     : {};
 
 /** Sends the link of an unconfirmed e-mail again. */
@@ -174,7 +175,7 @@ const deadPage = async (context: Context): Promise<NoticeData> => {
     today: context.today,
     title,
     news: { tone: "warning", text: dead },
-    blocks: [{ kind: "paragraph", text: [deadAbout[context.person ? open : "outside"]] }],
+    blocks: [paragraph(deadAbout[context.person ? open : "outside"])],
     forms,
     actions: [wayIn(context)],
   };
@@ -188,7 +189,7 @@ const confirmedPage = (context: Context): NoticeData => {
     page: { title: confirmed },
     today: context.today,
     title: confirmed,
-    blocks: [{ kind: "paragraph", text: [confirmedAbout] }],
+    blocks: [paragraph(confirmedAbout)],
     actions: [{ label, url: whereNext(context) }],
   };
 };
@@ -208,11 +209,11 @@ export const validateEmail: FormHandler = {
       return {
         ...page,
         blocks: [],
-        form: await issueForm(context, "validate-email", "validate-email", { values: { key } }),
+        form: await issueForm(context, "validate-email", { values: { key } }),
       };
     return {
       ...page,
-      blocks: [{ kind: "paragraph", text: [contactChangeCopy.checkMailAbout] }],
+      blocks: [paragraph(contactChangeCopy.checkMailAbout)],
       actions: [wayIn(context)],
     };
   },

@@ -10,7 +10,7 @@ import type { Context } from "#server/visit/context.ts";
 export const emailOpenIn = async (context: Context): Promise<{ emailOpen?: EmailOpenData }> => {
   const email = context.person && (await unconfirmedEmail(context.db, context.person.id, context.now));
   if (!email) return {};
-  const form = await issueForm(context, "send-email-link", "send-email-link");
+  const form = await issueForm(context, "send-email-link");
   const change = { label: contactChangeCopy.otherEmail, url: pageUrl("profile") };
   return { emailOpen: { text: contactChangeCopy.papers(email), form, change } };
 };

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { FormPageData, NoticeData } from "#src/api/responses/responses.ts";
 import { forgottenCopy } from "#src/copy/access.ts";
-import type { Block } from "#src/domain/text/document.ts";
+import { paragraph } from "#src/domain/text/blocks.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { spendCode } from "#server/lending/accounts/codes.ts";
@@ -30,8 +30,6 @@ import { PASSWORD_IS_NEW } from "./login.ts";
 /** Query parameter of the page after a link was asked for. */
 const SENT = "izprateno";
 
-const paragraph = (...text: Extract<Block, { kind: "paragraph" }>["text"]): Block => ({ kind: "paragraph", text });
-
 /** Asks for a link or a code. The response is the same for every login; a job sends what may be sent. */
 export const forgottenPassword: FormHandler = {
   read: async (context): Promise<NoticeData> => {
@@ -42,7 +40,7 @@ export const forgottenPassword: FormHandler = {
         ...page,
         ...(context.query.has(LAPSED) && { news: { tone: "warning", text: lapsed } }),
         blocks: [],
-        form: await issueForm(context, "forgotten-password", "forgotten-password", {
+        form: await issueForm(context, "forgotten-password", {
           values: { username: context.person?.email ?? "" },
         }),
         actions: [{ label: login, url: pageUrl("login") }],
@@ -90,7 +88,7 @@ export const forgottenPasswordCode: FormHandler = {
       page: { title: forgottenCopy.codeTitle },
       today: context.today,
       lead: forgottenCopy.codeSent,
-      form: await issueForm(context, "forgotten-password-sms-pin", "forgotten-password-sms-pin"),
+      form: await issueForm(context, "forgotten-password-sms-pin"),
       forms: { sendCode: await sendCodeForm(context, "password") },
       back: pageUrl("forgottenPassword"),
     };
@@ -123,7 +121,7 @@ export const newPassword: FormHandler = {
     const actions = [{ label: forgottenCopy.askAgain, url: pageUrl("forgottenPassword") }];
     if (!(await profileOfKey(context.db, presented(context), context.now)))
       return { ...page, news: { tone: "warning", text: forgottenCopy.dead }, actions };
-    return { ...page, form: await issueForm(context, "forgotten-password-reset", "forgotten-password-reset") };
+    return { ...page, form: await issueForm(context, "forgotten-password-reset") };
   },
   post: definePost(forms.newPassword, {
     prepare: async (context, { password }) => {

@@ -1,6 +1,7 @@
 /** Invitations: the link, the page of a link that is dead, and the registration they lead to. */
 import type { FormPageData, NoticeData } from "#src/api/responses/responses.ts";
 import { invitationCopy } from "#src/copy/registration.ts";
+import { paragraph } from "#src/domain/text/blocks.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { issueForm, type Fill } from "#server/forms/issue-form.ts";
 import { saveInProfile } from "#server/handlers/application/answers.ts";
@@ -61,7 +62,7 @@ export const invitationInvalidLink: ReadHandler = {
       today,
       title,
       news: { tone: "warning", text: dead },
-      blocks: [{ kind: "paragraph", text: [deadAbout] }],
+      blocks: [paragraph(deadAbout)],
       actions: [
         { label: register, url: pageUrl("registration") },
         { label: login, url: pageUrl("login") },
@@ -92,7 +93,7 @@ export const registrationFromInvitation: FormHandler = {
     const found = await remembered(context);
     if (!found) return { nextUrl: pageUrl("invitationInvalidLink") };
     if (await emailTaken(context.db, found.invited.email)) return { nextUrl: pageUrl("login") };
-    const form = await issueForm(context, FORM, FORM, fillOf(found));
+    const form = await issueForm(context, FORM, fillOf(found));
     return {
       page: { title: form.title },
       today: context.today,

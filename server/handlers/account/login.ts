@@ -84,7 +84,7 @@ export const login: FormHandler = {
     return {
       page: { title: accountCopy.loginTitle, description: accountCopy.loginDescription },
       today: context.today,
-      form: await issueForm(context, "login", "login", {
+      form: await issueForm(context, "login", {
         values: { next, username: context.person?.email ?? "", rememberMe: context.handle.remembered.isPresent },
         props: { [CAPTCHA_NAME]: { onDemand: true } },
       }),

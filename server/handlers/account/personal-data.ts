@@ -12,7 +12,7 @@ import { userPersonalInformation as personalForm } from "#server/submissions/per
 export const userPersonalInformation: FormHandler = {
   read: async (context): Promise<FormPageData> => {
     const { from, ...fill } = await savedFill(context, personalForm.form);
-    const form = await issueForm(context, personalForm.form, "user-personal-information", fill);
+    const form = await issueForm(context, "user-personal-information", fill);
     return {
       page: { title: form.title },
       today: context.today,

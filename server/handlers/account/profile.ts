@@ -13,6 +13,7 @@ import { decisionReason } from "#src/copy/decision.ts";
 import { devicesCopy } from "#src/copy/devices.ts";
 import { UNFINISHED_PROFILES, type ProfileState } from "#src/domain/lending/profile-states.ts";
 import { formatDay, sofiaDay } from "#src/domain/time/dates.ts";
+import { heading, link, list, paragraph } from "#src/domain/text/blocks.ts";
 import type { Block } from "#src/domain/text/document.ts";
 import { maskPhone } from "#src/domain/identity/phone.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
@@ -60,23 +61,16 @@ export const namesOf = async (context: Context): Promise<string> => {
   return applied || namesTold(await profileAnswers(db, services.secrets, person!.id));
 };
 
-const heading = (text: string): Block => ({ kind: "heading", level: 2, text: [text] });
-const link = (label: string, href: string) => ({ tag: "a" as const, href, children: [label] });
-
 /** How many of the latest events the page shows; the download has them all. */
 const EVENTS_SHOWN = 10;
 
 const eventBlocks = (events: readonly AccountEventRow[]): Block[] => [
   heading(accountEventsCopy.title),
   ...(events.length === 0
-    ? [{ kind: "paragraph", text: [accountEventsCopy.none] } as const]
+    ? [paragraph(accountEventsCopy.none)]
     : [
-        {
-          kind: "list",
-          ordered: false,
-          items: events.map((event) => [accountEventsCopy.line({ ...event, at: event.at.toISOString() })]),
-        } as const,
-        { kind: "paragraph", text: [accountEventsCopy.unknown] } as const,
+        list(events.map((event) => accountEventsCopy.line({ ...event, at: event.at.toISOString() }))),
+        paragraph(accountEventsCopy.unknown),
       ]),
 ];
 
@@ -105,13 +99,10 @@ const waitingPhone = (phone: string | undefined): Block[] =>
   phone === undefined
     ? []
     : [
-        {
-          kind: "paragraph",
-          text: [
-            `${contactChangeCopy.phoneWaits(maskPhone(phone))} `,
-            link(contactChangeCopy.enterCode, pageUrl("confirmPhoneNumber")),
-          ],
-        },
+        paragraph(
+          `${contactChangeCopy.phoneWaits(maskPhone(phone))} `,
+          link(contactChangeCopy.enterCode, pageUrl("confirmPhoneNumber")),
+        ),
       ];
 
 /** That a changed phone is not trusted yet, with the way to confirm it. */
@@ -120,7 +111,7 @@ const untrustedPhone = ({ person, now, services }: Context): Block[] => {
   if (!isNew) return [];
   const words = { before: maskPhone(isNew.before!), until: formatMoment(isNew.until), phone: lender(services).phone };
   const toCode = link(numberCopy.confirm, pageUrl("confirmNumber"));
-  return [{ kind: "paragraph", text: [`${numberCopy.leadBefore(words)} `, toCode] }];
+  return [paragraph(`${numberCopy.leadBefore(words)} `, toCode)];
 };
 
 /** The person's data, masked for display. */
@@ -152,50 +143,36 @@ export const profile: FormHandler = {
             { label: profileCopy.since, value: [formatDay(sofiaDay(user.createdAt), true)] },
           ],
         },
-        {
-          kind: "paragraph",
-          text: [
-            profileCopy.personalData,
-            link(profileCopy.changePersonalData, pageUrl("userPersonalInformation")),
-            ".",
-          ],
-        },
+        paragraph(
+          profileCopy.personalData,
+          link(profileCopy.changePersonalData, pageUrl("userPersonalInformation")),
+          ".",
+        ),
         ...waitingPhone(session!.data.newPhone?.phone),
         ...untrustedPhone(context),
         ...(waiting
-          ? [
-              {
-                kind: "paragraph",
-                text: [waiting === person!.email ? contactChangeCopy.emailOpen : contactChangeCopy.waits(waiting)],
-              } as const,
-            ]
+          ? [paragraph(waiting === person!.email ? contactChangeCopy.emailOpen : contactChangeCopy.waits(waiting))]
           : []),
         heading(profileCopy.securityTitle),
-        {
-          kind: "paragraph",
-          text: [changed ? profileCopy.passwordAge(formatMoment(changed.toISOString())) : profileCopy.passwordFirst],
-        },
-        { kind: "paragraph", text: [link(profileCopy.changePassword, pageUrl("changePassword"))] },
+        paragraph(changed ? profileCopy.passwordAge(formatMoment(changed.toISOString())) : profileCopy.passwordFirst),
+        paragraph(link(profileCopy.changePassword, pageUrl("changePassword"))),
         heading(devicesCopy.title),
-        { kind: "list", ordered: false, items: devices.map((device) => [devicesCopy.line(device)]) },
+        list(devices.map((device) => devicesCopy.line(device))),
         ...eventBlocks(events),
         heading(profileCopy.newsTitle),
-        { kind: "paragraph", text: [newsState(marketing)] },
-        { kind: "paragraph", text: [link(profileCopy.changeNews, pageUrl("subscribe"))] },
+        paragraph(newsState(marketing)),
+        paragraph(link(profileCopy.changeNews, pageUrl("subscribe"))),
         heading(ownDataCopy.title),
-        { kind: "paragraph", text: [ownDataCopy.lead] },
-        { kind: "paragraph", text: [link(ownDataCopy.download, callUrl("export-data"))] },
-        { kind: "paragraph", text: [link(closeProfileCopy.title, pageUrl("closeProfile"))] },
+        paragraph(ownDataCopy.lead),
+        paragraph(link(ownDataCopy.download, callUrl("export-data"))),
+        paragraph(link(closeProfileCopy.title, pageUrl("closeProfile"))),
         heading(profileCopy.otherTitle),
-        {
-          kind: "paragraph",
-          text: [profileCopy.otherBefore, link(profileCopy.otherLink, pageUrl("contactUs")), profileCopy.otherAfter],
-        },
+        paragraph(profileCopy.otherBefore, link(profileCopy.otherLink, pageUrl("contactUs")), profileCopy.otherAfter),
       ],
-      form: await issueForm(context, "profile", "profile", contactFill(context)),
+      form: await issueForm(context, "profile", contactFill(context)),
       forms: {
         ...(await resendForm(context)),
-        ...(devices.length > 1 && { endSessions: await issueForm(context, "end-sessions", "end-sessions") }),
+        ...(devices.length > 1 && { endSessions: await issueForm(context, "end-sessions") }),
       },
     };
   },
@@ -231,7 +208,7 @@ type Changed = { before: string; passwordHash: string };
 /** Changes the password: requires the present one, ends every other session of the person. */
 export const changePassword: FormHandler = {
   read: async (context): Promise<FormPageData> => {
-    const form = await issueForm(context, "change-password", "change-password");
+    const form = await issueForm(context, "change-password");
     return { page: { title: form.title }, today: context.today, form, back: pageUrl("profile") };
   },
   post: definePost(passwordForm, {

@@ -27,7 +27,7 @@ const WAYS = [
 const registering = (call: CallName, reader: FormReader<Registrant>, description: string): FormHandler => ({
   read: async (context): Promise<FormPageData | { nextUrl: string }> => {
     if (isKnown(context)) return { nextUrl: placeOfKnown(context) };
-    const form = await issueForm(context, reader.form, call);
+    const form = await issueForm(context, call);
     return { page: { title: form.title, description }, today: context.today, form, links: WAYS };
   },
   post: definePost(reader, {

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { NoticeData } from "#src/api/responses/responses.ts";
 import { subscriptionsCopy } from "#src/copy/subscriptions.ts";
-import type { Block } from "#src/domain/text/document.ts";
+import { list, paragraph } from "#src/domain/text/blocks.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import {
   askToSubscribe,
@@ -24,8 +24,6 @@ import type { Context } from "#server/visit/context.ts";
 
 /** Query parameter of a page after a link was asked for. */
 export const LINK_SENT = "izprateno";
-
-const paragraph = (text: string): Block => ({ kind: "paragraph", text: [text] });
 
 /** Length of a key as links have it; a longer text is none. */
 const KEY_LENGTH = 64;
@@ -78,11 +76,8 @@ export const confirmByKey: FormHandler = {
       };
     return {
       ...page,
-      blocks: [
-        paragraph(subscriptionsCopy.confirmAbout),
-        { kind: "list", ordered: false, items: [[consentWords(services, "subscribe").email]] },
-      ],
-      form: await issueForm(context, "confirm-subscription", "confirm-subscription"),
+      blocks: [paragraph(subscriptionsCopy.confirmAbout), list([consentWords(services, "subscribe").email])],
+      form: await issueForm(context, "confirm-subscription"),
     };
   },
   post: definePost(unread("confirm-subscription"), {

@@ -1,8 +1,9 @@
 /** Subscription to offers by e-mail and SMS. Opening a page changes nothing, its button does. */
+import type { CallName } from "#src/api/calls/calls.ts";
 import type { NoticeData } from "#src/api/responses/responses.ts";
 import { newsCopy } from "#src/copy/account.ts";
 import { subscriptionsCopy } from "#src/copy/subscriptions.ts";
-import type { Block } from "#src/domain/text/document.ts";
+import { link, paragraph } from "#src/domain/text/blocks.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { consentWords, newsState } from "#server/lending/accounts/marketing.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
@@ -17,18 +18,13 @@ import { CONFIRMED, LINK_SENT } from "./subscription-links.ts";
 
 type Call = "subscribe" | "unsubscribe";
 
-const paragraph = (...text: Extract<Block, { kind: "paragraph" }>["text"]): Block => ({ kind: "paragraph", text });
-const DECLARATION = paragraph({
-  tag: "a",
-  href: pageUrl("marketingDataDeclaration"),
-  children: [newsCopy.declaration],
-});
+const DECLARATION = paragraph(link(newsCopy.declaration, pageUrl("marketingDataDeclaration")));
 
 /** Page for visitors without a login: a typed address gets a link; a login shows what a profile has chosen. */
 const forNobody = async (
   context: Context,
   call: Call,
-  { title, sent, form }: { title: string; sent: string; form: string },
+  { title, sent, form }: { title: string; sent: string; form: CallName },
 ): Promise<NoticeData> => {
   const page = { page: { title }, today: context.today, title };
   const login = { label: newsCopy.login, url: loginUrl(call, { params: {}, query: new URLSearchParams() }) };
@@ -44,7 +40,7 @@ const forNobody = async (
   return {
     ...page,
     blocks: [paragraph(newsCopy.about), DECLARATION, paragraph(subscriptionsCopy.withProfile)],
-    form: await issueForm(context, form, form),
+    form: await issueForm(context, form),
     actions: [login, { label: newsCopy.register, url: pageUrl("registration") }],
   };
 };
@@ -68,7 +64,7 @@ export const subscribe: FormHandler = {
       title,
       news: { tone: "info", text: newsState(marketing) },
       blocks: [paragraph(newsCopy.about), DECLARATION],
-      form: await issueForm(context, "subscribe", "subscribe", { values: { marketing: { ...marketing } } }),
+      form: await issueForm(context, "subscribe", { values: { marketing: { ...marketing } } }),
       ...(context.person.isSubscribed && { actions: [{ label: newsCopy.stopAll, url: pageUrl("unsubscribe") }] }),
     };
   },
@@ -108,7 +104,7 @@ export const unsubscribe: FormHandler = {
     return {
       ...page,
       blocks: [paragraph(state), paragraph(newsCopy.stopAbout)],
-      form: await issueForm(context, "unsubscribe", "unsubscribe"),
+      form: await issueForm(context, "unsubscribe"),
     };
   },
   post: definePost(unread("unsubscribe"), {

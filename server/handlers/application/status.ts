@@ -229,12 +229,11 @@ const formsOf = async (context: Context, application: ApplicationRow): Promise<R
   if (application.id !== context.application?.id) return {};
   const forms: Record<string, Descriptor> = {};
   if (application.status === "offerActive")
-    forms["accept"] = await issueForm(context, "accept-offer", "accept-offer", offerFill(context, application));
-  if (lessOf(application)) forms["less"] = await issueForm(context, "take-less", "take-less");
-  if (mayAskReview(context, application)) forms["review"] = await issueForm(context, "ask-review", "ask-review");
-  if (application.status === "payoutFailed") forms["end"] = await issueForm(context, "end-agreement", "end-agreement");
-  else if (mayMove(application.status, "cancelled", "U"))
-    forms["cancel"] = await issueForm(context, "cancel-request", "cancel-request");
+    forms["accept"] = await issueForm(context, "accept-offer", offerFill(context, application));
+  if (lessOf(application)) forms["less"] = await issueForm(context, "take-less");
+  if (mayAskReview(context, application)) forms["review"] = await issueForm(context, "ask-review");
+  if (application.status === "payoutFailed") forms["end"] = await issueForm(context, "end-agreement");
+  else if (mayMove(application.status, "cancelled", "U")) forms["cancel"] = await issueForm(context, "cancel-request");
   return forms;
 };
 

@@ -32,7 +32,7 @@ export const stepPage = async (
   extra: Partial<FormPageData> = {},
 ): Promise<FormPageData> => {
   const variant = context.application?.variant ?? (call === "general-information-b" ? "B" : "A");
-  const form = await issueForm(context, formOf(call), call, fill);
+  const form = await issueForm(context, call, fill);
   const number = stepNumber(variant, call, context);
   const { person, application } = context;
   // The context has all that the offer is made of, but for the terms of a counter-offer.

@@ -1,7 +1,7 @@
 /** The end of an open line by its borrower: what it means, and the act. */
 import type { NoticeData } from "#src/api/responses/responses.ts";
 import { endLineCopy, withdrawalCopy } from "#src/copy/withdrawal.ts";
-import type { Block } from "#src/domain/text/document.ts";
+import { paragraph } from "#src/domain/text/blocks.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
@@ -12,8 +12,6 @@ import { unread } from "#server/submissions/reader.ts";
 import { amountText } from "#server/text/formats.ts";
 import type { Context } from "#server/visit/context.ts";
 import { ownCredit, type Lived } from "./holding.ts";
-
-const paragraph = (text: string): Block => ({ kind: "paragraph", text: [text] });
 
 type Shown = Pick<NoticeData, "news" | "blocks" | "form" | "actions">;
 
@@ -50,7 +48,7 @@ const openLine = async (context: Context, { credit, whole }: Lived): Promise<Sho
       },
       paragraph(isFree ? free : drawn),
     ],
-    form: await issueForm(context, "end-line", "end-line"),
+    form: await issueForm(context, "end-line"),
     actions: [{ label: withdrawalCopy.toCredit, url: pageUrl("activeCredit") }],
   };
 };

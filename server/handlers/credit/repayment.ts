@@ -118,7 +118,7 @@ export const repaymentDetails: FormHandler = {
       isSettled,
       // After a withdrawal one sum is owed, which the page tells by itself.
       ...(isSettled || lived.account.withdrawn ? { quote: null } : quoteOf(context, lived)),
-      ...(!isSettled && { form: await issueForm(context, "repay", "repayment-details", payFill(context, lived)) }),
+      ...(!isSettled && { form: await issueForm(context, "repayment-details", payFill(context, lived)) }),
       instruction,
       plans,
       planUrl: plans.length > 0 ? callUrl("plan-file", params) : null,

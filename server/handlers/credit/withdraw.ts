@@ -4,6 +4,7 @@ import { withdrawalCopy } from "#src/copy/withdrawal.ts";
 import { isInterestFree } from "#src/domain/lending/rate.ts";
 import { withdrawnOf } from "#src/domain/lending/account/readings.ts";
 import type { Account } from "#src/domain/lending/account/account.ts";
+import { paragraph } from "#src/domain/text/blocks.ts";
 import type { Block } from "#src/domain/text/document.ts";
 import { daysBetween, formatDay } from "#src/domain/time/dates.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
@@ -19,8 +20,6 @@ import { unread } from "#server/submissions/reader.ts";
 import { amountText } from "#server/text/formats.ts";
 import type { Context } from "#server/visit/context.ts";
 import { ownCredit, type Lived } from "./holding.ts";
-
-const paragraph = (text: string): Block => ({ kind: "paragraph", text: [text] });
 
 const factsOf = ({ services: { catalogue } }: Context, { credit }: Lived, account: Account): Block => {
   const { facts } = withdrawalCopy;
@@ -78,7 +77,7 @@ const before = async (context: Context, lived: Lived): Promise<Shown> => {
       ...(isOpenLine(credit, today) && lived.drawings.length === 1 ? [paragraph(withdrawalCopy.line)] : []),
       paragraph(withdrawalCopy.receipt),
     ],
-    form: await issueForm(context, "withdraw", "withdraw"),
+    form: await issueForm(context, "withdraw"),
     actions: [toCredit],
   };
 };

@@ -49,7 +49,7 @@ export const contactUs: FormHandler = {
       aside: blocks.slice(rest),
     };
     if (sent === undefined)
-      return { ...page, form: await issueForm(context, "contact-us", "contact-us", { values: await known(context) }) };
+      return { ...page, form: await issueForm(context, "contact-us", { values: await known(context) }) };
     return {
       ...page,
       news: { tone: "success", text: contactCopy.sent(sent) },

@@ -1,6 +1,7 @@
 /** The receipt of a card payment: a paper of the lender, among the borrower's documents from its posting on. */
+import { paragraph } from "#src/domain/text/blocks.ts";
 import { cardPaymentCopy, cardReceiptCopy } from "#src/copy/card-payment.ts";
-import type { Block, TextDocument } from "#src/domain/text/document.ts";
+import type { TextDocument } from "#src/domain/text/document.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
 import { isCardOrderPaid } from "#src/domain/lending/card-order-states.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
@@ -12,8 +13,6 @@ import { cardOrderById, lockCardOrder, type CardOrder } from "#server/store/tabl
 
 /** Whether there is a receipt: the money was captured, also where it went back later. */
 export const hasReceipt = ({ capturedAt }: CardOrder): boolean => capturedAt !== null;
-
-const paragraph = (text: string): Block => ({ kind: "paragraph", text: [text] });
 
 const documentOf = ({ catalogue }: Services, order: CardOrder): TextDocument => ({
   title: cardReceiptCopy.title(String(order.no)),

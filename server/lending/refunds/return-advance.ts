@@ -72,7 +72,6 @@ export const returnAdvance = async (
   if (!payment || cents <= 0 || (await aheadOf(services, trx, payment, today)) !== cents) return false;
   await setReturned(trx, paymentId, payment.returnedCents + cents);
   const credit = (await lockCredit(trx, payment.creditNo!))!;
-  const booking = { event, actor: "O" as const, through: today, seenOn: today, bookDay: today, now };
-  await bookCredit(services, trx, credit, booking);
+  await bookCredit(services, trx, credit, { event, actor: "O", now });
   return (await orderRefund(services, trx, { paymentId, cents, to, by, now })) !== undefined;
 };

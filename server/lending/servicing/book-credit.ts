@@ -2,7 +2,7 @@
 import type { Account } from "#src/domain/lending/account/account.ts";
 import { runningOf } from "#src/domain/lending/account/ahead.ts";
 import { mayMoveCredit, type CreditStatus } from "#src/domain/lending/credit-states.ts";
-import type { Day } from "#src/domain/time/dates.ts";
+import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { groupBy } from "#server/kernel/group-by.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
 import type { Services } from "#server/services.ts";
@@ -186,10 +186,17 @@ export const bookCredits = async (
   return booked;
 };
 
-/** Books one locked credit. */
+/** What a locked credit is booked for today: up to today, unless it counts up to another day. */
+export type BookedToday = Pick<Cause, "event" | "actor" | "now"> & { through?: Day };
+
+/** Books one locked credit today. */
 export const bookCredit = async (
   services: Pick<Services, "catalogue" | "queue">,
   trx: Db,
   credit: LockedCredit,
-  booking: Booking,
-): Promise<BookedCredit> => (await bookCredits(services, trx, [credit], booking))[0]!;
+  act: BookedToday,
+): Promise<BookedCredit> => {
+  const today = sofiaDay(act.now);
+  const booking = { through: today, ...act, seenOn: today, bookDay: today };
+  return (await bookCredits(services, trx, [credit], booking))[0]!;
+};

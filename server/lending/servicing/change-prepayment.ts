@@ -116,8 +116,7 @@ export const changePrepayment = async (services: Services, trx: Db, changing: Ch
   if (!used || used.use !== from || typeof changedTo(services, used, paymentId, to) === "string") return false;
   const credit = (await lockCredit(trx, payment.creditNo!))!;
   await setSpare(trx, paymentId, to);
-  const booking = { event, actor: "O" as const, through: today, seenOn: today, bookDay: today, now };
-  const booked = await bookCredit(services, trx, credit, booking);
+  const booked = await bookCredit(services, trx, credit, { event, actor: "O", now });
   const { account } = booked.told.find(({ drawing }) => drawing.no === payment.drawingNo)!;
   await tell(services, trx, { booked, account, payment }, changing);
   return true;

@@ -23,9 +23,8 @@ export const endLine = async (
   if (!credit || !isOpenLine(credit, today)) return "no-line";
   const lineUntil = addDays(today, -1);
   await setLineUntil(trx, creditNo, lineUntil);
-  const event = `line-end/${creditNo}`;
-  const booking = { event, actor: "U" as const, through: today, seenOn: today, bookDay: today, now };
-  const booked = await bookCredit(services, trx, { ...credit, lineUntil }, booking);
+  const act = { event: `line-end/${creditNo}`, actor: "U" as const, now };
+  const booked = await bookCredit(services, trx, { ...credit, lineUntil }, act);
   if (booked.credit.status !== "repaid") return "ended";
   const writer = await writerTo(services, trx, booked.credit, now);
   if (writer) await writer.mail("line-ended", creditMails.lineEnded(writer.about));

@@ -67,9 +67,8 @@ const payLess = async (
   const gone = others.reduce((sum, { cents }) => sum + cents, 0);
   const twice = goneTwice({ cents: refund.cents, kept, before: gone });
   await setReturned(trx, payment.id, Math.min(gone, payment.returnedCents) + refund.cents - twice);
-  const [event, today] = [`refund/${refund.id}${onceMore(refund.timesBack)}`, sofiaDay(now)];
-  const booking = { event, actor: "P" as const, through: payment.valueDay, seenOn: today, bookDay: today, now };
-  await bookCredit(services, trx, credit, booking);
+  const event = `refund/${refund.id}${onceMore(refund.timesBack)}`;
+  await bookCredit(services, trx, credit, { event, actor: "P", through: payment.valueDay, now });
 };
 
 /**

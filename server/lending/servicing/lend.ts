@@ -133,7 +133,7 @@ export const lend = async (services: Services, trx: Db, told: ToldPayout, extern
   await bookPaid(trx, { payout, agreement, opened, after: lastReturn(payouts), now });
   const credit = (await lockCredit(trx, opened.creditNo))!;
   const event = `payout/${payout.id}${onceMore(payout.timesBack)}`;
-  await bookCredit(services, trx, credit, { event, actor: "P", through: day, seenOn: day, bookDay: day, now });
+  await bookCredit(services, trx, credit, { event, actor: "P", now });
   await services.queue.send(trx, "announce-payout", { requestId: applicationId });
   if (opened.isNew) await addTransition(trx, { machine: "credit", applicationId, to: "active", actor: "P", now });
   if (mayMove(application.status, "concluded", "P"))

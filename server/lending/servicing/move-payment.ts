@@ -1,5 +1,4 @@
 /** A payment that was posted to the wrong credit: it is taken from there, and posted to another or to nobody. */
-import { sofiaDay } from "#src/domain/time/dates.ts";
 import { refundsOf } from "#server/store/tables/refunds.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -38,10 +37,7 @@ export const movePayment = async (
   const locked = await lockCredits(trx, [payment.creditNo!, ...(to ? [to.no] : [])]);
   const from = locked.find(({ no }) => no === payment.creditNo)!;
   await unpostPayment(trx, paymentId);
-  const today = sofiaDay(now);
-  const { valueDay } = payment;
-  const booking = { event, actor: "O" as const, through: valueDay, seenOn: today, bookDay: today, now };
-  const booked = await bookCredit(services, trx, from, booking);
+  const booked = await bookCredit(services, trx, from, { event, actor: "O", through: payment.valueDay, now });
   await tellGone(services, trx, booked, { payment, why: "moved", key: `moved:${event}`, now });
   if (to) await postToCredit(services, trx, payment, to.no, now, { late: true, event });
   return true;

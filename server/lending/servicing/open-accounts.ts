@@ -5,7 +5,7 @@
 import type { Services } from "#server/services.ts";
 import { lockCredit } from "#server/store/tables/credits.ts";
 import { unopenedCredits } from "#server/store/tables/unbooked.ts";
-import { bookCredit } from "./book-credit.ts";
+import { bookCredits } from "./book-credit.ts";
 
 const AT_ONCE = 500;
 
@@ -21,8 +21,8 @@ export const openAccounts = async (services: Services): Promise<void> => {
     for (const { creditNo, day } of batch)
       await database.transaction(async (trx) => {
         const credit = (await lockCredit(trx, creditNo))!;
-        const event = `opened/${creditNo}`;
-        await bookCredit(services, trx, credit, { event, actor: "T", through: day, seenOn: day, bookDay: day, now });
+        const cause = { event: `opened/${creditNo}`, actor: "T", bookDay: day, now } as const;
+        await bookCredits(services, trx, [credit], { ...cause, through: day, seenOn: day });
       });
     opened += batch.length;
   }

@@ -29,8 +29,7 @@ export const passOn = async (services: Services, trx: Db, payment: PaymentRow, n
   if (typeof shares === "string" || !shares.some((share) => isOthers(share.drawingNo))) return false;
   const event = `passed-on/${randomUUID()}`;
   await unpostPayment(trx, id);
-  const booking = { event, actor: "P" as const, through: valueDay, seenOn: today, bookDay: today, now };
-  await bookCredit(services, trx, credit, booking);
+  await bookCredit(services, trx, credit, { event, actor: "P", through: valueDay, now });
   await postToCredit(services, trx, payment, credit.no, now, { late: true, event, ...(spare && { spare }) });
   return true;
 };

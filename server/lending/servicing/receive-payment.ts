@@ -113,14 +113,8 @@ export const takeBackPayment = async (
   const today = sofiaDay(now);
   if (payment.creditNo !== null) {
     const credit = (await lockCredit(trx, payment.creditNo))!;
-    const booked = await bookCredit(services, trx, credit, {
-      event: `taken-back/${paymentId}`,
-      actor: "P",
-      through: payment.valueDay,
-      seenOn: today,
-      bookDay: today,
-      now,
-    });
+    const act = { event: `taken-back/${paymentId}`, actor: "P" as const, through: payment.valueDay, now };
+    const booked = await bookCredit(services, trx, credit, act);
     await tellGone(services, trx, booked, { payment, why: how, key: `taken-back:${paymentId}`, now });
   }
   const { channel, externalId, cents } = payment;

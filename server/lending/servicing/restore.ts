@@ -39,8 +39,7 @@ export const restore = async (services: Services, trx: Db, { payout, now }: Stan
   const timesBack = payout.timesBack - 1;
   await book(trx, payoutRestored({ orderId, cents, day: today, timesBack, creditNo, drawingNo }), now);
   const event = `payout-restored/${orderId}${onceMore(timesBack)}`;
-  const booking = { event, actor: "P" as const, through: today, seenOn: today, bookDay: today, now };
-  const { told } = await bookCredit(services, trx, credit, booking);
+  const { told } = await bookCredit(services, trx, credit, { event, actor: "P", now });
   const { account } = told.find(({ drawing }) => drawing.no === drawingNo)!;
   const writer = await writerTo(services, trx, { no: creditNo, applicationId }, now);
   if (!writer) return;

@@ -4,7 +4,7 @@
  */
 import { creditMails } from "#src/copy/credit-mails.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
-import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
+import type { Day } from "#src/domain/time/dates.ts";
 import { payoutUnlent } from "#server/lending/ledger/bank-entries.ts";
 import { book } from "#server/lending/ledger/book.ts";
 import { committed, onceMore } from "#server/lending/ledger/entries.ts";
@@ -54,10 +54,8 @@ export const unlend = async (services: Services, trx: Db, back: CameBack): Promi
   const { no: drawingNo, creditNo } = (await lentDrawingOf(trx, applicationId))!;
   const credit = (await lockCredit(trx, creditNo))!;
   await setDrawingStatus(trx, drawingNo, "void");
-  const today = sofiaDay(now);
-  const booking = { event: `payout-returned/${name}`, actor: "P" as const, seenOn: today, bookDay: today, now };
   // First what was paid of the principal stands for its payers again: no principal is below nothing.
-  await bookCredit(services, trx, credit, { ...booking, through: today });
+  await bookCredit(services, trx, credit, { event: `payout-returned/${name}`, actor: "P", now });
   await book(trx, payoutUnlent({ orderId: payoutId, cents, day, timesBack, creditNo, drawingNo }), now);
   await dropUnsent(trx, credit, remindersOf(drawingNo), now);
   services.log.error({ event: "payout-returned", payoutId }, "the money of a credit came back to us");

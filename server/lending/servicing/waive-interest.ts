@@ -66,7 +66,6 @@ export const waiveInterest = async (
     left.interest -= given.interest;
     left.late -= given.late;
   }
-  const event = `waiver/${id}`;
-  await bookCredit(services, trx, credit, { event, actor: "O", through: today, seenOn: today, bookDay: today, now });
+  await bookCredit(services, trx, credit, { event: `waiver/${id}`, actor: "O", now });
   return true;
 };

@@ -54,9 +54,8 @@ export const withdrawFrom = async (
   const endsLine = credit.lineUntil !== null && credit.lineUntil >= today && drawings.length === 1;
   const lineUntil = endsLine ? addDays(today, -1) : credit.lineUntil;
   if (endsLine) await setLineUntil(trx, creditNo, addDays(today, -1));
-  const event = `withdrawal/${id}`;
-  const booking = { event, actor: "U" as const, through: today, seenOn: today, bookDay: today, now };
-  const booked = await bookCredit(services, trx, { ...credit, lineUntil }, booking);
+  const act = { event: `withdrawal/${id}`, actor: "U" as const, now };
+  const booked = await bookCredit(services, trx, { ...credit, lineUntil }, act);
   const writer = await writerTo(services, trx, booked.credit, now);
   const owed = withdrawnOf(booked.account);
   if (!writer) return "withdrawn";

@@ -59,14 +59,8 @@ export const writeOffCredit = async (
     await addWriteOff(trx, { id: at === 0 ? id : randomUUID(), drawingNo, day: today, reason, by, now });
   const ended = isOpenLine(credit, today) ? { lineUntil: addDays(today, -1) } : {};
   if (ended.lineUntil) await setLineUntil(trx, creditNo, ended.lineUntil);
-  const booking = {
-    event: `write-off/${id}`,
-    actor: "O" as const,
-    through: today,
-    seenOn: today,
-    bookDay: today,
-  };
-  const booked = await bookCredit(services, trx, { ...credit, ...ended }, { ...booking, now });
+  const act = { event: `write-off/${id}`, actor: "O" as const, now };
+  const booked = await bookCredit(services, trx, { ...credit, ...ended }, act);
   const writer = await writerTo(services, trx, booked.credit, now);
   const left = booked.told.reduce((sum, { account }) => sum + leftOfWrittenOff(account), 0);
   if (writer) await writer.mail("written-off", creditMails.writtenOff({ ...writer.about, amount: writer.sum(left) }));

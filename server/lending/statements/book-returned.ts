@@ -1,6 +1,6 @@
 /** A transfer of ours that the bank sent back: what it was for is open again, and its money is booked as back. */
 import type { Cents } from "#src/domain/lending/money.ts";
-import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
+import type { Day } from "#src/domain/time/dates.ts";
 import { moveApplication } from "#server/lending/states/move-application.ts";
 import { partReturned, payoutReturned, refundKept, refundReturned } from "#server/lending/ledger/bank-entries.ts";
 import { book } from "#server/lending/ledger/book.ts";
@@ -114,15 +114,8 @@ const refundBack = async (services: Services, trx: Db, { orderId, cents, feeCent
   if (payment.status !== "posted" || to === "payersOwe") return;
   await cameBack(trx, paymentId, cents);
   const credit = (await lockCredit(trx, payment.creditNo!))!;
-  const today = sofiaDay(now);
-  const booking = {
-    event: `refund-returned/${orderId}${onceMore(timesBack)}`,
-    actor: "P" as const,
-    seenOn: today,
-    bookDay: today,
-    now,
-  };
-  await bookCredit(services, trx, credit, { ...booking, through: payment.valueDay });
+  const event = `refund-returned/${orderId}${onceMore(timesBack)}`;
+  await bookCredit(services, trx, credit, { event, actor: "P", through: payment.valueDay, now });
 };
 
 /**

@@ -4,6 +4,7 @@ import type { Mappings } from "#src/domain/lending/grid.ts";
 import type { Decision } from "#src/domain/lending/decision.ts";
 import type { PayoutMethod } from "#src/domain/lending/payout-method.ts";
 import type { ProductKey } from "#src/domain/lending/catalogue.ts";
+import type { ApplicationStatus } from "#src/domain/lending/application-states.ts";
 import type { CreditStatus } from "#src/domain/lending/credit-states.ts";
 import type { ShiftRule } from "#src/domain/lending/agreement.ts";
 import type { Json, JsonOrNull, Standing } from "./columns.ts";
@@ -22,7 +23,7 @@ export type RequestsTable = {
   period: number;
   period_unit: "days" | "months";
   purpose: string | null;
-  status: string;
+  status: ApplicationStatus;
   step: string | null;
   variant: "A" | "B";
   /** Account numbers inside are sealed. */

@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { AccountEvent } from "#src/domain/identity/account-events.ts";
 import type { InvitationKind } from "#src/domain/lending/invitation.ts";
+import type { ProfileState } from "#src/domain/lending/profile-states.ts";
 import type { Channel, Marketing } from "#src/domain/lending/marketing.ts";
 import type { Json, JsonOrNull, Standing } from "./columns.ts";
 
@@ -80,7 +81,7 @@ export type UsersTable = {
   /** Time of the last password change. */
   password_changed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** A profile state of the domain; default `userCreated`. */
-  status: Standing<string>;
+  status: Standing<ProfileState>;
   /** The person the profile is of; null before its first application was sent. One person may have several profiles. */
   person_id: Standing<string | null>;
   person_since: Standing<Date | null>;

@@ -53,14 +53,12 @@ export type CreditBalances = {
  *
  * @internal for tests, which compare them with the account.
  */
-export const balancesOf = async (db: Db, creditNo: number): Promise<CreditBalances> => {
-  const row = await db
+export const balancesOf = (db: Db, creditNo: number): Promise<CreditBalances> =>
+  db
     .selectFrom("credit_state")
     .select(["principal", "accrued", "interest_due as interestDue", "late", "advance"])
     .where("credit_no", "=", creditNo)
     .executeTakeFirstOrThrow();
-  return row;
-};
 
 /** The principal that each of these credits owes by its postings. */
 export const principalsOf = async (db: Db, creditNos: readonly number[]): Promise<Map<number, Cents>> =>

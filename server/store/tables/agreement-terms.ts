@@ -1,8 +1,6 @@
 /** The frozen terms of an agreement as columns and rows of its plan. */
-import type { Selectable } from "kysely";
 import type { AgreementTerms } from "#src/domain/lending/agreement.ts";
 import type { Row } from "#src/domain/lending/schedule.ts";
-import type { AgreementsTable } from "#server/store/db/lending-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
 /** The columns of an agreement that hold its frozen terms. */
@@ -40,39 +38,44 @@ export const addPlan = async (trx: Db, agreementId: string, plan: readonly Row[]
     .execute();
 };
 
-type TermsColumns = Pick<Selectable<AgreementsTable>, keyof ReturnType<typeof termsRow>>;
+/** The columns that hold the frozen terms, by the names of the terms. */
+export const TERMS = [
+  "product",
+  "product_name as productName",
+  "principal_cents as principal",
+  "term",
+  "term_unit as unit",
+  "nominal_rate as nominalRate",
+  "late_rate as lateRate",
+  "gpr",
+  "gpr_unrounded as gprUnrounded",
+  "gpr_cap as gprCap",
+  "day",
+  "withdrawal_until as withdrawalUntil",
+  "shift_rule as shiftRule",
+  "line_until as lineUntil",
+] as const;
+
+type StoredTerms = { [Name in Exclude<keyof AgreementTerms, "plan">]-?: AgreementTerms[Name] | null };
 
 /** The frozen terms of an agreement. Throws when it has none. */
-export const termsOf = (id: string, row: TermsColumns, plan: Row[]): AgreementTerms => {
-  if (row.product === null || plan.length === 0) throw new Error(`agreement ${id} has no frozen terms`);
-  return {
-    product: row.product,
-    productName: row.product_name!,
-    principal: row.principal_cents!,
-    term: row.term!,
-    unit: row.term_unit!,
-    nominalRate: row.nominal_rate!,
-    lateRate: row.late_rate!,
-    gpr: row.gpr!,
-    gprUnrounded: row.gpr_unrounded!,
-    gprCap: row.gpr_cap!,
-    day: row.day!,
-    withdrawalUntil: row.withdrawal_until!,
-    shiftRule: row.shift_rule!,
-    ...(row.line_until !== null && { lineUntil: row.line_until }),
-    plan,
-  };
+export const termsOf = (id: string, { lineUntil, ...terms }: StoredTerms, plan: Row[]): AgreementTerms => {
+  if (terms.product === null || plan.length === 0) throw new Error(`agreement ${id} has no frozen terms`);
+  return { ...(terms as Omit<AgreementTerms, "plan">), ...(lineUntil !== null && { lineUntil }), plan };
 };
 
 /** The plan of an agreement, in order. */
-export const planOf = async (db: Db, agreementId: string): Promise<Row[]> =>
-  (
-    await db.selectFrom("agreement_plan").selectAll().where("agreement_id", "=", agreementId).orderBy("n").execute()
-  ).map((row) => ({
-    n: row.n,
-    dueDate: row.due_day,
-    instalment: row.principal_cents + row.interest_cents,
-    principal: row.principal_cents,
-    interest: row.interest_cents,
-    balance: row.balance_cents,
-  }));
+export const planOf = (db: Db, agreementId: string): Promise<Row[]> =>
+  db
+    .selectFrom("agreement_plan")
+    .select(({ eb }) => [
+      "n",
+      "due_day as dueDate",
+      eb("principal_cents", "+", eb.ref("interest_cents")).as("instalment"),
+      "principal_cents as principal",
+      "interest_cents as interest",
+      "balance_cents as balance",
+    ])
+    .where("agreement_id", "=", agreementId)
+    .orderBy("n")
+    .execute();

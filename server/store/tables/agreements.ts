@@ -1,10 +1,11 @@
 /** Versions of credit agreements: frozen terms, plan and parties; papers and parties are stored sealed. */
 import { randomUUID } from "node:crypto";
+import { sql, type InferResult } from "kysely";
 import type { AgreementTerms } from "#src/domain/lending/agreement.ts";
 import { toJson } from "#server/store/db/columns.ts";
 import type { AgreementStatus, SigningEvidence } from "#server/store/db/lending-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { addPlan, planOf, termsOf, termsRow } from "./agreement-terms.ts";
+import { addPlan, planOf, TERMS, termsOf, termsRow } from "./agreement-terms.ts";
 
 const UNSIGNED = ["rendered", "viewed"] as const;
 const SIGNED = ["signed", "effective"] as const;
@@ -54,9 +55,6 @@ export const addAgreement = async (trx: Db, agreement: NewAgreement): Promise<vo
       document: toJson({ sealed: sealedPapers.toString("base64") }),
       status: "rendered",
       rendered_at: now,
-      viewed_at: null,
-      signed_at: null,
-      sign_evidence: null,
       ...termsRow(terms),
       line_credit_no: agreement.line?.creditNo ?? null,
     })
@@ -81,68 +79,49 @@ export const supersedeUnsigned = async (trx: Db, applicationId: string, now: Dat
 /** A new id for an agreement: what is sealed with it is bound to its id. */
 export const newAgreementId = (): string => randomUUID();
 
-/** A version of an agreement; `terms` are what it was made with. */
-export type StoredAgreement = {
-  id: string;
-  applicationId: string;
-  version: number;
-  number: string;
-  sha256: string;
-  status: AgreementStatus;
-  templateVersion: string;
-  renderedAt: Date;
-  signedAt: Date | null;
-  terms: AgreementTerms;
-  /** The open line that it draws on again. */
-  lineCreditNo: number | null;
-};
-
 const select = (db: Db) =>
   db
     .selectFrom("agreements")
     .select([
       "id",
-      "request_id",
+      "request_id as applicationId",
       "version",
-      "number",
+      sql<string>`coalesce(number, '')`.as("number"),
       "sha256",
       "status",
-      "template_version",
-      "rendered_at",
-      "signed_at",
-      "product",
-      "product_name",
-      "principal_cents",
-      "term",
-      "term_unit",
-      "nominal_rate",
-      "late_rate",
-      "gpr",
-      "gpr_unrounded",
-      "gpr_cap",
-      "day",
-      "withdrawal_until",
-      "shift_rule",
-      "line_until",
-      "line_credit_no",
-    ]);
+      "template_version as templateVersion",
+      "rendered_at as renderedAt",
+      "signed_at as signedAt",
+      // The open line that it draws on again.
+      "line_credit_no as lineCreditNo",
+    ])
+    .select(TERMS);
 
-type Selected = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
+type Selected = InferResult<ReturnType<typeof select>>[number];
 
-const stored = async (db: Db, row: Selected | undefined): Promise<StoredAgreement | undefined> =>
-  row && {
-    id: row.id,
-    applicationId: row.request_id,
-    version: row.version,
-    number: row.number ?? "",
-    sha256: row.sha256,
-    status: row.status,
-    templateVersion: row.template_version,
-    renderedAt: row.rendered_at,
-    signedAt: row.signed_at,
-    terms: termsOf(row.id, row, await planOf(db, row.id)),
-    lineCreditNo: row.line_credit_no,
+type Head = Omit<Selected, Exclude<keyof AgreementTerms, "plan">>;
+
+/** A version of an agreement; `terms` are what it was made with. */
+export type StoredAgreement = Head & { terms: AgreementTerms };
+
+const stored = async (db: Db, row: Selected | undefined): Promise<StoredAgreement | undefined> => {
+  if (!row) return undefined;
+  const { id, applicationId, version, number, sha256, status, templateVersion, renderedAt, signedAt, ...rest } = row;
+  const { lineCreditNo, ...terms } = rest;
+  const head = {
+    id,
+    applicationId,
+    version,
+    number,
+    sha256,
+    status,
+    templateVersion,
+    renderedAt,
+    signedAt,
+    lineCreditNo,
   };
+  return { ...head, terms: termsOf(id, terms, await planOf(db, id)) };
+};
 
 const CURRENT = [...UNSIGNED, ...SIGNED];
 

@@ -1,45 +1,13 @@
 /** Credit applications (table `requests`). */
 import { randomBytes, randomUUID } from "node:crypto";
-import { sql } from "kysely";
-import type { Decision, StandingOffer } from "#src/domain/lending/decision.ts";
+import { sql, type InferResult, type NotNull } from "kysely";
+import type { StandingOffer } from "#src/domain/lending/decision.ts";
 import { isClosed, type ApplicationStatus, type Variant } from "#src/domain/lending/application-states.ts";
-import { shownStatus, type CreditStatus, type ShownStatus } from "#src/domain/lending/credit-states.ts";
+import { shownStatus, type ShownStatus } from "#src/domain/lending/credit-states.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
 import { standingDecision } from "./assessments.ts";
 import { addTransition } from "./transitions.ts";
-
-/** A stored application. Money is euro cents. */
-export type ApplicationRow = {
-  id: string;
-  number: number;
-  userId: string;
-  /** The person it was sent for; null before it was sent. */
-  personId: string | null;
-  product: string;
-  amountCents: number;
-  period: number;
-  periodUnit: "days" | "months";
-  purpose: string | null;
-  promoCode: string | null;
-  status: ApplicationStatus;
-  /** Key of its short link. */
-  shortKey: string;
-  /** What people see: once concluded, the status of its credit. */
-  shown: ShownStatus;
-  variant: Variant;
-  statusSince: Date;
-  /** Whether its credit is a line that may be drawn on again. */
-  isLineOpen: boolean;
-  createdAt: Date;
-  submittedAt: Date | null;
-  /** The counter-offer that stands. */
-  offer: StandingOffer | null;
-  /** The decision of the latest assessment. */
-  decision: Decision | null;
-  /** Number of applications started in the same browser within the preceding 24 hours, this one included. */
-  deviceRequests: number;
-};
 
 /** A person's application by id; undefined when it does not exist or belongs to somebody else. */
 export const applicationOf = async (db: Db, userId: string, id: string): Promise<ApplicationRow | undefined> => {
@@ -53,20 +21,19 @@ export const applicationsOf = async (db: Db, userId: string): Promise<Applicatio
   (await select(db).where("r.user_id", "=", userId).orderBy("r.created_at", "desc").execute()).map(toApplication);
 
 /** The last application that a profile sent for a person; undefined when there is none. */
-export const lastSent = async (
+export const lastSent = (
   db: Db,
   { userId, personId }: { userId: string; personId: string },
-): Promise<{ id: string; submittedAt: Date } | undefined> => {
-  const row = await db
+): Promise<{ id: string; submittedAt: Date } | undefined> =>
+  db
     .selectFrom("requests")
-    .select(["id", "submitted_at"])
+    .select(["id", "submitted_at as submittedAt"])
     .where("user_id", "=", userId)
     .where("person_id", "=", personId)
     .orderBy("submitted_at", "desc")
     .limit(1)
+    .$narrowType<{ submittedAt: NotNull }>()
     .executeTakeFirst();
-  return row && { id: row.id, submittedAt: row.submitted_at! };
-};
 
 /** Id of the application with a number; undefined when there is none. */
 export const applicationByNumber = async (db: Db, number: number): Promise<string | undefined> =>
@@ -101,64 +68,93 @@ const select = (db: Db) =>
     .leftJoin("credits as c", "c.no", "d.credit_no")
     .leftJoin("offers as o", (join) => join.onRef("o.request_id", "=", "r.id").on("o.superseded_at", "is", null))
     .leftJoinLateral(standingDecision(db), (join) => join.onTrue())
-    .selectAll("r")
     .select([
-      "c.status as credit_status",
-      "d.status as drawing_status",
+      "r.id",
+      "r.number",
+      // Key of its short link.
+      "r.short_key as shortKey",
+      "r.user_id as userId",
+      // The person it was sent for; null before it was sent.
+      "r.person_id as personId",
+      "r.product",
+      "r.amount_cents as amountCents",
+      "r.period",
+      "r.period_unit as periodUnit",
+      "r.purpose",
+      "r.promo_code as promoCode",
+      "r.status",
+      "r.variant",
+      "r.created_at as createdAt",
+      "r.submitted_at as submittedAt",
+      "r.closed_at as closedAt",
+      // Number of applications started in the same browser within the preceding 24 hours, this one included.
+      "r.device_requests as deviceRequests",
+      // The decision of the latest assessment.
+      "a.decision",
+    ])
+    .select([
+      "c.status as creditStatus",
+      "d.status as drawingStatus",
       // Once another payout was tried after one that came back, that one's end is told.
       sql<boolean>`d.status = 'void' and 'returned' = (
-        select p.status from payouts p where p.request_id = r.id order by p.attempt desc limit 1)`.as("is_unlent"),
-      sql<boolean>`c.line_until is not null and c.closed_at is null`.as("is_line_open"),
+        select p.status from payouts p where p.request_id = r.id order by p.attempt desc limit 1)`.as("isUnlent"),
+      // Whether its credit is a line that may be drawn on again.
+      sql<boolean>`c.line_until is not null and c.closed_at is null`.as("isLineOpen"),
       // A drawing of a line is paid out after the line became what it is, and paid back while the line goes on.
       sql<Date>`greatest(r.status_since, c.status_since, case when d.status = 'settled' and c.status = 'active' then
-        (select max(received_at) from payments p where p.credit_no = c.no and p.drawing_no = d.no) end)`.as("since"),
-      "a.decision",
-      "o.amount as offer_amount",
-      "o.period as offer_period",
-      "o.allowed as offer_allowed",
-      "o.valid_until as offer_until",
-      terminated(db).as("is_terminated"),
+        (select max(received_at) from payments p where p.credit_no = c.no and p.drawing_no = d.no) end)`.as(
+        "statusSince",
+      ),
+      "o.amount as offerAmount",
+      "o.period as offerPeriod",
+      "o.allowed as offerAllowed",
+      "o.valid_until as offerUntil",
+      terminated(db).as("isTerminated"),
     ]);
 
-const offerIn = (row: Row): StandingOffer | null =>
-  row.offer_amount === null || row.offer_period === null || row.offer_until === null
+type Row = InferResult<ReturnType<typeof select>>[number];
+type OfferColumns = "offerAmount" | "offerPeriod" | "offerAllowed" | "offerUntil";
+
+/** A stored application. Money is euro cents. */
+export type ApplicationRow = Omit<
+  Row,
+  OfferColumns | "creditStatus" | "drawingStatus" | "isUnlent" | "isTerminated"
+> & {
+  /** What people see: once concluded, the status of its credit. */
+  shown: ShownStatus;
+  /** The counter-offer that stands. */
+  offer: StandingOffer | null;
+};
+
+const offerIn = ({
+  offerAmount: amount,
+  offerPeriod: period,
+  offerAllowed: allowed,
+  offerUntil,
+}: Pick<Row, OfferColumns>) =>
+  amount === null || period === null || offerUntil === null
     ? null
-    : {
-        amount: row.offer_amount,
-        period: row.offer_period,
-        ...(row.offer_allowed && { allowed: row.offer_allowed }),
-        validUntil: row.offer_until,
-      };
+    : { amount, period, ...(allowed && { allowed }), validUntil: offerUntil };
 
-type Row = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
-
-const toApplication = (row: Row): ApplicationRow => ({
-  id: row.id,
-  number: Number(row.number),
-  shortKey: row.short_key,
-  userId: row.user_id,
-  personId: row.person_id,
-  product: row.product,
-  amountCents: row.amount_cents,
-  period: row.period,
-  periodUnit: row.period_unit,
-  purpose: row.purpose,
-  promoCode: row.promo_code,
-  status: row.status as ApplicationStatus,
-  shown: shownStatus(row.status as ApplicationStatus, row.credit_status as CreditStatus | null, {
-    isTerminated: row.is_terminated ?? false,
-    isSettled: row.drawing_status === "settled",
-    isUnlent: row.is_unlent,
-  }),
-  variant: row.variant,
-  statusSince: row.since,
-  isLineOpen: row.is_line_open,
-  createdAt: row.created_at,
-  submittedAt: row.submitted_at,
-  offer: offerIn(row),
-  decision: row.decision,
-  deviceRequests: row.device_requests,
-});
+const toApplication = (row: Row): ApplicationRow => {
+  const {
+    creditStatus,
+    drawingStatus,
+    isTerminated,
+    isUnlent,
+    offerAmount,
+    offerPeriod,
+    offerAllowed,
+    offerUntil,
+    ...rest
+  } = row;
+  const isSettled = drawingStatus === "settled";
+  return {
+    ...rest,
+    shown: shownStatus(row.status, creditStatus, { isTerminated: isTerminated ?? false, isSettled, isUnlent }),
+    offer: offerIn({ offerAmount, offerPeriod, offerAllowed, offerUntil }),
+  };
+};
 
 /** The browser an application is started in: keyed hash, and applications started there within 24 hours, incl. this. */
 export type BegunIn = { hash: string; requests: number };
@@ -199,15 +195,10 @@ export const createApplication = async (trx: Db, request: NewRequest): Promise<s
       user_id: request.userId,
       ...termsRow(request),
       status: "draft",
-      step: null,
       variant: request.variant,
-      payout: null,
-      promo_code: null,
       affiliate_key: request.affiliateKey ?? null,
       created_at: request.now,
-      submitted_at: null,
       status_since: request.now,
-      closed_at: null,
       device_hash: request.begunIn?.hash ?? null,
       device_requests: request.begunIn?.requests,
     })
@@ -222,15 +213,13 @@ export const changeTerms = async (trx: Db, id: string, terms: ApplicationTerms):
 };
 
 /** Locks an application's row until the transaction ends and returns its state, so concurrent transitions serialize. */
-export const lockApplication = async (trx: Db, id: string): Promise<Pick<ApplicationRow, "status" | "userId">> => {
-  const { status, user_id: userId } = await trx
+export const lockApplication = (trx: Db, id: string): Promise<Pick<ApplicationRow, "status" | "userId">> =>
+  trx
     .selectFrom("requests")
-    .select(["status", "user_id"])
+    .select(["status", "user_id as userId"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return { status: status as ApplicationStatus, userId };
-};
 
 /** Sets an application's state. The caller checks that the transition is allowed. */
 export const setStatus = async (trx: Db, id: string, status: ApplicationStatus, now: Date): Promise<void> => {
@@ -259,15 +248,8 @@ export const stuckSince = async (db: Db, status: ApplicationStatus, before: Date
   ).map(({ id }) => id);
 
 /** All applications sent for a person, over all their profiles, except the one with this id. */
-export const applicationsBeside = async (
-  db: Db,
-  personId: string,
-  id: string,
-): Promise<(ApplicationRow & { closedAt: Date | null })[]> =>
-  (await select(db).where("r.person_id", "=", personId).where("r.id", "!=", id).execute()).map((row) => ({
-    ...toApplication(row),
-    closedAt: row.closed_at,
-  }));
+export const applicationsBeside = async (db: Db, personId: string, id: string): Promise<ApplicationRow[]> =>
+  (await select(db).where("r.person_id", "=", personId).where("r.id", "!=", id).execute()).map(toApplication);
 
 /** Whether a profile has a sent application that has not ended, or a running credit. */
 export const hasBindingBusiness = async (db: Db, userId: string): Promise<boolean> =>
@@ -294,7 +276,7 @@ export const begunInDevice = async (db: Db, hashes: readonly string[], since: Da
     .where("device_hash", "in", hashes)
     .where("created_at", ">", since)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 };
 
 /** Clears the browser hash of applications created before a time, when it no longer counts towards limits. */

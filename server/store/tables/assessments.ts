@@ -89,24 +89,22 @@ export const assessmentsOf = async (db: Db, applicationId: string): Promise<Asse
     await db
       .selectFrom("assessments as a")
       .leftJoin("staff as s", "s.id", "a.staff_id")
-      .selectAll("a")
-      .select("s.names as reviewer")
+      .select(["a.id", "a.request_id as applicationId", "a.seq", "a.why", "a.engine_version as engineVersion"])
+      .select([
+        "a.decision",
+        "a.at as now",
+        "a.facts",
+        "a.facts_hash as factsHash",
+        "a.catalogue_hash as catalogueHash",
+      ])
+      .select(["s.names", sql<string>`coalesce(a.staff_reason, '')`.as("reason")])
       .where("a.request_id", "=", applicationId)
       .orderBy("a.seq")
       .execute()
-  ).map((row) => ({
-    id: row.id,
-    applicationId: row.request_id,
-    seq: row.seq,
-    why: row.why,
-    engineVersion: row.engine_version,
-    decision: row.decision,
-    from:
-      row.facts && row.facts_hash && row.catalogue_hash
-        ? { facts: row.facts, factsHash: row.facts_hash, catalogueHash: row.catalogue_hash }
-        : null,
-    reviewer: row.reviewer === null ? null : { names: row.reviewer, reason: row.staff_reason ?? "" },
-    now: row.at,
+  ).map(({ facts, factsHash, catalogueHash, names, reason, ...row }) => ({
+    ...row,
+    from: facts && factsHash && catalogueHash ? { facts, factsHash, catalogueHash } : null,
+    reviewer: names === null ? null : { names, reason },
   }));
 
 /** Makes an offer the one that stands; null ends the present one. */
@@ -135,7 +133,6 @@ export const setOffer = async (
       allowed: allowed ? toJson(allowed) : null,
       valid_until: validUntil,
       at: now,
-      superseded_at: null,
     })
     .execute();
 };

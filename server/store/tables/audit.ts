@@ -3,10 +3,10 @@
  * row can be changed, left out or put in unnoticed. It is written behind the acts, so that they wait for no row.
  */
 import { createHash } from "node:crypto";
-import { sql, type Selectable } from "kysely";
+import { sql } from "kysely";
 import { toJson } from "#server/store/db/columns.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import type { AuditTable, AuditWho } from "#server/store/db/staff-tables.ts";
+import type { AuditWho } from "#server/store/db/staff-tables.ts";
 
 /** What was done: by whom, to what, and why. `fields` never holds personal data, only their names. */
 export type NewAudit = {
@@ -41,26 +41,27 @@ export const addAudit = async (trx: Db, row: NewAudit): Promise<void> => {
     .execute();
 };
 
-type Row = Selectable<AuditTable>;
-
-const toAudit = (row: Row): AuditRow => ({
-  seq: Number(row.seq),
-  at: row.at,
-  whoKind: row.who_kind,
-  who: row.who,
-  act: row.act,
-  subject: row.subject,
-  fields: row.fields,
-  reason: row.reason,
-  network: row.network,
-});
+const COLUMNS = [
+  "audit.seq",
+  "audit.at",
+  "audit.who_kind as whoKind",
+  "audit.who",
+  "audit.act",
+  "audit.subject",
+  "audit.fields",
+  "audit.reason",
+  "audit.network",
+] as const;
 
 /** At most `most` rows before one, the latest first. */
-export const latestAudit = async (db: Db, most: number, before?: number): Promise<AuditRow[]> => {
-  let query = db.selectFrom("audit").selectAll();
-  if (before !== undefined) query = query.where("seq", "<", before);
-  return (await query.orderBy("seq", "desc").limit(most).execute()).map(toAudit);
-};
+export const latestAudit = (db: Db, most: number, before?: number): Promise<AuditRow[]> =>
+  db
+    .selectFrom("audit")
+    .select(COLUMNS)
+    .$if(before !== undefined, (query) => query.where("seq", "<", before!))
+    .orderBy("seq", "desc")
+    .limit(most)
+    .execute();
 
 /** Rows about a subject since a time, by one person: how often somebody did something. */
 export const countAudit = async (db: Db, who: string, act: string, since: Date): Promise<number> => {
@@ -102,7 +103,7 @@ const lastLink = async (db: Db): Promise<{ n: number; hash: string }> => {
     .orderBy("n", "desc")
     .limit(1)
     .executeTakeFirst();
-  return last ? { n: Number(last.n), hash: last.hash } : { n: 0, hash: CHAIN_BEGINS };
+  return last ?? { n: 0, hash: CHAIN_BEGINS };
 };
 
 /**
@@ -114,7 +115,7 @@ export const linkAudit = async (trx: Db, most: number): Promise<{ linked: number
   await sql`select pg_advisory_xact_lock(hashtext('audit chain'))`.execute(trx);
   const rows = await trx
     .selectFrom("audit")
-    .selectAll("audit")
+    .select(COLUMNS)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom("audit_chain").select("audit_chain.seq").whereRef("audit_chain.seq", "=", "audit.seq"))),
     )
@@ -124,12 +125,9 @@ export const linkAudit = async (trx: Db, most: number): Promise<{ linked: number
   let { n, hash } = await lastLink(trx);
   for (const row of rows) {
     const previous = hash;
-    hash = hashOf(previous, toAudit(row));
+    hash = hashOf(previous, row);
     n += 1;
-    await trx
-      .insertInto("audit_chain")
-      .values({ n, seq: Number(row.seq), previous, hash })
-      .execute();
+    await trx.insertInto("audit_chain").values({ n, seq: row.seq, previous, hash }).execute();
   }
   return { linked: rows.length, head: hash };
 };
@@ -146,7 +144,7 @@ export const walkAudit = async (db: Db): Promise<ChainState> => {
     const links = await db
       .selectFrom("audit_chain as c")
       .leftJoin("audit", "audit.seq", "c.seq")
-      .selectAll("audit")
+      .select(COLUMNS)
       .select(["c.n", "c.seq as linked", "c.previous", "c.hash"])
       .where("c.n", ">", rows)
       .orderBy("c.n")
@@ -157,11 +155,11 @@ export const walkAudit = async (db: Db): Promise<ChainState> => {
       const broken = (why: "changed" | "missing" | "order"): ChainState => ({
         rows,
         head,
-        broken: { seq: Number(linked), why },
+        broken: { seq: linked, why },
       });
-      if (Number(n) !== rows + 1 || previous !== head) return broken("order");
+      if (n !== rows + 1 || previous !== head) return broken("order");
       if (row.seq === null) return broken("missing");
-      if (hashOf(head, toAudit(row as Row)) !== hash) return broken("changed");
+      if (hashOf(head, row as AuditRow) !== hash) return broken("changed");
       [rows, head] = [rows + 1, hash];
     }
   }

@@ -1,30 +1,9 @@
 /** Card payments: orders, and the events that moved them. */
 import { randomUUID } from "node:crypto";
+import { sql, type InferResult } from "kysely";
 import type { CardOrderStatus } from "#src/domain/lending/card-order-states.ts";
-import type { Cents } from "#src/domain/lending/money.ts";
 import type { CardOrderEventsTable } from "#server/store/db/card-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
-
-/** An order. */
-export type CardOrder = {
-  id: string;
-  /** Ten digits. */
-  no: number;
-  creditNo: number;
-  applicationId: string;
-  userId: string;
-  contract: string;
-  cents: Cents;
-  status: CardOrderStatus;
-  providerRef: string | null;
-  redirectUrl: string | null;
-  failure: string | null;
-  createdAt: Date;
-  expiresAt: Date;
-  capturedAt: Date | null;
-  /** The payment that its money was booked as. */
-  postedPayment: string | null;
-};
 
 const OPEN = ["created", "registered", "redirected", "authorized"] as const;
 
@@ -36,34 +15,32 @@ const select = (db: Db) =>
     .selectFrom("card_orders as o")
     .innerJoin("credits as c", "c.no", "o.credit_no")
     .leftJoin("agreements as a", "a.id", "c.agreement_id")
-    .selectAll("o")
-    .select("a.number as contract");
+    .select([
+      "o.id",
+      // Ten digits.
+      "o.no",
+      "o.credit_no as creditNo",
+      "o.request_id as applicationId",
+      "o.user_id as userId",
+      "o.cents",
+      "o.status",
+      "o.provider_ref as providerRef",
+      "o.redirect_url as redirectUrl",
+      "o.failure",
+      "o.created_at as createdAt",
+      "o.expires_at as expiresAt",
+      "o.captured_at as capturedAt",
+      // The payment that its money was booked as.
+      "o.posted_payment as postedPayment",
+    ])
+    .select(sql<string>`coalesce(a.number, '')`.as("contract"));
 
-type Row = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
-
-const toOrder = (row: Row): CardOrder => ({
-  id: row.id,
-  no: row.no,
-  creditNo: row.credit_no,
-  applicationId: row.request_id,
-  userId: row.user_id,
-  contract: row.contract ?? "",
-  cents: row.cents,
-  status: row.status,
-  providerRef: row.provider_ref,
-  redirectUrl: row.redirect_url,
-  failure: row.failure,
-  createdAt: row.created_at,
-  expiresAt: row.expires_at,
-  capturedAt: row.captured_at,
-  postedPayment: row.posted_payment,
-});
+/** An order. */
+export type CardOrder = InferResult<ReturnType<typeof select>>[number];
 
 /** The order with an id; undefined when there is none. */
-export const cardOrderById = async (db: Db, id: string): Promise<CardOrder | undefined> => {
-  const row = UUID.test(id) ? await select(db).where("o.id", "=", id).executeTakeFirst() : undefined;
-  return row && toOrder(row);
-};
+export const cardOrderById = async (db: Db, id: string): Promise<CardOrder | undefined> =>
+  UUID.test(id) ? select(db).where("o.id", "=", id).executeTakeFirst() : undefined;
 
 /** A profile's order by its number, and by its id when one is given; undefined when it is not theirs. */
 export const cardOrderOf = async (
@@ -72,17 +49,13 @@ export const cardOrderOf = async (
   { no, id }: { no: string; id?: string },
 ): Promise<CardOrder | undefined> => {
   if (!NUMBER.test(no) || (id !== undefined && !UUID.test(id))) return undefined;
-  let query = select(db).where("o.user_id", "=", userId).where("o.no", "=", Number(no));
-  if (id !== undefined) query = query.where("o.id", "=", id);
-  const row = await query.executeTakeFirst();
-  return row && toOrder(row);
+  const query = select(db).where("o.user_id", "=", userId).where("o.no", "=", Number(no));
+  return query.$if(id !== undefined, (own) => own.where("o.id", "=", id!)).executeTakeFirst();
 };
 
 /** The order of a credit whose outcome is not known; undefined when there is none. */
-export const openCardOrder = async (db: Db, creditNo: number): Promise<CardOrder | undefined> => {
-  const row = await select(db).where("o.credit_no", "=", creditNo).where("o.status", "in", OPEN).executeTakeFirst();
-  return row && toOrder(row);
-};
+export const openCardOrder = (db: Db, creditNo: number): Promise<CardOrder | undefined> =>
+  select(db).where("o.credit_no", "=", creditNo).where("o.status", "in", OPEN).executeTakeFirst();
 
 /** Locks an order until the transaction ends and returns it, so that each event moves it once. */
 export const lockCardOrder = async (trx: Db, id: string): Promise<CardOrder> => {
@@ -174,16 +147,14 @@ export const addCardEvent = async (trx: Db, event: NewCardEvent): Promise<boolea
     .executeTakeFirst()) !== undefined;
 
 /** The event with an id of an order; undefined when it is new. */
-export const cardEvent = async (
+export const cardEvent = (
   db: Db,
   orderId: string,
   eventId: string,
-): Promise<{ verdict: CardOrderEventsTable["verdict"]; bodyHash: string | null } | undefined> => {
-  const row = await db
+): Promise<{ verdict: CardOrderEventsTable["verdict"]; bodyHash: string | null } | undefined> =>
+  db
     .selectFrom("card_order_events")
-    .select(["verdict", "body_hash"])
+    .select(["verdict", "body_hash as bodyHash"])
     .where("order_id", "=", orderId)
     .where("event_id", "=", eventId)
     .executeTakeFirst();
-  return row && { verdict: row.verdict, bodyHash: row.body_hash };
-};

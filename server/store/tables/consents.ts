@@ -73,24 +73,25 @@ export const noteConsents = async (
 export type ConsentRow = { channel: Channel; isGiven: boolean; words: string; source: string; at: Date };
 
 /** The proofs of a profile's consents, oldest first. */
-export const consentsOf = async (db: Db, userId: string): Promise<ConsentRow[]> => {
-  const rows = db.selectFrom("consents").select(["channel", "is_given", "words", "source", "at"]);
-  return (await rows.where("user_id", "=", userId).orderBy("at").orderBy("channel").execute()).map(
-    ({ is_given: isGiven, ...row }) => ({ ...row, isGiven }),
-  );
-};
+export const consentsOf = (db: Db, userId: string): Promise<ConsentRow[]> =>
+  db
+    .selectFrom("consents")
+    .select(["channel", "is_given as isGiven", "words", "source", "at"])
+    .where("user_id", "=", userId)
+    .orderBy("at")
+    .orderBy("channel")
+    .execute();
 
 /** Profiles that offers may go to by a channel: it is consented to and its address is confirmed. */
 export const consentingProfiles = async (db: Db, channel: Channel): Promise<{ userId: string; to: string }[]> => {
   const [address, confirmed] =
     channel === "email" ? (["email", "email_confirmed_at"] as const) : (["phone", "phone_confirmed_at"] as const);
-  const rows = await db
+  return db
     .selectFrom("users")
-    .select(["id", `${address} as to`])
+    .select(["id as userId", `${address} as to`])
     .where(sql`marketing->>${channel}`, "=", "true")
     .where(confirmed, "is not", null)
     .where("status", "not in", ["blocked", "deleted"])
     .orderBy("id")
     .execute();
-  return rows.map(({ id, to }) => ({ userId: id, to }));
 };

@@ -39,7 +39,7 @@ export const keepContactMessage = async (
     })
     .returning("number")
     .executeTakeFirstOrThrow();
-  return Number(number);
+  return number;
 };
 
 /** Deletes messages received before a time. */
@@ -48,14 +48,14 @@ export const sweepContactMessages = async (db: Db, before: Date): Promise<void> 
 };
 
 /** Number of the latest message a session has sent after `since`; undefined when there is none. */
-export const sentSince = async (db: Db, session: string, since: Date): Promise<number | undefined> => {
-  const row = await db
-    .selectFrom("contact_messages")
-    .select("number")
-    .where("session", "=", session)
-    .where("created_at", ">", since)
-    .orderBy("created_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row && Number(row.number);
-};
+export const sentSince = async (db: Db, session: string, since: Date): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom("contact_messages")
+      .select("number")
+      .where("session", "=", session)
+      .where("created_at", ">", since)
+      .orderBy("created_at", "desc")
+      .limit(1)
+      .executeTakeFirst()
+  )?.number;

@@ -1,40 +1,15 @@
 /** Paid-out credits. */
 import type { Day } from "#src/domain/time/dates.ts";
-import type { Cents } from "#src/domain/lending/money.ts";
 import type { Row } from "#src/domain/lending/schedule.ts";
 import type { CreditStatus } from "#src/domain/lending/credit-states.ts";
 import type { AgreementTerms } from "#src/domain/lending/agreement.ts";
-import type { ProductKey } from "#src/domain/lending/catalogue.ts";
-import { sql } from "kysely";
+import { sql, type InferResult, type NotNull } from "kysely";
 import { groupBy } from "#server/kernel/group-by.ts";
 import { prepared } from "#server/store/db/prepared.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
 import { addDrawing } from "./drawings.ts";
 import { shardOf } from "./day-closes.ts";
-
-/**
- * A credit with one of its drawings, where none is named the latest. What was agreed comes from the drawing's agreement; `schedule` is the agreement's
- * plan with the dates of the payout, `rate` the annual rate in percent, as decimal text.
- */
-export type CreditRow = {
-  no: number;
-  drawingNo: number;
-  applicationId: string;
-  agreementId: string;
-  contractNumber: string;
-  product: ProductKey;
-  productName: string;
-  unit: "days" | "months";
-  withdrawalUntil: Day;
-  principalCents: Cents;
-  rate: string;
-  startDay: Day;
-  schedule: Row[];
-  status: CreditStatus;
-  /** Last day on which an open line may be drawn from; null for credits that are no line. */
-  lineUntil: Day | null;
-};
 
 const select = (db: Db) =>
   db
@@ -43,22 +18,29 @@ const select = (db: Db) =>
     .innerJoin("agreements as a", "a.id", "d.agreement_id")
     .select([
       "c.no",
-      "d.request_id",
-      "d.no as drawing_no",
-      "d.principal_cents",
-      "d.rate",
-      "d.start_day",
-      "d.plan",
-      "c.status",
-      "c.line_until",
-      "c.closed_at",
-      "a.id as agreement_id",
-      "a.number",
+      "d.no as drawingNo",
+      "d.request_id as applicationId",
+      "a.id as agreementId",
       "a.product",
-      "a.product_name",
-      "a.term_unit",
-      "a.withdrawal_until",
-    ]);
+      "a.product_name as productName",
+      "a.term_unit as unit",
+      "a.withdrawal_until as withdrawalUntil",
+      "d.principal_cents as principalCents",
+      "d.rate",
+      "d.start_day as startDay",
+      "d.plan as schedule",
+      "c.status",
+      // Last day on which an open line may be drawn from; null for credits that are no line.
+      "c.line_until as lineUntil",
+    ])
+    .select([sql<string>`coalesce(a.number, '')`.as("contractNumber"), sql<boolean>`c.closed_at is null`.as("isOpen")])
+    .$narrowType<{ product: NotNull; productName: NotNull; unit: NotNull; withdrawalUntil: NotNull }>();
+
+/**
+ * A credit with one of its drawings, where none is named the latest. What was agreed comes from the drawing's agreement; `schedule` is the agreement's
+ * plan with the dates of the payout, `rate` the annual rate in percent, as decimal text.
+ */
+export type CreditRow = InferResult<ReturnType<typeof select>>[number];
 
 /** The latest drawing of a credit. */
 const isLatest = sql<boolean>`d.no = (select max(no) from drawings where credit_no = c.no)`;
@@ -66,60 +48,29 @@ const isLatest = sql<boolean>`d.no = (select max(no) from drawings where credit_
 /** The latest drawing of a credit whose money did not come back. */
 const isLatestLent = sql<boolean>`d.no = (select max(no) from drawings where credit_no = c.no and status <> 'void')`;
 
-type Selected = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
-
-const toCredit = (row: Selected): CreditRow & { isOpen: boolean } => ({
-  no: row.no,
-  drawingNo: row.drawing_no,
-  applicationId: row.request_id,
-  agreementId: row.agreement_id,
-  contractNumber: row.number ?? "",
-  product: row.product!,
-  productName: row.product_name!,
-  unit: row.term_unit!,
-  withdrawalUntil: row.withdrawal_until!,
-  principalCents: row.principal_cents,
-  rate: row.rate,
-  startDay: row.start_day,
-  schedule: row.plan,
-  status: row.status,
-  lineUntil: row.line_until,
-  isOpen: row.closed_at === null,
-});
-
 /** The credit of a profile's application; undefined when there is none, or its money came back. */
 export const creditOf = async (db: Db, userId: string, applicationId: string): Promise<CreditRow | undefined> => {
   if (!isUuid(applicationId)) return undefined;
   const query = select(db).where("c.user_id", "=", userId).where("d.request_id", "=", applicationId);
-  const row = await query.where("d.status", "<>", "void").executeTakeFirst();
-  return row && toCredit(row);
+  return query.where("d.status", "<>", "void").executeTakeFirst();
 };
 
 /** The running credits of a profile, latest first. */
 export const runningCreditsOf = async (db: Db, userId: string): Promise<CreditRow[]> =>
-  (
-    await select(db)
-      .where("c.user_id", "=", userId)
-      .where("c.closed_at", "is", null)
-      .where(isLatestLent)
-      .orderBy("c.paid_out_at", "desc")
-      .execute()
-  ).map(toCredit);
+  select(db)
+    .where("c.user_id", "=", userId)
+    .where("c.closed_at", "is", null)
+    .where(isLatestLent)
+    .orderBy("c.paid_out_at", "desc")
+    .execute();
 
 /** The credit of an application, for jobs; undefined when it was not paid out, or its money came back. */
-export const creditOfApplication = async (db: Db, applicationId: string): Promise<CreditRow | undefined> => {
-  const row = await select(db)
-    .where("d.request_id", "=", applicationId)
-    .where("d.status", "<>", "void")
-    .executeTakeFirst();
-  return row && toCredit(row);
-};
+export const creditOfApplication = (db: Db, applicationId: string): Promise<CreditRow | undefined> =>
+  select(db).where("d.request_id", "=", applicationId).where("d.status", "<>", "void").executeTakeFirst();
 
 /** The credit with a number, also one whose money came back; undefined when its agreement is not kept any more. */
-export const creditByNo = async (db: Db, no: number): Promise<CreditRow | undefined> => {
-  const row = await select(db).where("c.no", "=", no).where(isLatest).executeTakeFirst();
-  return row && toCredit(row);
-};
+export const creditByNo = (db: Db, no: number): Promise<CreditRow | undefined> =>
+  select(db).where("c.no", "=", no).where(isLatest).executeTakeFirst();
 
 /** Number in the journal of the credit of a contract, however its letters are typed; undefined when there is none. */
 export const creditByContract = async (db: Db, contract: string): Promise<{ no: number } | undefined> =>
@@ -137,12 +88,12 @@ export const contractsOfCredits = async (db: Db, creditNos: readonly number[]): 
     .where("c.no", "in", [...new Set(creditNos)])
     .where(isLatest)
     .execute();
-  return new Map(rows.flatMap(({ no, number }): [number, string][] => (number === null ? [] : [[no, number]])));
+  return new Map(rows.flatMap(({ no, contractNumber }) => (contractNumber === "" ? [] : [[no, contractNumber]])));
 };
 
 /** All credits that a person got the money of, over all their profiles. */
-export const creditsOfPerson = async (db: Db, personId: string): Promise<(CreditRow & { isOpen: boolean })[]> =>
-  (await select(db).where("c.person_id", "=", personId).where(isLatestLent).execute()).map(toCredit);
+export const creditsOfPerson = async (db: Db, personId: string): Promise<CreditRow[]> =>
+  select(db).where("c.person_id", "=", personId).where(isLatestLent).execute();
 
 /** Numbers of a credit and of its drawing in the journal. */
 export type OpenedCredit = { creditNo: number; drawingNo: number };
@@ -171,7 +122,6 @@ export const addCredit = async (
       line_until: credit.lineUntil,
       status: "active",
       status_since: credit.now,
-      closed_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning("no")
@@ -183,10 +133,7 @@ export const addCredit = async (
     .values({ no: shard })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await trx
-    .insertInto("credit_state")
-    .values({ credit_no: opened.no, accrued_through: null, run_from: null, wake_day: null, tell_day: null })
-    .execute();
+  await trx.insertInto("credit_state").values({ credit_no: opened.no }).execute();
   const { agreementId, startDay, schedule, terms } = credit;
   const { principal: principalCents, nominalRate: rate, unit } = terms;
   const drawingNo = await addDrawing(trx, {
@@ -206,24 +153,15 @@ export const addCredit = async (
 export type BookedCredit = { applicationId: string; userId: string; startDay: Day; schedule: Row[]; rate: string };
 
 /** The credit of an agreement as it was booked; undefined when there is none. */
-export const bookedCreditOf = async (db: Db, agreementId: string): Promise<BookedCredit | undefined> => {
-  const row = await db
+export const bookedCreditOf = (db: Db, agreementId: string): Promise<BookedCredit | undefined> =>
+  db
     .selectFrom("drawings as d")
     .innerJoin("credits as c", "c.no", "d.credit_no")
-    .select(["c.request_id", "c.user_id", "d.start_day", "d.plan", "d.rate"])
+    .select(["c.request_id as applicationId", "c.user_id as userId", "d.start_day as startDay"])
+    .select(["d.plan as schedule", "d.rate"])
     .where("d.agreement_id", "=", agreementId)
     .where("d.status", "<>", "void")
     .executeTakeFirst();
-  return (
-    row && {
-      applicationId: row.request_id,
-      userId: row.user_id,
-      startDay: row.start_day,
-      schedule: row.plan,
-      rate: row.rate,
-    }
-  );
-};
 
 /** Whether a profile, or its person with another one, has ever had a credit with this lender. */
 export const hasHadCredit = async (
@@ -243,39 +181,17 @@ export type LockedCredit = Pick<CreditRow, "no" | "applicationId" | "status" | "
   personId: string | null;
 };
 
-type LockedRow = {
-  no: number;
-  request_id: string;
-  user_id: string;
-  person_id: string | null;
-  product: string;
-  status: CreditStatus;
-  line_until: Day | null;
-};
-
-const toLocked = (row: LockedRow): LockedCredit => ({
-  no: row.no,
-  applicationId: row.request_id,
-  userId: row.user_id,
-  personId: row.person_id,
-  product: row.product as ProductKey,
-  status: row.status,
-  lineUntil: row.line_until,
-});
-
-const LOCKED = ["no", "user_id", "person_id", "product", "status", "line_until"] as const;
 const latestApplication = sql`case when c.line_until is null then c.request_id
-  else (select request_id from drawings where credit_no = c.no order by no desc limit 1) end as request_id`;
-const lockedColumns = sql`${sql.join(LOCKED.map((column) => sql.ref(`c.${column}`)))}, ${latestApplication}`;
+  else (select request_id from drawings where credit_no = c.no order by no desc limit 1) end`;
+const lockedColumns = sql`c.no, c.user_id as "userId", c.person_id as "personId", c.product, c.status,
+  c.line_until as "lineUntil", ${latestApplication} as "applicationId"`;
 
 /** Locks a credit for an act on it, first its shard, so that no close of it runs beside. Undefined when there is none. */
-export const lockCredit = async (trx: Db, creditNo: number): Promise<LockedCredit | undefined> => {
-  const [row] = await selectLocked(trx, { creditNo, shard: shardOf(creditNo) });
-  return row && toLocked(row);
-};
+export const lockCredit = async (trx: Db, creditNo: number): Promise<LockedCredit | undefined> =>
+  (await selectLocked(trx, { creditNo, shard: shardOf(creditNo) }))[0];
 
 const selectLocked = prepared(
-  (_db, { creditNo, shard }: { creditNo: number; shard: number }) => sql<LockedRow>`
+  (_db, { creditNo, shard }: { creditNo: number; shard: number }) => sql<LockedCredit>`
     select ${lockedColumns} from shards s join credits c on c.no = ${creditNo} where s.no = ${shard}
     for share of s for update of c`,
 );
@@ -293,9 +209,9 @@ export const lockCredits = async (trx: Db, creditNos: readonly number[]): Promis
 /** The credits with these numbers, for a close that has their shard. */
 export const creditsByNo = async (trx: Db, creditNos: readonly number[]): Promise<LockedCredit[]> => {
   if (creditNos.length === 0) return [];
-  const { rows } = await sql<LockedRow>`select ${lockedColumns} from credits c
+  const { rows } = await sql<LockedCredit>`select ${lockedColumns} from credits c
     where c.no = any(${creditNos}::bigint[])`.execute(trx);
-  return rows.map(toLocked);
+  return rows;
 };
 
 const ENDED: readonly CreditStatus[] = ["repaid", "refinanced", "unlent"];

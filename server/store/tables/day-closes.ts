@@ -53,7 +53,7 @@ export const lastClosedDay = async (db: Db): Promise<Day | null> =>
 export const beginDay = async (db: Db, day: Day, now: Date): Promise<void> => {
   await db
     .insertInto("day_closes")
-    .values({ day, started_at: now, ended_at: null })
+    .values({ day, started_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 };
@@ -112,7 +112,7 @@ export const leaveBehind = async (
 ): Promise<void> => {
   await db
     .insertInto("close_errors")
-    .values({ day, credit_no: creditNo, message: message.slice(0, 500), at: now, solved_at: null })
+    .values({ day, credit_no: creditNo, message: message.slice(0, 500), at: now })
     .onConflict((conflict) =>
       conflict.columns(["day", "credit_no"]).doUpdateSet({ message: message.slice(0, 500), solved_at: null }),
     )

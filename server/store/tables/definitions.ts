@@ -32,15 +32,15 @@ export const storeDefinitions = async (
 };
 
 /** A version of a form's definition; undefined when it is unknown or deleted. */
-export const definitionOfVersion = async (db: Db, form: string, version: string): Promise<Definition | undefined> => {
-  const row = await db
-    .selectFrom("definitions")
-    .select("body")
-    .where("form", "=", form)
-    .where("version", "=", version)
-    .executeTakeFirst();
-  return row?.body;
-};
+export const definitionOfVersion = async (db: Db, form: string, version: string): Promise<Definition | undefined> =>
+  (
+    await db
+      .selectFrom("definitions")
+      .select("body")
+      .where("form", "=", form)
+      .where("version", "=", version)
+      .executeTakeFirst()
+  )?.body;
 
 /** Deletes versions not served for 30 days and used by no form view and no draft. Keeps the latest of each form. */
 export const sweepDefinitions = async (db: Db, now: Date): Promise<void> => {

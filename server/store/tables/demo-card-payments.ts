@@ -42,20 +42,13 @@ export const registerDemoPayment = async (
 };
 
 /** A payment by its id; undefined when there is none. */
-export const demoPaymentById = async (db: Db, id: string): Promise<DemoCardPayment | undefined> => {
-  const row = await db.selectFrom("demo_card_payments").selectAll().where("id", "=", id).executeTakeFirst();
-  return (
-    row && {
-      id: row.id,
-      orderId: row.order_id,
-      cents: row.cents,
-      description: row.description,
-      returnUrl: row.return_url,
-      callbackUrl: row.callback_url,
-      status: row.status,
-    }
-  );
-};
+export const demoPaymentById = (db: Db, id: string): Promise<DemoCardPayment | undefined> =>
+  db
+    .selectFrom("demo_card_payments")
+    .select(["id", "order_id as orderId", "cents", "description", "status"])
+    .select(["return_url as returnUrl", "callback_url as callbackUrl"])
+    .where("id", "=", id)
+    .executeTakeFirst();
 
 /** Moves a payment from one of these statuses; false when it is in another. */
 export const moveDemoPayment = async (

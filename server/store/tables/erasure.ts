@@ -1,5 +1,5 @@
 /** Deletes what need not be kept: whole applications, what an ended agreement leaves behind, and profiles. */
-import { sql } from "kysely";
+import { sql, type InferResult } from "kysely";
 import type { Day } from "#src/domain/time/dates.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
@@ -154,29 +154,22 @@ export const dropStagedOf = async (trx: Db, userId: string): Promise<string[]> =
   return [...staged, ...parts].map(({ id }) => id);
 };
 
+const select = (trx: Db) =>
+  trx
+    .selectFrom("requests")
+    .select(["id", "user_id as userId", "person_id as personId"])
+    .select(sql<boolean>`submitted_at is not null`.as("isSent"));
+
 /** An application as its erasure sees it. */
-export type ErasableApplication = { id: string; userId: string; personId: string | null; isSent: boolean };
-
-const select = (trx: Db) => trx.selectFrom("requests").select(["id", "user_id", "person_id", "submitted_at"]);
-
-type Row = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
-
-const toErasable = ({ id, user_id, person_id, submitted_at }: Row): ErasableApplication => ({
-  id,
-  userId: user_id,
-  personId: person_id,
-  isSent: submitted_at !== null,
-});
+export type ErasableApplication = InferResult<ReturnType<typeof select>>[number];
 
 /** The applications of a profile. */
 export const applicationsToErase = async (trx: Db, userId: string): Promise<ErasableApplication[]> =>
-  (await select(trx).where("user_id", "=", userId).execute()).map(toErasable);
+  select(trx).where("user_id", "=", userId).execute();
 
 /** An application, locked until the transaction ends; undefined when it is already gone. */
-export const holdToErase = async (trx: Db, id: string): Promise<ErasableApplication | undefined> => {
-  const row = await select(trx).where("id", "=", id).forUpdate().executeTakeFirst();
-  return row && toErasable(row);
-};
+export const holdToErase = (trx: Db, id: string): Promise<ErasableApplication | undefined> =>
+  select(trx).where("id", "=", id).forUpdate().executeTakeFirst();
 
 /** The person of a profile, and whether it is closed; undefined when there is no such profile. */
 export const profileToErase = async (

@@ -42,17 +42,14 @@ export const formView = async (
 };
 
 /** The form rendered under a key in the last seven days, for whichever session; undefined otherwise. */
-export const formViewOfKey = async (db: Db, key: string, now: Date): Promise<FormView | undefined> => {
-  const row = await db
+export const formViewOfKey = (db: Db, key: string, now: Date): Promise<FormView | undefined> =>
+  db
     .selectFrom("form_views")
-    .selectAll()
+    .select(["key", "owner", "form", "version", "call"])
+    .select(["user_id as userId", "answers_at as answersAt", "shown_at as shownAt"])
     .where("key", "=", key)
     .where("shown_at", ">", daysBefore(now, SHOWN_DAYS))
     .executeTakeFirst();
-  if (!row) return undefined;
-  const { shown_at: shownAt, user_id: userId, answers_at: answersAt, ...view } = row;
-  return { ...view, userId, answersAt, shownAt };
-};
 
 /** Deletes form views older than seven days, and of a session that was shown many lately all but the newest 500. */
 export const sweepFormViews = async (db: Db, now: Date): Promise<void> => {

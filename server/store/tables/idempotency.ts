@@ -16,12 +16,12 @@ export const findPost = async (
 ): Promise<(PostIdentity & { answer?: StoredAnswer }) | undefined> => {
   const row = await db
     .selectFrom("idempotency")
-    .select(["session", "call", "body_hash", "answer"])
+    .select(["session", "call", "body_hash as bodyHash", "answer"])
     .where("key", "=", key)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { answer } = row;
-  return { key, session: row.session, call: row.call, bodyHash: row.body_hash, ...(answer && { answer }) };
+  const { answer, ...post } = row;
+  return { key, ...post, ...(answer && { answer }) };
 };
 
 /**

@@ -29,28 +29,21 @@ export const addIdentity = async (trx: Db, identity: NewIdentity): Promise<void>
       sealed,
       id_card_hash: cardHash,
       valid_from: now,
-      replaced_at: null,
     })
     .execute();
 };
 
 /** The identity before that of an application, of the same person, that did not turn out to be false. */
-export const identityBefore = async (
-  db: Db,
-  personId: string,
-  applicationId: string,
-): Promise<IdentityRow | undefined> => {
-  const row = await db
+export const identityBefore = (db: Db, personId: string, applicationId: string): Promise<IdentityRow | undefined> =>
+  db
     .selectFrom("identities")
-    .select(["sealed", "request_id", "checked"])
+    .select(["sealed", "request_id as applicationId", "checked"])
     .where("person_id", "=", personId)
     .where("request_id", "!=", applicationId)
     .where("checked", "!=", "mismatch")
     .orderBy("valid_from", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row && { sealed: row.sealed, applicationId: row.request_id, checked: row.checked };
-};
 
 /** Applications of other persons, newest first and at most ten, that stated a card with one of these hashes which did not turn out to be false. */
 export const applicationsWithCard = async (db: Db, personId: string, hashes: readonly string[]): Promise<string[]> =>

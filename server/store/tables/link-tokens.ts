@@ -24,7 +24,6 @@ export const addLinkToken = async (trx: Db, { purpose, userId, data, expiresAt, 
       data: data ? toJson(data) : null,
       created_at: now,
       expires_at: expiresAt,
-      used_at: null,
     })
     .execute();
   return token;

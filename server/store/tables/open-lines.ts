@@ -1,4 +1,5 @@
 /** Open lines that can be drawn on again. */
+import { sql, type NotNull } from "kysely";
 import type { Day } from "#src/domain/time/dates.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
@@ -6,11 +7,11 @@ import type { Db } from "#server/store/db/schema.ts";
 export type OpenLine = { creditNo: number; contractNumber: string; until: Day };
 
 /** The open line that a person may draw on again on a day; undefined when there is none. */
-export const openLineOf = async (db: Db, personId: string, day: Day): Promise<OpenLine | undefined> => {
-  const row = await db
+export const openLineOf = async (db: Db, personId: string, day: Day): Promise<OpenLine | undefined> =>
+  db
     .selectFrom("credits as c")
     .innerJoin("agreements as a", "a.id", "c.agreement_id")
-    .select(["c.no", "a.number", "c.line_until"])
+    .select(["c.no as creditNo", sql<string>`coalesce(a.number, '')`.as("contractNumber"), "c.line_until as until"])
     .where("c.person_id", "=", personId)
     .where("c.closed_at", "is", null)
     .where("c.line_until", ">=", day)
@@ -31,9 +32,8 @@ export const openLineOf = async (db: Db, personId: string, day: Day): Promise<Op
     )
     .orderBy("c.no", "desc")
     .limit(1)
+    .$narrowType<{ until: NotNull }>()
     .executeTakeFirst();
-  return row && { creditNo: row.no, contractNumber: row.number ?? "", until: row.line_until! };
-};
 
 /** Sets the last day on which a line may be drawn from. */
 export const setLineUntil = async (trx: Db, creditNo: number, lineUntil: Day): Promise<void> => {

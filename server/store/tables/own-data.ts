@@ -9,10 +9,13 @@ import { openSubmission } from "./submissions.ts";
 export type OwnMessage = { to: string; subject: string | null; text: string | null; at: Date };
 
 /** Messages to a profile's addresses, oldest first. */
-export const messagesTo = async (db: Db, userId: string): Promise<OwnMessage[]> =>
-  (await db.selectFrom("messages").selectAll().where("user_id", "=", userId).orderBy("created_at").execute()).map(
-    (row) => ({ to: row.recipient, subject: row.subject, text: row.text, at: row.created_at }),
-  );
+export const messagesTo = (db: Db, userId: string): Promise<OwnMessage[]> =>
+  db
+    .selectFrom("messages")
+    .select(["recipient as to", "subject", "text", "created_at as at"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .execute();
 
 /** A message that a profile sent to the lender. */
 export type OwnContactMessage = { number: number; topic: string; words: Readonly<Record<string, string>>; at: Date };
@@ -22,7 +25,7 @@ export const contactMessagesOf = async (db: Db, secrets: Secrets, userId: string
   (
     await db.selectFrom("contact_messages").selectAll().where("user_id", "=", userId).orderBy("created_at").execute()
   ).map((row) => ({
-    number: Number(row.number),
+    number: row.number,
     topic: row.topic,
     words: openContactMessage(secrets, row),
     at: row.created_at,
@@ -32,21 +35,13 @@ export const contactMessagesOf = async (db: Db, secrets: Secrets, userId: string
 export type OwnFile = { title: string; name: string; size: number; applicationId: string | null; at: Date };
 
 /** Documents and uploads of a profile, oldest first. */
-export const filesOf = async (db: Db, userId: string): Promise<OwnFile[]> =>
-  (
-    await db
-      .selectFrom("files")
-      .select(["title", "name", "size", "request_id", "created_at"])
-      .where("user_id", "=", userId)
-      .orderBy("created_at")
-      .execute()
-  ).map(({ title, name, size, request_id, created_at }) => ({
-    title,
-    name,
-    size,
-    applicationId: request_id,
-    at: created_at,
-  }));
+export const filesOf = (db: Db, userId: string): Promise<OwnFile[]> =>
+  db
+    .selectFrom("files")
+    .select(["title", "name", "size", "request_id as applicationId", "created_at as at"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .execute();
 
 /** The submission of a form. */
 export type OwnSubmission = { form: string; version: string; values: FormValues; at: Date };

@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import { toJson } from "#server/store/db/columns.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
+const isOpen = sql<boolean>`c.closed_at is null`.as("isOpen");
+
 /** A credit by the number of its application and its contract. */
 export type NumberedRow = { creditNo: number; number: number; contract: string; isOpen: boolean };
 
@@ -11,21 +13,15 @@ export const creditsByNumber = async (db: Db, numbers: readonly number[]): Promi
   if (numbers.length === 0) return [];
   // One parameter, whatever their number.
   const list = sql<number>`(select value::bigint from jsonb_array_elements_text(${toJson([...numbers])}::jsonb))`;
-  const rows = await db
+  return db
     .selectFrom("requests as r")
     .innerJoin("drawings as d", "d.request_id", "r.id")
     .innerJoin("credits as c", "c.no", "d.credit_no")
     .leftJoin("agreements as a", "a.id", "d.agreement_id")
-    .select(["r.number", "c.no", "c.closed_at", "a.number as contract"])
+    .select(["r.number", "c.no as creditNo", sql<string>`coalesce(a.number, '')`.as("contract"), isOpen])
     .where("r.number", "in", list)
     .distinct()
     .execute();
-  return rows.map(({ no, number, contract, closed_at }) => ({
-    creditNo: no,
-    number,
-    contract: contract ?? "",
-    isOpen: closed_at === null,
-  }));
 };
 
 /** The credits of card orders with these numbers. */
@@ -34,13 +30,12 @@ export const creditsByOrder = async (
   numbers: readonly string[],
 ): Promise<{ creditNo: number; code: string; isOpen: boolean }[]> => {
   if (numbers.length === 0) return [];
-  const rows = await db
+  return db
     .selectFrom("card_orders as o")
     .innerJoin("credits as c", "c.no", "o.credit_no")
-    .select(["o.no", "o.credit_no", "c.closed_at"])
+    .select(["o.credit_no as creditNo", sql<string>`o.no::text`.as("code"), isOpen])
     .where("o.no", "in", numbers.map(Number))
     .execute();
-  return rows.map((row) => ({ creditNo: row.credit_no, code: String(row.no), isOpen: row.closed_at === null }));
 };
 
 /**

@@ -1,54 +1,36 @@
 /** Money that came in. */
-import { sql, type RawBuilder } from "kysely";
+import { sql, type InferResult, type RawBuilder } from "kysely";
 import type { SpareUse } from "#src/domain/lending/account/events.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
-import type { Day } from "#src/domain/time/dates.ts";
-import type { PaymentChannel, PaymentStatus } from "#server/store/db/ledger-tables.ts";
+import type { PaymentChannel } from "#server/store/db/ledger-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
 import { bookedEntries, type NewEntry } from "./journal.ts";
 
+const select = (db: Db) =>
+  db.selectFrom("payments").select([
+    "id",
+    "no",
+    "channel",
+    "external_id as externalId",
+    "cents",
+    "value_day as valueDay",
+    "status",
+    "credit_no as creditNo",
+    "drawing_no as drawingNo",
+    "spare",
+    "payer",
+    "received_at as receivedAt",
+    // What of it went back to its payer while the rest stayed posted.
+    "returned_cents as returnedCents",
+    // The payment that it is a part of.
+    "split_of as splitOf",
+    // Who received it by hand; null of money that a file or a provider told.
+    "received_by as receivedBy",
+  ]);
+
 /** A payment as it is stored; `payer` is sealed. */
-export type PaymentRow = {
-  id: string;
-  no: number;
-  channel: PaymentChannel;
-  externalId: string;
-  cents: Cents;
-  valueDay: Day;
-  status: PaymentStatus;
-  creditNo: number | null;
-  drawingNo: number | null;
-  spare: SpareUse | null;
-  payer: Buffer | null;
-  receivedAt: Date;
-  /** What of it went back to its payer while the rest stayed posted. */
-  returnedCents: Cents;
-  /** The payment that it is a part of. */
-  splitOf: string | null;
-  /** Who received it by hand; null of money that a file or a provider told. */
-  receivedBy: string | null;
-};
-
-const select = (db: Db) => db.selectFrom("payments").selectAll();
-
-const toPayment = (row: Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>): PaymentRow => ({
-  id: row.id,
-  no: row.no,
-  channel: row.channel,
-  externalId: row.external_id,
-  cents: row.cents,
-  valueDay: row.value_day,
-  status: row.status,
-  creditNo: row.credit_no,
-  drawingNo: row.drawing_no,
-  spare: row.spare,
-  payer: row.payer,
-  receivedAt: row.received_at,
-  returnedCents: row.returned_cents,
-  splitOf: row.split_of,
-  receivedBy: row.received_by,
-});
+export type PaymentRow = InferResult<ReturnType<typeof select>>[number];
 
 /** A payment to store. */
 export type NewPayment = Pick<PaymentRow, "channel" | "externalId" | "cents" | "valueDay"> & {
@@ -82,44 +64,27 @@ export const addPayment = async (trx: Db, payment: NewPayment, entry?: NewEntry)
 };
 
 /** The payment with this id, locked; undefined when there is none. */
-export const lockPayment = async (trx: Db, id: string): Promise<PaymentRow | undefined> => {
-  const row = await select(trx).where("id", "=", id).forUpdate().executeTakeFirst();
-  return row && toPayment(row);
-};
+export const lockPayment = (trx: Db, id: string): Promise<PaymentRow | undefined> =>
+  select(trx).where("id", "=", id).forUpdate().executeTakeFirst();
 
 /** The payment with this id; undefined when there is none. */
-export const paymentById = async (db: Db, id: string): Promise<PaymentRow | undefined> => {
-  if (!isUuid(id)) return undefined;
-  const row = await select(db).where("id", "=", id).executeTakeFirst();
-  return row && toPayment(row);
-};
+export const paymentById = async (db: Db, id: string): Promise<PaymentRow | undefined> =>
+  isUuid(id) ? select(db).where("id", "=", id).executeTakeFirst() : undefined;
 
 /** The payments with these ids. */
 export const paymentsWith = async (db: Db, ids: readonly string[]): Promise<PaymentRow[]> =>
-  ids.length === 0 ? [] : (await select(db).where("id", "in", ids).execute()).map(toPayment);
+  ids.length === 0 ? [] : select(db).where("id", "in", ids).execute();
 
 /** The payment that came in with this id of its channel; undefined when there is none. */
-export const paymentFrom = async (
-  db: Db,
-  channel: PaymentChannel,
-  externalId: string,
-): Promise<PaymentRow | undefined> => {
-  const row = await select(db).where("channel", "=", channel).where("external_id", "=", externalId).executeTakeFirst();
-  return row && toPayment(row);
-};
+export const paymentFrom = (db: Db, channel: PaymentChannel, externalId: string): Promise<PaymentRow | undefined> =>
+  select(db).where("channel", "=", channel).where("external_id", "=", externalId).executeTakeFirst();
 
 /** The payment of a channel whose number reads like this one; undefined when there is none. */
-export const paymentLike = async (
-  db: Db,
-  channel: PaymentChannel,
-  externalId: string,
-): Promise<PaymentRow | undefined> => {
-  const row = await select(db)
+export const paymentLike = (db: Db, channel: PaymentChannel, externalId: string): Promise<PaymentRow | undefined> =>
+  select(db)
     .where("channel", "=", channel)
     .where(sql<boolean>`like_number(external_id) = like_number(${externalId})`)
     .executeTakeFirst();
-  return row && toPayment(row);
-};
 
 /** Which of some payments have a number that a text names, however both are written; as ids. */
 export const numbersIn = async (
@@ -168,23 +133,21 @@ export const setSpare = async (trx: Db, id: string, spare: SpareUse): Promise<vo
 /** Transfers of these sums that were received by hand and that no line of the bank has told of, the oldest first. */
 export const transfersByHand = async (db: Db, sums: readonly Cents[]): Promise<PaymentRow[]> => {
   if (sums.length === 0) return [];
-  return (
-    await select(db)
-      .where("channel", "=", "bank")
-      .where("received_by", "is not", null)
-      .where("cents", "in", sums)
-      .where("status", "in", ["posted", "split", "unmatched"])
-      .where(
-        sql<boolean>`not exists (select from statement_lines l where l.payment_id = payments.id::text and l.verdict <> 'undone')`,
-      )
-      .orderBy("no")
-      .execute()
-  ).map(toPayment);
+  return select(db)
+    .where("channel", "=", "bank")
+    .where("received_by", "is not", null)
+    .where("cents", "in", sums)
+    .where("status", "in", ["posted", "split", "unmatched"])
+    .where(
+      sql<boolean>`not exists (select from statement_lines l where l.payment_id = payments.id::text and l.verdict <> 'undone')`,
+    )
+    .orderBy("no")
+    .execute();
 };
 
 /** The parts that a payment was split into. */
 export const partsOfPayment = async (db: Db, id: string): Promise<PaymentRow[]> =>
-  (await select(db).where("split_of", "=", id).orderBy("no").execute()).map(toPayment);
+  select(db).where("split_of", "=", id).orderBy("no").execute();
 
 /** Who received a payment, or the one that it is a part of, by hand; null of money that a file or a provider told. */
 export const receiverOf = async (
@@ -240,10 +203,8 @@ export const endPayment = async (
 
 /** The payments of a credit, as they count: reversed ones, too. */
 export const paymentsOfCredit = async (db: Db, creditNo: number): Promise<PaymentRow[]> =>
-  (await select(db).where("credit_no", "=", creditNo).orderBy("value_day").orderBy("no").execute()).map(toPayment);
+  select(db).where("credit_no", "=", creditNo).orderBy("value_day").orderBy("no").execute();
 
 /** Payments without a credit, the oldest first, at most `most`. */
 export const unmatchedPayments = async (db: Db, most: number): Promise<PaymentRow[]> =>
-  (await select(db).where("status", "=", "unmatched").orderBy("value_day").orderBy("no").limit(most).execute()).map(
-    toPayment,
-  );
+  select(db).where("status", "=", "unmatched").orderBy("value_day").orderBy("no").limit(most).execute();

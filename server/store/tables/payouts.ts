@@ -1,6 +1,6 @@
 /** Payouts: attempts to transfer a credit's money to the borrower. */
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { sql, type InferResult } from "kysely";
 import type { PayoutMethod } from "#src/domain/lending/payout-method.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Day } from "#src/domain/time/dates.ts";
@@ -9,27 +9,29 @@ import type { Db } from "#server/store/db/schema.ts";
 
 export type { PayoutStatus };
 
+const select = (db: Db) =>
+  db.selectFrom("payouts").select([
+    "id",
+    "request_id as applicationId",
+    "attempt",
+    "status",
+    "method",
+    "amount_cents as amountCents",
+    // The provider's id; null until it has accepted the payout.
+    "external_id as externalId",
+    // The sealed account and holder; null in rows of before they were frozen.
+    "destination",
+    "destination_hash as destinationHash",
+    "created_at as createdAt",
+    // From when on the provider may have it.
+    "handed_at as handedAt",
+    // How often the bank sent it back, and what it was before it did the last time.
+    "times_back as timesBack",
+    "status_before as statusBefore",
+  ]);
+
 /** A payout attempt. */
-export type PayoutRow = {
-  id: string;
-  applicationId: string;
-  attempt: number;
-  status: PayoutStatus;
-  method: PayoutMethod;
-  amountCents: Cents;
-  /** The provider's id; null until it has accepted the payout. */
-  externalId: string | null;
-  /** The sealed account and holder; null in rows of before they were frozen. */
-  destination: Buffer | null;
-  destinationHash: string | null;
-  createdAt: Date;
-  /** From when on the provider may have it. */
-  handedAt: Date | null;
-  /** How often the bank sent it back. */
-  timesBack: number;
-  /** What it was before the bank sent it back the last time. */
-  statusBefore: PayoutStatus | null;
-};
+export type PayoutRow = InferResult<ReturnType<typeof select>>[number];
 
 /** A payout to order; `held` waits for a person's release. */
 export type NewPayout = {
@@ -64,42 +66,18 @@ export const addPayout = async (trx: Db, payout: NewPayout): Promise<void> => {
       amount_cents: payout.amountCents,
       destination: payout.destination,
       destination_hash: payout.destinationHash,
-      external_id: null,
-      failure: null,
       created_at: payout.now,
-      done_at: null,
     })
     .execute();
 };
 
-type Row = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
-const select = (db: Db) => db.selectFrom("payouts").selectAll();
-
-const toPayout = (row: Row): PayoutRow => ({
-  id: row.id,
-  applicationId: row.request_id,
-  attempt: row.attempt,
-  status: row.status,
-  method: row.method,
-  amountCents: row.amount_cents,
-  externalId: row.external_id,
-  destination: row.destination,
-  destinationHash: row.destination_hash,
-  createdAt: row.created_at,
-  handedAt: row.handed_at,
-  timesBack: row.times_back,
-  statusBefore: row.status_before,
-});
-
 /** A payout by id; undefined when it does not exist. */
-export const payoutById = async (db: Db, id: string): Promise<PayoutRow | undefined> => {
-  const row = await select(db).where("id", "=", id).executeTakeFirst();
-  return row && toPayout(row);
-};
+export const payoutById = (db: Db, id: string): Promise<PayoutRow | undefined> =>
+  select(db).where("id", "=", id).executeTakeFirst();
 
 /** All payouts of an application, the first attempt first. */
 export const payoutsOf = async (db: Db, applicationId: string): Promise<PayoutRow[]> =>
-  (await select(db).where("request_id", "=", applicationId).orderBy("attempt").execute()).map(toPayout);
+  select(db).where("request_id", "=", applicationId).orderBy("attempt").execute();
 
 /**
  * Payouts that came back while their drawings still count as lent, with the days on which they did; one of them, or all.
@@ -123,19 +101,15 @@ export const payoutsLentAway = async (
 };
 
 /** The payout that a drawing was paid out by; undefined when it is not known. */
-export const paidPayoutOfDrawing = async (db: Db, drawingNo: number): Promise<PayoutRow | undefined> => {
-  const row = await select(db)
+export const paidPayoutOfDrawing = (db: Db, drawingNo: number): Promise<PayoutRow | undefined> =>
+  select(db)
     .where("status", "=", "paid")
     .where("request_id", "=", (eb) => eb.selectFrom("drawings").select("request_id").where("no", "=", drawingNo))
     .executeTakeFirst();
-  return row && toPayout(row);
-};
 
 /** Payouts under way without a frozen destination: those of before it was kept. */
 export const bareHandovers = async (db: Db): Promise<PayoutRow[]> =>
-  (await select(db).where("status", "in", ["created", "pending"]).where("destination", "is", null).execute()).map(
-    toPayout,
-  );
+  select(db).where("status", "in", ["created", "pending"]).where("destination", "is", null).execute();
 
 /** Freezes the destination of an older payout, once. */
 export const freezeDestination = async (
@@ -172,15 +146,8 @@ const waits = sql<boolean>`(payouts.status in ('held', 'surplus') or payouts.sta
   and not exists (select 1 from payouts n where n.request_id = payouts.request_id and n.attempt > payouts.attempt))`;
 
 /** The latest payouts, at most `most`; those that wait for a person come first. */
-export const latestPayouts = async (db: Db, most: number): Promise<(PayoutRow & { waits: boolean })[]> =>
-  (
-    await select(db)
-      .select(waits.as("waits"))
-      .orderBy("waits", "desc")
-      .orderBy("created_at", "desc")
-      .limit(most)
-      .execute()
-  ).map((row) => ({ ...toPayout(row), waits: row.waits }));
+export const latestPayouts = (db: Db, most: number): Promise<(PayoutRow & { waits: boolean })[]> =>
+  select(db).select(waits.as("waits")).orderBy("waits", "desc").orderBy("created_at", "desc").limit(most).execute();
 
 /** Releases a held payout; false when it is not held (any more). */
 export const releasePayout = async (trx: Db, id: string, by: string, now: Date): Promise<boolean> =>

@@ -1,14 +1,12 @@
 /** A person with their current application, loaded in a single query because every HTTP request needs it. */
-import { sql, type Selectable } from "kysely";
-import type { ApplicationStatus } from "#src/domain/lending/application-states.ts";
+import { sql } from "kysely";
 import type { Marketing } from "#src/domain/lending/marketing.ts";
 import type { ProfileState } from "#src/domain/lending/profile-states.ts";
-import type { SessionsTable } from "#server/store/db/people-tables.ts";
 import { prepared } from "#server/store/db/prepared.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import type { ApplicationRow } from "./applications.ts";
 import type { PhoneBefore } from "./users.ts";
-import { asked, liveFrom, sessionIn, type Asked, type SessionRow } from "./sessions.ts";
+import { asked, liveFrom, SESSION, type Asked, type SessionRow } from "./sessions.ts";
 
 /** A person's current application: the latest open one, otherwise the latest of all. */
 export type CurrentApplication = Pick<
@@ -50,7 +48,8 @@ export const sessionAndPerson = async (
   if (!row) return undefined;
   // A lateral join to nobody leaves all of the person's columns null.
   const person = row.id === null ? null : personIn(row as unknown as Row);
-  return { session: sessionIn(row as unknown as Selectable<SessionsTable>), person };
+  const { hash: first, userId, data, createdAt, seenAt } = row;
+  return { session: { hash: first, userId, data, createdAt, seenAt }, person };
 };
 
 const personIn = (row: Row): PersonRow => ({
@@ -60,7 +59,7 @@ const personIn = (row: Row): PersonRow => ({
   isPhoneConfirmed: row.phone_confirmed_at !== null,
   phoneBefore: row.phone_before,
   phoneTrustedFrom: row.phone_trusted_from,
-  status: row.status as ProfileState,
+  status: row.status,
   personId: row.person_id,
   hasCredit: row.has_credit === true,
   marketing: row.marketing ?? {},
@@ -83,7 +82,7 @@ const people = (db: Db) =>
           .select([
             "id as request_id",
             "number",
-            "status as request_status",
+            "requests.status as request_status",
             "variant",
             "product as request_product",
             "amount_cents",
@@ -147,7 +146,8 @@ const bySession = prepared((db, given: Asked) =>
           .as("p"),
       (join) => join.onTrue(),
     )
-    .selectAll(),
+    .select(SESSION)
+    .selectAll("p"),
 );
 
 const applicationIn = (row: Row): Pick<PersonRow, "application" | "saved"> => {
@@ -165,6 +165,7 @@ const applicationIn = (row: Row): Pick<PersonRow, "application" | "saved"> => {
   // The lateral join leaves all of these null when there is no application.
   if (
     id === null ||
+    number === null ||
     status === null ||
     variant === null ||
     product === null ||
@@ -177,8 +178,8 @@ const applicationIn = (row: Row): Pick<PersonRow, "application" | "saved"> => {
   return {
     application: {
       id,
-      number: Number(number),
-      status: status as ApplicationStatus,
+      number,
+      status,
       variant,
       product,
       amountCents,

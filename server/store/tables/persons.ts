@@ -1,5 +1,6 @@
 /** Persons: one per ЕГН, with the profiles, applications and accounts that point at them. */
 import { randomUUID } from "node:crypto";
+import { sql, type NotNull } from "kysely";
 import type { Day } from "#src/domain/time/dates.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
@@ -203,53 +204,45 @@ export const gaveAccountBefore = async (
     .executeTakeFirst()) !== undefined;
 
 /** At most `most` sent applications without a person, oldest first; `known` are left out. */
-export const applicationsWithoutPerson = async (
+export const applicationsWithoutPerson = (
   db: Db,
   known: readonly string[],
   most: number,
-): Promise<{ id: string; userId: string; number: number; submittedAt: Date }[]> => {
-  let query = db
+): Promise<{ id: string; userId: string; number: number; submittedAt: Date }[]> =>
+  db
     .selectFrom("requests")
-    .select(["id", "user_id", "number", "submitted_at"])
+    .select(["id", "user_id as userId", "number", "submitted_at as submittedAt"])
     .where("submitted_at", "is not", null)
-    .where("person_id", "is", null);
-  if (known.length > 0) query = query.where("id", "not in", known);
-  return (await query.orderBy("submitted_at").limit(most).execute()).map((row) => ({
-    id: row.id,
-    userId: row.user_id,
-    number: Number(row.number),
-    submittedAt: row.submitted_at!,
-  }));
-};
+    .where("person_id", "is", null)
+    .$if(known.length > 0, (query) => query.where("id", "not in", known))
+    .orderBy("submitted_at")
+    .limit(most)
+    .$narrowType<{ submittedAt: NotNull }>()
+    .execute();
 
 /** An application that says for whom its profile is. */
 export type ProfilePerson = { userId: string; personId: string; signed: boolean; at: Date };
 
 /** For every profile without a person: the persons its applications were sent for, signed ones and latest first. */
-export const personsOfProfiles = async (db: Db): Promise<ProfilePerson[]> =>
-  (
-    await db
-      .selectFrom("users")
-      .innerJoin("requests", "requests.user_id", "users.id")
-      .leftJoin("agreements", (join) =>
-        join.onRef("agreements.request_id", "=", "requests.id").on("agreements.signed_at", "is not", null),
-      )
-      .select(["users.id", "requests.person_id", "agreements.signed_at", "requests.submitted_at"])
-      .where("users.person_id", "is", null)
-      .where("requests.person_id", "is not", null)
-      .orderBy("users.id")
-      .orderBy(
-        ({ ref }) => ref("agreements.signed_at"),
-        (by) => by.desc().nullsLast(),
-      )
-      .orderBy("requests.submitted_at", "desc")
-      .execute()
-  ).map((row) => ({
-    userId: row.id,
-    personId: row.person_id!,
-    signed: row.signed_at !== null,
-    at: row.submitted_at!,
-  }));
+export const personsOfProfiles = (db: Db): Promise<ProfilePerson[]> =>
+  db
+    .selectFrom("users")
+    .innerJoin("requests", "requests.user_id", "users.id")
+    .leftJoin("agreements", (join) =>
+      join.onRef("agreements.request_id", "=", "requests.id").on("agreements.signed_at", "is not", null),
+    )
+    .select(["users.id as userId", "requests.person_id as personId", "requests.submitted_at as at"])
+    .select(sql<boolean>`agreements.signed_at is not null`.as("signed"))
+    .where("users.person_id", "is", null)
+    .where("requests.person_id", "is not", null)
+    .orderBy("users.id")
+    .orderBy(
+      ({ ref }) => ref("agreements.signed_at"),
+      (by) => by.desc().nullsLast(),
+    )
+    .orderBy("requests.submitted_at", "desc")
+    .$narrowType<{ personId: NotNull; at: NotNull }>()
+    .execute();
 
 /** A conflict that only a person can settle. */
 export type IdentityConflict = {

@@ -1,55 +1,36 @@
 /** Profiles as the staff finds and sees them. */
-import { sql } from "kysely";
-import type { ProfileState } from "#src/domain/lending/profile-states.ts";
+import { sql, type InferResult } from "kysely";
 import type { MessageChannel } from "#server/store/db/message-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import type { PhoneBefore } from "./users.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
-
-/** A profile with its person. */
-export type ProfileRow = {
-  id: string;
-  email: string;
-  phone: string;
-  status: ProfileState;
-  personId: string | null;
-  birthDay: string | null;
-  egnSealed: Buffer | null;
-  createdAt: Date;
-} & PhoneBefore;
 
 const select = (db: Db) =>
   db
     .selectFrom("users as u")
     .leftJoin("persons as p", "p.id", "u.person_id")
-    .select(["u.id", "u.email", "u.phone", "u.status", "u.person_id", "u.created_at", "p.birth_day", "p.egn_sealed"])
-    .select(["u.phone_before", "u.phone_trusted_from"]);
+    .select([
+      "u.id",
+      "u.email",
+      "u.phone",
+      "u.status",
+      "u.person_id as personId",
+      "p.birth_day as birthDay",
+      "p.egn_sealed as egnSealed",
+      "u.created_at as createdAt",
+      "u.phone_before as phoneBefore",
+      "u.phone_trusted_from as phoneTrustedFrom",
+    ]);
 
-type Row = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
-
-const toProfile = (row: Row): ProfileRow => ({
-  id: row.id,
-  email: row.email,
-  phone: row.phone,
-  status: row.status as ProfileState,
-  personId: row.person_id,
-  birthDay: row.birth_day,
-  egnSealed: row.egn_sealed,
-  createdAt: row.created_at,
-  phoneBefore: row.phone_before,
-  phoneTrustedFrom: row.phone_trusted_from,
-});
+/** A profile with its person. */
+export type ProfileRow = InferResult<ReturnType<typeof select>>[number];
 
 /** A profile by id; undefined when there is none. */
-export const profileById = async (db: Db, id: string): Promise<ProfileRow | undefined> => {
-  if (!isUuid(id)) return undefined;
-  const row = await select(db).where("u.id", "=", id).executeTakeFirst();
-  return row && toProfile(row);
-};
+export const profileById = async (db: Db, id: string): Promise<ProfileRow | undefined> =>
+  isUuid(id) ? select(db).where("u.id", "=", id).executeTakeFirst() : undefined;
 
 /** The profiles of a person, oldest first. */
 export const profilesOfPerson = async (db: Db, personId: string): Promise<ProfileRow[]> =>
-  (await select(db).where("u.person_id", "=", personId).orderBy("u.created_at").execute()).map(toProfile);
+  select(db).where("u.person_id", "=", personId).orderBy("u.created_at").execute();
 
 /** What profiles are looked for by: one of these. */
 export type ProfileSearch =
@@ -71,7 +52,7 @@ export const findProfiles = async (db: Db, search: ProfileSearch, most: number):
     query = query.where("u.id", "in", (from) =>
       from.selectFrom("requests").select("user_id").where("number", "=", search.applicationNumber),
     );
-  return (await query.orderBy("u.created_at").limit(most).execute()).map(toProfile);
+  return query.orderBy("u.created_at").limit(most).execute();
 };
 
 /** Hashes of the identifiers of the person an application was sent for. */
@@ -107,12 +88,10 @@ export const messagesTo = async (db: Db, userId: string, most: number): Promise<
 export type FileRow = { title: string; name: string; size: number; at: Date };
 
 /** The files of an application, oldest first. */
-export const filesOfApplication = async (db: Db, applicationId: string): Promise<FileRow[]> =>
-  (
-    await db
-      .selectFrom("files")
-      .select(["title", "name", "size", "created_at"])
-      .where("request_id", "=", applicationId)
-      .orderBy("created_at")
-      .execute()
-  ).map((row) => ({ title: row.title, name: row.name, size: Number(row.size), at: row.created_at }));
+export const filesOfApplication = (db: Db, applicationId: string): Promise<FileRow[]> =>
+  db
+    .selectFrom("files")
+    .select(["title", "name", "size", "created_at as at"])
+    .where("request_id", "=", applicationId)
+    .orderBy("created_at")
+    .execute();

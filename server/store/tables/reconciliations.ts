@@ -1,5 +1,5 @@
 /** Runs of the reconciliation, and the differences that they find. */
-import { sql } from "kysely";
+import { sql, type NotNull } from "kysely";
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import { toJson } from "#server/store/db/columns.ts";
@@ -30,19 +30,16 @@ const KEY: readonly Column<Found>[] = [
 export type Difference = { kind: string; about: string; cents: Cents | null; foundAt: Date };
 
 /** The last finished run; undefined before the first. */
-export const lastRun = async (db: Db): Promise<Run | undefined> => {
-  const row = await db
+export const lastRun = (db: Db): Promise<Run | undefined> =>
+  db
     .selectFrom("reconciliations as r")
     .leftJoin("staff as s", "s.id", "r.staff_id")
-    .select(["r.no", "r.night", "s.names", "r.ended_at", "r.trial", "r.open_sums"])
+    .select(["r.no", "r.night", "s.names as by", "r.ended_at as at", "r.trial", "r.open_sums as open"])
     .where("r.ended_at", "is not", null)
     .orderBy("r.no", "desc")
     .limit(1)
+    .$narrowType<{ at: NotNull; trial: NotNull; open: NotNull }>()
     .executeTakeFirst();
-  return (
-    row && { no: row.no, night: row.night, by: row.names, at: row.ended_at!, trial: row.trial!, open: row.open_sums! }
-  );
-};
 
 /** Whether the books were reconciled after the close of a day. */
 export const isReconciled = async (db: Db, night: Day): Promise<boolean> =>
@@ -58,7 +55,7 @@ export const beginRun = async (db: Db, staffId: string | null, now: Date): Promi
   (
     await db
       .insertInto("reconciliations")
-      .values({ night: null, staff_id: staffId, started_at: now, trial: null, open_sums: null })
+      .values({ staff_id: staffId, started_at: now })
       .returning("no")
       .executeTakeFirstOrThrow()
   ).no;

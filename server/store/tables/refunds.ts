@@ -1,49 +1,33 @@
 /** Refunds: orders to send money back that nobody owed. */
 import { randomUUID } from "node:crypto";
+import type { InferResult } from "kysely";
 import type { PayoutMethod } from "#src/domain/lending/payout-method.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { RefundStatus } from "#server/store/db/ledger-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
 
+const select = (db: Db) =>
+  db.selectFrom("refunds").select([
+    "id",
+    "payment_id as paymentId",
+    "attempt",
+    "status",
+    "cents",
+    "method",
+    "destination",
+    "external_id as externalId",
+    "failure",
+    "ordered_by as orderedBy",
+    "created_at as createdAt",
+    "handed_at as handedAt",
+    // How often the bank sent it back, and what it was before it did the last time.
+    "times_back as timesBack",
+    "status_before as statusBefore",
+  ]);
+
 /** A refund; `method` and `destination` (sealed) are null while nobody has said where it goes. */
-export type RefundRow = {
-  id: string;
-  paymentId: string;
-  attempt: number;
-  status: RefundStatus;
-  cents: Cents;
-  method: PayoutMethod | null;
-  destination: Buffer | null;
-  externalId: string | null;
-  failure: string | null;
-  orderedBy: string;
-  createdAt: Date;
-  handedAt: Date | null;
-  /** How often the bank sent it back. */
-  timesBack: number;
-  /** What it was before the bank sent it back the last time. */
-  statusBefore: RefundStatus | null;
-};
-
-const select = (db: Db) => db.selectFrom("refunds").selectAll();
-
-const toRefund = (row: Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>): RefundRow => ({
-  id: row.id,
-  paymentId: row.payment_id,
-  attempt: row.attempt,
-  status: row.status,
-  cents: row.cents,
-  method: row.method,
-  destination: row.destination,
-  externalId: row.external_id,
-  failure: row.failure,
-  orderedBy: row.ordered_by,
-  createdAt: row.created_at,
-  handedAt: row.handed_at,
-  timesBack: row.times_back,
-  statusBefore: row.status_before,
-});
+export type RefundRow = InferResult<ReturnType<typeof select>>[number];
 
 /** A new id for a refund: its sealed destination is bound to it. */
 export const newRefundId = (): string => randomUUID();
@@ -82,14 +66,12 @@ export const addRefund = async (trx: Db, { id, paymentId, cents, to, by, now }: 
 };
 
 /** A refund by id; undefined when there is none. */
-export const refundById = async (db: Db, id: string): Promise<RefundRow | undefined> => {
-  const row = isUuid(id) ? await select(db).where("id", "=", id).executeTakeFirst() : undefined;
-  return row && toRefund(row);
-};
+export const refundById = async (db: Db, id: string): Promise<RefundRow | undefined> =>
+  isUuid(id) ? select(db).where("id", "=", id).executeTakeFirst() : undefined;
 
 /** All refunds of a payment, the first attempt first. */
 export const refundsOf = async (db: Db, paymentId: string): Promise<RefundRow[]> =>
-  (await select(db).where("payment_id", "=", paymentId).orderBy("attempt").execute()).map(toRefund);
+  select(db).where("payment_id", "=", paymentId).orderBy("attempt").execute();
 
 /** Refunds of the payments of a credit that went out, by payment. */
 export const paidRefundsOfCredit = async (db: Db, creditNo: number): Promise<Map<string, Cents>> => {
@@ -107,13 +89,11 @@ export const paidRefundsOfCredit = async (db: Db, creditNo: number): Promise<Map
 
 /** The latest refunds, at most `most`; those that wait for an account first. */
 export const latestRefunds = async (db: Db, most: number): Promise<RefundRow[]> =>
-  (
-    await select(db)
-      .orderBy(({ eb }) => eb("status", "=", "held"), "desc")
-      .orderBy("created_at", "desc")
-      .limit(most)
-      .execute()
-  ).map(toRefund);
+  select(db)
+    .orderBy(({ eb }) => eb("status", "=", "held"), "desc")
+    .orderBy("created_at", "desc")
+    .limit(most)
+    .execute();
 
 /** Locks a refund until the transaction ends, so that its outcome is recorded once; its status. */
 export const lockRefund = async (trx: Db, id: string): Promise<RefundStatus> =>

@@ -10,6 +10,8 @@ import type { Db } from "#server/store/db/schema.ts";
 /** A browser that is remembered: its profile and family, and when it must log in again. */
 export type Remembered = { userId: string; family: string; browser: BrowserData | null; expiresAt: Date };
 
+const REMEMBERED = ["user_id as userId", "family", "browser", "expires_at as expiresAt"] as const;
+
 /** Adds a token to a family; returns it. */
 export const addRememberToken = async (
   trx: Db,
@@ -24,7 +26,6 @@ export const addRememberToken = async (
       family,
       browser: browser ? toJson(browser) : null,
       created_at: now,
-      used_at: null,
       expires_at: expiresAt,
     })
     .execute();
@@ -39,47 +40,29 @@ export type FoundToken = Remembered & { usedAt: Date | null };
  * until the transaction ends.
  */
 export const useRememberToken = async (trx: Db, token: string, now: Date): Promise<FoundToken | undefined> => {
-  const row = await trx
+  const idHash = hashToken(token);
+  const found = await trx
     .selectFrom("remember_tokens")
-    .selectAll()
-    .where("id_hash", "=", hashToken(token))
+    .select([...REMEMBERED, "used_at as usedAt"])
+    .where("id_hash", "=", idHash)
     .where("expires_at", ">", now)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) return undefined;
-  if (row.used_at === null)
-    await trx.updateTable("remember_tokens").set({ used_at: now }).where("id_hash", "=", row.id_hash).execute();
-  return {
-    userId: row.user_id,
-    family: row.family,
-    browser: row.browser,
-    expiresAt: row.expires_at,
-    usedAt: row.used_at,
-  };
+  if (found?.usedAt === null)
+    await trx.updateTable("remember_tokens").set({ used_at: now }).where("id_hash", "=", idHash).execute();
+  return found;
 };
 
 /** Remembered browsers of a profile with the time of their last use, latest first. */
-export const rememberedBrowsers = async (
-  db: Db,
-  userId: string,
-  now: Date,
-): Promise<(Remembered & { seenAt: Date })[]> => {
-  const rows = await db
+export const rememberedBrowsers = (db: Db, userId: string, now: Date): Promise<(Remembered & { seenAt: Date })[]> =>
+  db
     .selectFrom("remember_tokens")
-    .selectAll()
+    .select([...REMEMBERED, "created_at as seenAt"])
     .where("user_id", "=", userId)
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
     .orderBy("created_at", "desc")
     .execute();
-  return rows.map(({ family, browser, expires_at, created_at }) => ({
-    userId,
-    family,
-    browser,
-    expiresAt: expires_at,
-    seenAt: created_at,
-  }));
-};
 
 /** Deletes the "remember me" tokens of a person, but for those of the family `except`. */
 export const forgetBrowsers = async (trx: Db, userId: string, except?: string): Promise<void> => {

@@ -1,11 +1,11 @@
 /** Lines of the bank that take a payment back, and lines that they may take back. */
 import { sql } from "kysely";
 import type { Db } from "#server/store/db/schema.ts";
-import { selectLines, toLine, type LineRow } from "./statement-lines.ts";
+import { selectLines, type LineRow } from "./statement-lines.ts";
 
 /** Lines of an account that take back what is not here yet, oldest first. */
-export const waitingReversals = async (db: Db, account: string, most: number): Promise<LineRow[]> => {
-  const rows = await selectLines(db)
+export const waitingReversals = async (db: Db, account: string, most: number): Promise<LineRow[]> =>
+  selectLines(db)
     .where("account", "=", account)
     .where("verdict", "=", "unknown-reversal")
     .where("direction", "=", "debit")
@@ -13,33 +13,29 @@ export const waitingReversals = async (db: Db, account: string, most: number): P
     .orderBy("ordinal")
     .limit(most)
     .execute();
-  return rows.map(toLine);
-};
 
 /**
  * Debits that wait and may take back this credit: of its sum, and no earlier. First those that say that they take something
  * back, the oldest first; two at most.
  */
 export const waitingReversalsOf = async (db: Db, { account, cents, valueDay }: LineRow): Promise<LineRow[]> =>
-  (
-    await selectLines(db)
-      .where("account", "=", account)
-      .where(({ or, and, eb }) =>
-        or([
-          eb("verdict", "=", "unknown-reversal"),
-          and([eb("verdict", "=", "debit"), eb("order_id", "is", null)]),
-          and([eb("verdict", "=", "held"), eb("waits", "=", "known"), eb("is_reversal", "=", true)]),
-        ]),
-      )
-      .where("direction", "=", "debit")
-      .where("cents", "=", cents)
-      .where("value_day", ">=", valueDay)
-      .orderBy(sql`verdict = 'debit'`)
-      .orderBy("value_day")
-      .orderBy("ordinal")
-      .limit(2)
-      .execute()
-  ).map(toLine);
+  selectLines(db)
+    .where("account", "=", account)
+    .where(({ or, and, eb }) =>
+      or([
+        eb("verdict", "=", "unknown-reversal"),
+        and([eb("verdict", "=", "debit"), eb("order_id", "is", null)]),
+        and([eb("verdict", "=", "held"), eb("waits", "=", "known"), eb("is_reversal", "=", true)]),
+      ]),
+    )
+    .where("direction", "=", "debit")
+    .where("cents", "=", cents)
+    .where("value_day", ">=", valueDay)
+    .orderBy(sql`verdict = 'debit'`)
+    .orderBy("value_day")
+    .orderBy("ordinal")
+    .limit(2)
+    .execute();
 
 /** Credits of the same sum that a reversal may take back, those by the bank's reference first; none taken back yet. */
 export const reversibleLines = async (

@@ -26,35 +26,27 @@ export const queuedReviews = async (db: Db, most: number): Promise<QueuedReview[
       .leftJoin("review_claims as c", "c.request_id", "r.id")
       .leftJoin("staff as s", "s.id", "c.staff_id")
       .leftJoinLateral(standingDecision(db), (join) => join.onTrue())
-      .select(["r.id", "r.number", "r.product", "r.amount_cents", "r.period", "r.period_unit", "r.status_since"])
-      .select(["a.decision", "c.staff_id", "c.taken_at", "s.names"])
+      .select(["r.id", "r.number", "r.product", "r.amount_cents as amountCents", "r.period"])
+      .select(["r.period_unit as periodUnit", "r.status_since as since", "a.decision"])
+      .select(["c.staff_id as staffId", "c.taken_at as takenAt", "s.names"])
       .where("r.status", "=", "manualReview")
       .orderBy("r.status_since")
       .limit(most)
       .execute()
-  ).map((row) => ({
-    id: row.id,
-    number: Number(row.number),
-    product: row.product,
-    amountCents: row.amount_cents,
-    period: row.period,
-    periodUnit: row.period_unit,
-    since: row.status_since,
-    findings: row.decision?.findings.length ?? 0,
-    claim:
-      row.staff_id && row.taken_at ? { staffId: row.staff_id, names: row.names ?? "", takenAt: row.taken_at } : null,
+  ).map(({ decision, staffId, takenAt, names, ...row }) => ({
+    ...row,
+    findings: decision?.findings.length ?? 0,
+    claim: staffId && takenAt ? { staffId, names: names ?? "", takenAt } : null,
   }));
 
 /** Who has taken the review of an application; undefined when nobody has. */
-export const claimOf = async (db: Db, applicationId: string): Promise<Claim | undefined> => {
-  const row = await db
+export const claimOf = (db: Db, applicationId: string): Promise<Claim | undefined> =>
+  db
     .selectFrom("review_claims")
     .innerJoin("staff", "staff.id", "review_claims.staff_id")
-    .select(["staff_id", "names", "taken_at"])
+    .select(["staff_id as staffId", "names", "taken_at as takenAt"])
     .where("request_id", "=", applicationId)
     .executeTakeFirst();
-  return row && { staffId: row.staff_id, names: row.names, takenAt: row.taken_at };
-};
 
 /** Takes a review that nobody has taken since `free`, or renews one's own; false when a colleague has it. */
 export const claimReview = async (

@@ -2,11 +2,11 @@
  * Sessions by the hash of the cookie's id. A session expires half an hour after its last use and at most twelve hours
  * after its creation; queries return unexpired sessions only.
  */
-import { sql, type Selectable } from "kysely";
+import { sql } from "kysely";
 import { SESSION_IDLE_MINUTES } from "#src/web/session.ts";
 import { publishEnded } from "#server/store/db/change-notifications.ts";
 import { toJson, type JsonText } from "#server/store/db/columns.ts";
-import type { SessionData, SessionsTable } from "#server/store/db/people-tables.ts";
+import type { SessionData } from "#server/store/db/people-tables.ts";
 import { prepared } from "#server/store/db/prepared.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
@@ -62,7 +62,16 @@ export const liveFrom = (db: Db, given: Asked) =>
     from.selectFrom("sessions as presented").select(first).where("presented.id_hash", "=", given.hash),
   );
 
-const live = prepared((db, given: Asked) => liveFrom(db, given).selectAll());
+/** The columns of a session, by its names. */
+export const SESSION = [
+  "sessions.id_hash as hash",
+  "sessions.user_id as userId",
+  "sessions.data",
+  "sessions.created_at as createdAt",
+  "sessions.seen_at as seenAt",
+] as const;
+
+const live = prepared((db, given: Asked) => liveFrom(db, given).select(SESSION));
 
 const liveOnes = prepared((db, given: Unexpired & { hashes: readonly string[] }) =>
   unexpired(db, given)
@@ -72,27 +81,16 @@ const liveOnes = prepared((db, given: Unexpired & { hashes: readonly string[] })
         .select(first)
         .where(sql<boolean>`presented.id_hash = any(${given.hashes}::text[])`),
     )
-    .selectAll(),
+    .select(SESSION),
 );
 
 /** The unexpired ones among these sessions; one that is found by a further id has the hash of its first. */
-export const liveSessions = async (db: Db, hashes: readonly string[], now: Date): Promise<SessionRow[]> =>
-  (await liveOnes(db, { hashes, ...oldest(now) })).map(sessionIn);
-
-/** The session of a row. */
-export const sessionIn = (row: Selectable<SessionsTable>): SessionRow => ({
-  hash: row.id_hash,
-  userId: row.user_id,
-  data: row.data,
-  createdAt: row.created_at,
-  seenAt: row.seen_at,
-});
+export const liveSessions = (db: Db, hashes: readonly string[], now: Date): Promise<SessionRow[]> =>
+  liveOnes(db, { hashes, ...oldest(now) });
 
 /** The session; undefined when it is expired or unknown. */
-export const liveSession = async (db: Db, hash: string, now: Date): Promise<SessionRow | undefined> => {
-  const [row] = await live(db, asked(hash, now));
-  return row && sessionIn(row);
-};
+export const liveSession = async (db: Db, hash: string, now: Date): Promise<SessionRow | undefined> =>
+  (await live(db, asked(hash, now)))[0];
 
 /** Records a session's last use, which extends it. */
 export const noteSeen = async (db: Db, hash: string, now: Date): Promise<void> => {
@@ -160,20 +158,18 @@ export const endFamilySessions = async (trx: Db, userId: string, family: string)
 };
 
 /** The session that a remembered browser began at `since` or later; undefined when there is none any more. */
-export const familySession = async (
+export const familySession = (
   db: Db,
   { userId, family, since }: { userId: string; family: string; since: Date },
-): Promise<SessionRow | undefined> => {
-  const row = await db
+): Promise<SessionRow | undefined> =>
+  db
     .selectFrom("sessions")
-    .selectAll()
+    .select(SESSION)
     .where("user_id", "=", userId)
     .where(sql`data->>'family'`, "=", family)
     .where("created_at", ">=", since)
     .orderBy("created_at")
     .executeTakeFirst();
-  return row && sessionIn(row);
-};
 
 /**
  * The new phone that waits for its code, of the profile's latest session that asked for one in the last twelve hours and
@@ -202,18 +198,8 @@ export const forgetWaitingPhone = async (db: Db, userId: string): Promise<void> 
 };
 
 /** The unexpired sessions of a profile, latest use first. */
-export const sessionsOf = async (db: Db, userId: string, now: Date): Promise<SessionRow[]> => {
-  const { seen, created } = oldest(now);
-  const rows = await db
-    .selectFrom("sessions")
-    .selectAll()
-    .where("user_id", "=", userId)
-    .where("seen_at", ">", seen)
-    .where("created_at", ">", created)
-    .orderBy("seen_at", "desc")
-    .execute();
-  return rows.map(sessionIn);
-};
+export const sessionsOf = (db: Db, userId: string, now: Date): Promise<SessionRow[]> =>
+  unexpired(db, oldest(now)).select(SESSION).where("user_id", "=", userId).orderBy("seen_at", "desc").execute();
 
 /** Deletes sessions unused for twelve hours. */
 export const sweepSessions = async (db: Db, now: Date): Promise<void> => {

@@ -1,5 +1,6 @@
 /** Acts of the staff: proposed, then approved by another or refused. */
 import { randomUUID } from "node:crypto";
+import type { InferResult } from "kysely";
 import { toJson } from "#server/store/db/columns.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
@@ -12,23 +13,6 @@ export type ActParams = Readonly<Record<string, string>>;
 
 /** The parameters that are shown and noted. */
 export const shownParams = ({ sealed: _sealed, ...shown }: ActParams): ActParams => shown;
-
-/** An act with the names of those who proposed and decided it. */
-export type StaffActRow = {
-  id: string;
-  act: string;
-  subject: string;
-  needsTwo: boolean;
-  params: ActParams;
-  reason: string;
-  proposedBy: string;
-  proposedAt: Date;
-  proposer: string;
-  approver: string | null;
-  refuser: string | null;
-  decidedAt: Date | null;
-  state: StaffActState;
-};
 
 /** An act to propose. */
 export type NewStaffAct = {
@@ -76,66 +60,57 @@ const select = (db: Db) =>
     .innerJoin("staff as p", "p.id", "a.proposed_by")
     .leftJoin("staff as y", "y.id", "a.approved_by")
     .leftJoin("staff as n", "n.id", "a.refused_by")
-    .selectAll("a")
-    .select(["p.names as proposer", "y.names as approver", "n.names as refuser"]);
+    .select([
+      "a.id",
+      "a.act",
+      "a.subject",
+      "a.needs_two as needsTwo",
+      "a.params",
+      "a.reason",
+      "a.proposed_by as proposedBy",
+      "a.proposed_at as proposedAt",
+      "p.names as proposer",
+      "y.names as approver",
+      "n.names as refuser",
+      "a.state",
+    ])
+    .select(({ fn }) => fn.coalesce("a.executed_at", "a.refused_at").as("decidedAt"));
 
-type Row = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
-
-const toAct = (row: Row): StaffActRow => ({
-  id: row.id,
-  act: row.act,
-  subject: row.subject,
-  needsTwo: row.needs_two,
-  params: row.params,
-  reason: row.reason,
-  proposedBy: row.proposed_by,
-  proposedAt: row.proposed_at,
-  proposer: row.proposer,
-  approver: row.approver,
-  refuser: row.refuser,
-  decidedAt: row.executed_at ?? row.refused_at,
-  state: row.state,
-});
+/** An act with the names of those who proposed and decided it. */
+export type StaffActRow = InferResult<ReturnType<typeof select>>[number];
 
 /** An act by id; undefined when there is none. */
-export const staffActById = async (db: Db, id: string): Promise<StaffActRow | undefined> => {
-  if (!isUuid(id)) return undefined;
-  const row = await select(db).where("a.id", "=", id).executeTakeFirst();
-  return row && toAct(row);
-};
+export const staffActById = async (db: Db, id: string): Promise<StaffActRow | undefined> =>
+  isUuid(id) ? select(db).where("a.id", "=", id).executeTakeFirst() : undefined;
 
 /** At most `most` acts, those that wait first, then the latest. */
 export const latestStaffActs = async (db: Db, most: number): Promise<StaffActRow[]> =>
-  (
-    await select(db)
-      .orderBy(({ eb }) => eb("a.state", "=", "proposed"), "desc")
-      .orderBy("a.proposed_at", "desc")
-      .limit(most)
-      .execute()
-  ).map(toAct);
+  select(db)
+    .orderBy(({ eb }) => eb("a.state", "=", "proposed"), "desc")
+    .orderBy("a.proposed_at", "desc")
+    .limit(most)
+    .execute();
 
 /** The acts that wait for approval. */
 export const openActs = async (db: Db): Promise<StaffActRow[]> =>
-  (await select(db).where("a.state", "=", "proposed").execute()).map(toAct);
+  select(db).where("a.state", "=", "proposed").execute();
 
 /** The acts about a subject that wait for approval. */
 export const openActsAbout = async (db: Db, subject: string): Promise<StaffActRow[]> =>
-  (await select(db).where("a.subject", "=", subject).where("a.state", "=", "proposed").execute()).map(toAct);
+  select(db).where("a.subject", "=", subject).where("a.state", "=", "proposed").execute();
 
 /** What somebody has done alone of an act since then, and what anybody has so done to a subject. */
 export const actsDoneAlone = async (
   db: Db,
   { act, by, subject, since }: { act: string; by: string; subject: string; since: Date },
 ): Promise<StaffActRow[]> =>
-  (
-    await select(db)
-      .where("a.proposed_at", ">", since)
-      .where("a.act", "=", act)
-      .where("a.state", "=", "executed")
-      .where("a.needs_two", "=", false)
-      .where(({ or, eb }) => or([eb("a.proposed_by", "=", by), eb("a.subject", "=", subject)]))
-      .execute()
-  ).map(toAct);
+  select(db)
+    .where("a.proposed_at", ">", since)
+    .where("a.act", "=", act)
+    .where("a.state", "=", "executed")
+    .where("a.needs_two", "=", false)
+    .where(({ or, eb }) => or([eb("a.proposed_by", "=", by), eb("a.subject", "=", subject)]))
+    .execute();
 
 /** Locks an act until the transaction ends; its state, or undefined when there is none. */
 export const lockStaffAct = async (trx: Db, id: string): Promise<StaffActState | undefined> =>

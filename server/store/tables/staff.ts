@@ -1,63 +1,44 @@
 /** Accounts of the lender's staff, their roles, and the links that enrol them. */
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { sql, type InferResult } from "kysely";
 import type { StaffRole } from "#src/domain/staff/roles.ts";
 import { hashToken, newToken } from "#server/kernel/secrets.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
 
-/** A member of staff with their roles. */
-export type StaffRow = {
-  id: string;
-  email: string;
-  names: string;
-  roles: readonly StaffRole[];
-  passwordHash: string | null;
-  totpSealed: Buffer | null;
-  totpLastStep: number;
-  createdAt: Date;
-  disabledAt: Date | null;
-};
-
 const select = (db: Db) =>
   db
     .selectFrom("staff")
-    .selectAll("staff")
+    .select([
+      "staff.id",
+      "email",
+      "names",
+      "password_hash as passwordHash",
+      "totp_sealed as totpSealed",
+      "totp_last_step as totpLastStep",
+      "created_at as createdAt",
+      "disabled_at as disabledAt",
+    ])
     .select(({ selectFrom }) =>
       selectFrom("staff_roles")
         .whereRef("staff_roles.staff_id", "=", "staff.id")
         .select(sql<StaffRole[]>`coalesce(json_agg(role order by role), '[]')`.as("roles"))
         .as("roles"),
-    );
+    )
+    .$narrowType<{ roles: StaffRole[] }>();
 
-type Row = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
-
-const toStaff = (row: Row): StaffRow => ({
-  id: row.id,
-  email: row.email,
-  names: row.names,
-  roles: row.roles ?? [],
-  passwordHash: row.password_hash,
-  totpSealed: row.totp_sealed,
-  totpLastStep: Number(row.totp_last_step),
-  createdAt: row.created_at,
-  disabledAt: row.disabled_at,
-});
+/** A member of staff with their roles. */
+export type StaffRow = InferResult<ReturnType<typeof select>>[number];
 
 /** A member of staff by id; undefined when there is none. */
-export const staffById = async (db: Db, id: string): Promise<StaffRow | undefined> => {
-  if (!isUuid(id)) return undefined;
-  const row = await select(db).where("staff.id", "=", id).executeTakeFirst();
-  return row && toStaff(row);
-};
+export const staffById = async (db: Db, id: string): Promise<StaffRow | undefined> =>
+  isUuid(id) ? select(db).where("staff.id", "=", id).executeTakeFirst() : undefined;
 
 /** A member of staff by e-mail in any case; undefined when there is none. */
-export const staffByEmail = async (db: Db, email: string): Promise<StaffRow | undefined> => {
-  const row = await select(db)
+export const staffByEmail = (db: Db, email: string): Promise<StaffRow | undefined> =>
+  select(db)
     .where(sql`lower(staff.email)`, "=", email.trim().toLowerCase())
     .executeTakeFirst();
-  return row && toStaff(row);
-};
 
 /** Locks a member of staff until the transaction ends; their sessions and acts go on. */
 export const lockStaff = async (trx: Db, id: string): Promise<void> => {
@@ -71,12 +52,10 @@ export const lockAllStaff = async (trx: Db): Promise<void> => {
 
 /** All staff in the order of their names, disabled ones last. */
 export const allStaff = async (db: Db): Promise<StaffRow[]> =>
-  (
-    await select(db)
-      .orderBy(sql`disabled_at is not null`)
-      .orderBy("names")
-      .execute()
-  ).map(toStaff);
+  select(db)
+    .orderBy(sql`disabled_at is not null`)
+    .orderBy("names")
+    .execute();
 
 /** Whether the lender has an account of staff that is not disabled. */
 export const hasStaff = async (db: Db): Promise<boolean> =>
@@ -179,22 +158,20 @@ export const addStaffLink = async (
 };
 
 /** The account that a link enrols and the sealed secret it offers; undefined for a link that is used, over or unknown. */
-export const staffLink = async (
+export const staffLink = (
   db: Db,
   token: string,
   now: Date,
-): Promise<{ staffId: string; totpSealed: Buffer } | undefined> => {
-  const row = await db
+): Promise<{ staffId: string; totpSealed: Buffer } | undefined> =>
+  db
     .selectFrom("staff_links")
     .innerJoin("staff", "staff.id", "staff_links.staff_id")
-    .select(["staff_links.staff_id", "staff_links.totp_sealed"])
+    .select(["staff_links.staff_id as staffId", "staff_links.totp_sealed as totpSealed"])
     .where("token_hash", "=", hashToken(token))
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
     .where("staff.disabled_at", "is", null)
     .executeTakeFirst();
-  return row && { staffId: row.staff_id, totpSealed: row.totp_sealed };
-};
 
 /** Uses up a link; false when it has been used meanwhile. */
 export const useStaffLink = async (trx: Db, token: string, now: Date): Promise<boolean> =>

@@ -1,5 +1,5 @@
 /** Lines of bank statements and what became of them. */
-import { sql } from "kysely";
+import { sql, type InferResult } from "kysely";
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import { toJson } from "#server/store/db/columns.ts";
@@ -109,69 +109,52 @@ export const addLines = async (trx: Db, lines: readonly NewLine[], now: Date): P
       .execute();
 };
 
-/** A stored line. */
-export type LineRow = Omit<NewLine, "verdict"> & {
-  verdict: LineVerdict | null;
-  paymentId: string | null;
-  /** The order of ours that it is of; of one that is not booked as that, the order that it names. */
-  orderId: string | null;
-  other: string | null;
-  feeCents: Cents | null;
-  reversesKey: string | null;
-};
-
 /** Which line: its statement, and its place there. */
 export type LineId = { statementId: string; ordinal: number };
 
 /** All of lines. */
-export const selectLines = (db: Db) => db.selectFrom("statement_lines").selectAll();
-type Row = Awaited<ReturnType<ReturnType<typeof selectLines>["executeTakeFirstOrThrow"]>>;
+export const selectLines = (db: Db) =>
+  db.selectFrom("statement_lines").select([
+    "statement_id as statementId",
+    "ordinal",
+    "account",
+    "line_key as key",
+    "direction",
+    "is_reversal as isReversal",
+    "cents",
+    "value_day as valueDay",
+    "ref_hash as refHash",
+    "trace_hash as traceHash",
+    "payer_hash as payerHash",
+    "sealed",
+    "currency",
+    "is_return as isReturn",
+    "code",
+    "again",
+    "waits",
+    "verdict",
+    "payment_id as paymentId",
+    // The order of ours that it is of; of one that is not booked as that, the order that it names.
+    "order_id as orderId",
+    "other",
+    "fee_cents as feeCents",
+    "reverses_key as reversesKey",
+  ]);
 
-/** A line as it is stored. */
-export const toLine = (row: Row): LineRow => ({
-  statementId: row.statement_id,
-  ordinal: row.ordinal,
-  account: row.account,
-  key: row.line_key,
-  direction: row.direction,
-  isReversal: row.is_reversal,
-  cents: row.cents,
-  valueDay: row.value_day,
-  refHash: row.ref_hash,
-  traceHash: row.trace_hash,
-  payerHash: row.payer_hash,
-  sealed: row.sealed,
-  currency: row.currency,
-  isReturn: row.is_return,
-  code: row.code,
-  again: row.again,
-  waits: row.waits,
-  verdict: row.verdict,
-  paymentId: row.payment_id,
-  orderId: row.order_id,
-  other: row.other,
-  feeCents: row.fee_cents,
-  reversesKey: row.reverses_key,
-});
+/** A stored line. */
+export type LineRow = InferResult<ReturnType<typeof selectLines>>[number];
 
 /** A line, locked; undefined when there is none. */
-export const lockLine = async (trx: Db, { statementId, ordinal }: LineId): Promise<LineRow | undefined> => {
-  const row = await selectLines(trx)
+export const lockLine = (trx: Db, { statementId, ordinal }: LineId): Promise<LineRow | undefined> =>
+  selectLines(trx)
     .where("statement_id", "=", statementId)
     .where("ordinal", "=", ordinal)
     .forUpdate()
     .executeTakeFirst();
-  return row && toLine(row);
-};
 
 /** A line; undefined when there is none. */
-export const lineById = async (db: Db, { statementId, ordinal }: LineId): Promise<LineRow | undefined> => {
-  const row = await selectLines(db)
-    .where("statement_id", "=", statementId)
-    .where("ordinal", "=", ordinal)
-    .executeTakeFirst();
-  return row && toLine(row);
-};
+export const lineById = (db: Db, { statementId, ordinal }: LineId): Promise<LineRow | undefined> =>
+  selectLines(db).where("statement_id", "=", statementId).where("ordinal", "=", ordinal).executeTakeFirst();
 
 /** The movement that another one reads as; undefined where that has gone with its file. */
 export const likeLine = async (
@@ -180,30 +163,22 @@ export const likeLine = async (
 ): Promise<LineRow | undefined> => {
   const own = knownKey({ statementId, ordinal, key: "" });
   if (waits !== "known" || !key.startsWith(own)) return undefined;
-  const row = await selectLines(db)
+  return selectLines(db)
     .where("account", "=", account)
     .where("line_key", "=", key.slice(own.length))
     .where(({ or, eb }) => or([eb("verdict", "is", null), eb("verdict", "<>", "undone")]))
     .executeTakeFirst();
-  return row && toLine(row);
 };
 
 /** All lines of statements, in order. */
 export const linesOfStatements = async (db: Db, ids: readonly string[]): Promise<LineRow[]> =>
   ids.length === 0
     ? []
-    : (await selectLines(db).where("statement_id", "in", ids).orderBy("statement_id").orderBy("ordinal").execute()).map(
-        toLine,
-      );
+    : selectLines(db).where("statement_id", "in", ids).orderBy("statement_id").orderBy("ordinal").execute();
 
 /** The line that brought a payment in; undefined when none did. */
-export const lineOfPayment = async (db: Db, paymentId: string): Promise<LineRow | undefined> => {
-  const row = await selectLines(db)
-    .where("payment_id", "=", paymentId)
-    .where("verdict", "<>", "undone")
-    .executeTakeFirst();
-  return row && toLine(row);
-};
+export const lineOfPayment = (db: Db, paymentId: string): Promise<LineRow | undefined> =>
+  selectLines(db).where("payment_id", "=", paymentId).where("verdict", "<>", "undone").executeTakeFirst();
 
 /** The last statement by whose file one of these orders came back; undefined where none did by a file. */
 export const returnedIn = async (db: Db, orderIds: readonly string[]): Promise<string | undefined> =>
@@ -216,32 +191,28 @@ export const returnedIn = async (db: Db, orderIds: readonly string[]): Promise<s
           .orderBy("judged_at", "desc")
           .limit(1)
           .executeTakeFirst()
-      )?.statement_id;
+      )?.statementId;
 
 /** The next lines of a statement without a verdict; those that take another back come after all others. */
-export const openLines = async (db: Db, statementId: string, most: number): Promise<LineRow[]> => {
-  const rows = await selectLines(db)
+export const openLines = async (db: Db, statementId: string, most: number): Promise<LineRow[]> =>
+  selectLines(db)
     .where("statement_id", "=", statementId)
     .where("verdict", "is", null)
     .orderBy("is_reversal")
     .orderBy("ordinal")
     .limit(most)
     .execute();
-  return rows.map(toLine);
-};
 
 /** Lines of an account whose value day was to come, and has, and those that could not be booked before. */
 export const dueLines = async (db: Db, account: string, today: Day, most: number): Promise<LineRow[]> =>
-  (
-    await selectLines(db)
-      .where("account", "=", account)
-      .where("verdict", "=", "held")
-      .where(({ or, and, eb }) =>
-        or([eb("waits", "=", "fault"), and([eb("waits", "=", "future"), eb("value_day", "<=", today)])]),
-      )
-      .orderBy("value_day")
-      .orderBy("statement_id")
-      .orderBy("ordinal")
-      .limit(most)
-      .execute()
-  ).map(toLine);
+  selectLines(db)
+    .where("account", "=", account)
+    .where("verdict", "=", "held")
+    .where(({ or, and, eb }) =>
+      or([eb("waits", "=", "fault"), and([eb("waits", "=", "future"), eb("value_day", "<=", today)])]),
+    )
+    .orderBy("value_day")
+    .orderBy("statement_id")
+    .orderBy("ordinal")
+    .limit(most)
+    .execute();

@@ -1,30 +1,37 @@
 /** Bank statements: files by their hash, and the chain of statements of an account. */
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { sql, type InferResult, type NotNull } from "kysely";
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import type { StatementState } from "#server/store/db/statement-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { isWaiting, waitsItself } from "./line-sums.ts";
 
+const select = (db: Db) =>
+  db
+    .selectFrom("statements")
+    .select([
+      "id",
+      "part",
+      "state",
+      "account",
+      "currency",
+      sql<string>`coalesce(reference, '')`.as("reference"),
+      "from_day as fromDay",
+      "to_day as toDay",
+      "opening_cents as opening",
+      "closing_cents as closing",
+      "credit_cents as credits",
+      "debit_cents as debits",
+      "lines",
+      // Its place among the statements of the account.
+      "position",
+    ])
+    .$narrowType<{ account: NotNull; fromDay: NotNull; toDay: NotNull; opening: NotNull; closing: NotNull }>()
+    .$narrowType<{ credits: NotNull; debits: NotNull; lines: NotNull; position: NotNull }>();
+
 /** A statement that was read. */
-export type StatementRow = {
-  id: string;
-  part: number;
-  state: StatementState;
-  account: string;
-  currency: string;
-  reference: string;
-  fromDay: Day;
-  toDay: Day;
-  opening: Cents;
-  closing: Cents;
-  credits: Cents;
-  debits: Cents;
-  lines: number;
-  /** Its place among the statements of the account. */
-  position: number;
-};
+export type StatementRow = InferResult<ReturnType<typeof select>>[number];
 
 /** A statement to store. */
 export type NewStatement = Omit<StatementRow, "id" | "state"> & { sha256: string; now: Date };
@@ -33,31 +40,8 @@ export type NewStatement = Omit<StatementRow, "id" | "state"> & { sha256: string
 const IN_FORCE: readonly StatementState[] = ["importing", "done"];
 
 /** The statements of a file that was neither refused nor undone, in order; empty when the file is unknown. */
-export const statementsOfFile = async (db: Db, sha256: string): Promise<StatementRow[]> => {
-  const rows = await db
-    .selectFrom("statements")
-    .selectAll()
-    .where("sha256", "=", sha256)
-    .where("state", "in", IN_FORCE)
-    .orderBy("part")
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    part: row.part,
-    state: row.state,
-    account: row.account!,
-    currency: row.currency,
-    reference: row.reference ?? "",
-    fromDay: row.from_day!,
-    toDay: row.to_day!,
-    opening: row.opening_cents!,
-    closing: row.closing_cents!,
-    credits: row.credit_cents!,
-    debits: row.debit_cents!,
-    lines: row.lines!,
-    position: row.position!,
-  }));
-};
+export const statementsOfFile = (db: Db, sha256: string): Promise<StatementRow[]> =>
+  select(db).where("sha256", "=", sha256).where("state", "in", IN_FORCE).orderBy("part").execute();
 
 /** An end of the chain of an account's statements: its place, the balance there, and its day. */
 export type ChainEnd = { position: number; cents: Cents; day: Day };
@@ -105,13 +89,7 @@ export const addStatement = async (trx: Db, statement: NewStatement): Promise<st
       credit_cents: statement.credits,
       debit_cents: statement.debits,
       lines: statement.lines,
-      reason: null,
-      file_line: null,
-      detail: null,
       created_at: statement.now,
-      done_at: null,
-      undone_by: null,
-      undone_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
@@ -131,23 +109,11 @@ export const addRefusedFile = async (
       sha256,
       part: 1,
       state: "refused",
-      account: null,
-      position: null,
-      reference: null,
-      from_day: null,
-      to_day: null,
-      opening_cents: null,
-      closing_cents: null,
-      credit_cents: null,
-      debit_cents: null,
-      lines: null,
       reason,
       file_line: line,
       detail: detail.slice(0, 200),
       created_at: now,
       done_at: now,
-      undone_by: null,
-      undone_at: null,
     })
     .execute();
 };
@@ -226,20 +192,20 @@ export const fileNamed = async (db: Db, typed: string): Promise<string | undefin
 };
 
 /** Why a file was refused when it was given last; undefined when it was not. */
-export const refusalOfFile = async (
+export const refusalOfFile = (
   db: Db,
   sha256: string,
-): Promise<{ reason: string; line: number; detail: string } | undefined> => {
-  const row = await db
+): Promise<{ reason: string; line: number; detail: string } | undefined> =>
+  db
     .selectFrom("statements")
-    .select(["reason", "file_line", "detail"])
+    .select(["reason", sql<number>`coalesce(file_line, 0)`.as("line")])
+    .select(sql<string>`coalesce(detail, '')`.as("detail"))
     .where("sha256", "=", sha256)
     .where("state", "=", "refused")
     .orderBy("created_at", "desc")
     .limit(1)
+    .$narrowType<{ reason: NotNull }>()
     .executeTakeFirst();
-  return row && { reason: row.reason!, line: row.file_line ?? 0, detail: row.detail ?? "" };
-};
 
 /** Through which day the bank is known by its statements, null before the first; and how many of its lines wait. */
 export const bankKnown = async (db: Db): Promise<{ through: Day | null; waiting: number }> =>
@@ -266,14 +232,13 @@ export const givenAt = async (db: Db, sha256: string): Promise<Date | undefined>
 };
 
 /** Who undid a file last, and when; undefined when nobody has. */
-export const undoneFile = async (db: Db, sha256: string): Promise<{ by: string; at: Date } | undefined> => {
-  const row = await db
+export const undoneFile = (db: Db, sha256: string): Promise<{ by: string; at: Date } | undefined> =>
+  db
     .selectFrom("statements")
     .select(["undone_by as by", "undone_at as at"])
     .where("sha256", "=", sha256)
     .where("state", "=", "undone")
     .orderBy("undone_at", "desc")
     .limit(1)
+    .$narrowType<{ by: NotNull; at: NotNull }>()
     .executeTakeFirst();
-  return row && { by: row.by!, at: row.at! };
-};

@@ -68,15 +68,11 @@ export const lastSavedIn = async (db: Db, userId: string, form: string): Promise
   )?.id;
 
 /** The application of a profile that ended without being sent in which a form was last saved, and when. */
-export const lastUnsent = async (
-  db: Db,
-  userId: string,
-  form: string,
-): Promise<{ id: string; savedAt: Date } | undefined> => {
-  const row = await db
+export const lastUnsent = (db: Db, userId: string, form: string): Promise<{ id: string; savedAt: Date } | undefined> =>
+  db
     .selectFrom("answers")
     .innerJoin("requests", "requests.id", "answers.request_id")
-    .select(["requests.id", "answers.saved_at"])
+    .select(["requests.id", "answers.saved_at as savedAt"])
     .where("requests.user_id", "=", userId)
     .where("requests.submitted_at", "is", null)
     .where("requests.closed_at", "is not", null)
@@ -84,5 +80,3 @@ export const lastUnsent = async (
     .orderBy("answers.saved_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row && { id: row.id, savedAt: row.saved_at };
-};

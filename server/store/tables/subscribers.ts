@@ -1,53 +1,42 @@
 /** Addresses without a profile that asked for offers by e-mail. */
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { sql, type InferResult } from "kysely";
 import type { Db } from "#server/store/db/schema.ts";
 
+const select = (db: Db) =>
+  db
+    .selectFrom("subscribers")
+    .select(["id", "email", "asked_at as askedAt"])
+    .select(sql<boolean>`confirmed_at is not null`.as("isConfirmed"))
+    .select(sql<boolean>`stopped_at is not null`.as("isStopped"));
+
 /** A subscriber: `isConfirmed` ones get offers, `isStopped` ones never again unless they ask anew. */
-export type Subscriber = { id: string; email: string; askedAt: Date; isConfirmed: boolean; isStopped: boolean };
-
-const select = (db: Db) => db.selectFrom("subscribers").selectAll();
-
-type Row = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
-
-const toSubscriber = (row: Row): Subscriber => ({
-  id: row.id,
-  email: row.email,
-  askedAt: row.asked_at,
-  isConfirmed: row.confirmed_at !== null,
-  isStopped: row.stopped_at !== null,
-});
+export type Subscriber = InferResult<ReturnType<typeof select>>[number];
 
 /** Notes that somebody asked for offers to a clean address; returns the subscriber's id. */
 export const askSubscriber = async (trx: Db, email: string, now: Date): Promise<string> =>
   (
     await trx
       .insertInto("subscribers")
-      .values({ id: randomUUID(), email, asked_at: now, confirmed_at: null, stopped_at: null })
+      .values({ id: randomUUID(), email, asked_at: now })
       .onConflict((conflict) => conflict.expression(sql`lower(email)`).doUpdateSet({ asked_at: now, stopped_at: null }))
       .returning("id")
       .executeTakeFirstOrThrow()
   ).id;
 
 /** The subscriber with an id, locked until the transaction ends; undefined when it is gone. */
-export const holdSubscriber = async (trx: Db, id: string): Promise<Subscriber | undefined> => {
-  const row = await select(trx).where("id", "=", id).forUpdate().executeTakeFirst();
-  return row && toSubscriber(row);
-};
+export const holdSubscriber = (trx: Db, id: string): Promise<Subscriber | undefined> =>
+  select(trx).where("id", "=", id).forUpdate().executeTakeFirst();
 
 /** The subscriber with an id; undefined when there is none. */
-export const subscriberOf = async (db: Db, id: string): Promise<Subscriber | undefined> => {
-  const row = await select(db).where("id", "=", id).executeTakeFirst();
-  return row && toSubscriber(row);
-};
+export const subscriberOf = (db: Db, id: string): Promise<Subscriber | undefined> =>
+  select(db).where("id", "=", id).executeTakeFirst();
 
 /** The subscriber with a clean address; undefined when there is none. */
-export const subscriberWith = async (db: Db, email: string): Promise<Subscriber | undefined> => {
-  const row = await select(db)
+export const subscriberWith = (db: Db, email: string): Promise<Subscriber | undefined> =>
+  select(db)
     .where(sql`lower(email)`, "=", email)
     .executeTakeFirst();
-  return row && toSubscriber(row);
-};
 
 /** Confirms a subscriber. */
 export const confirmSubscriber = async (trx: Db, id: string, now: Date): Promise<void> => {
@@ -81,10 +70,10 @@ export const dropSubscribers = async (db: Db, before: { asked?: Date; stopped?: 
 };
 
 /** Confirmed subscribers whose address is no profile's; a profile decides for its own. */
-export const confirmedSubscribers = async (db: Db): Promise<{ subscriberId: string; to: string }[]> => {
-  const rows = await db
+export const confirmedSubscribers = (db: Db): Promise<{ subscriberId: string; to: string }[]> =>
+  db
     .selectFrom("subscribers as s")
-    .select(["s.id", "s.email"])
+    .select(["s.id as subscriberId", "s.email as to"])
     .where("confirmed_at", "is not", null)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -97,5 +86,3 @@ export const confirmedSubscribers = async (db: Db): Promise<{ subscriberId: stri
     )
     .orderBy("s.id")
     .execute();
-  return rows.map(({ id, email }) => ({ subscriberId: id, to: email }));
-};

@@ -34,15 +34,13 @@ export const addTransitions = async (trx: Db, moves: readonly NewTransition[]): 
 };
 
 /** The states of an application and its credit with the time each was reached, in order. */
-export const historyOf = async (db: Db, applicationId: string): Promise<{ to: string; at: Date }[]> =>
-  (
-    await db
-      .selectFrom("transitions")
-      .select(["to_state", "at"])
-      .where("request_id", "=", applicationId)
-      .orderBy("seq")
-      .execute()
-  ).map(({ to_state, at }) => ({ to: to_state, at }));
+export const historyOf = (db: Db, applicationId: string): Promise<{ to: string; at: Date }[]> =>
+  db
+    .selectFrom("transitions")
+    .select(["to_state as to", "at"])
+    .where("request_id", "=", applicationId)
+    .orderBy("seq")
+    .execute();
 
 /** The state a profile was in when it last reached `state`; undefined when it never did. */
 export const profileStateBefore = async (db: Db, userId: string, state: string): Promise<string | undefined> =>

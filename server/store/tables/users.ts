@@ -39,16 +39,15 @@ export type LoginRow = { id: string; passwordHash: string; status: ProfileState 
  * it; merely typing it into an application leads nowhere.
  */
 export const findByLogin = async (db: Db, secrets: Secrets, username: string): Promise<LoginRow | undefined> => {
-  const query = db.selectFrom("users").select(["users.id", "password_hash", "status"]);
-  const row = username.includes("@")
-    ? await query.where("email", "=", cleanEmail(username)).executeTakeFirst()
-    : await query
+  const query = db.selectFrom("users").select(["users.id", "password_hash as passwordHash", "status"]);
+  return username.includes("@")
+    ? query.where("email", "=", cleanEmail(username)).executeTakeFirst()
+    : query
         .innerJoin("person_identifiers as i", "i.person_id", "users.person_id")
         .where("i.kind", "=", "egn")
         .where("i.hash", "in", secrets.lookupHashes("egn", normaliseEgn(username)))
         .where("egn_login", "=", true)
         .executeTakeFirst();
-  return row && { id: row.id, passwordHash: row.password_hash, status: row.status as ProfileState };
 };
 
 /** The current password hash; locks the profile's row until the transaction ends. */
@@ -68,31 +67,23 @@ export type Contact = {
 /** The number of before a change of phone, and from when the new one is trusted without it; null where there was none. */
 export type PhoneBefore = { phoneBefore: string | null; phoneTrustedFrom: Date | null };
 
+const isEmailConfirmed = sql<boolean>`email_confirmed_at is not null`.as("isEmailConfirmed");
+
 /** A profile's e-mail and phone. Throws when the profile does not exist. */
-export const contactOf = async (db: Db, userId: string): Promise<Contact> => {
-  const { email, phone, email_confirmed_at, phone_confirmed_at, status, ...row } = await db
+export const contactOf = (db: Db, userId: string): Promise<Contact> =>
+  db
     .selectFrom("users")
     .select([
       "email",
       "phone",
-      "email_confirmed_at",
-      "phone_confirmed_at",
+      isEmailConfirmed,
+      "phone_confirmed_at as phoneConfirmedAt",
       "status",
-      "phone_before",
-      "phone_trusted_from",
+      "phone_before as phoneBefore",
+      "phone_trusted_from as phoneTrustedFrom",
     ])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
-  return {
-    email,
-    phone,
-    isEmailConfirmed: email_confirmed_at !== null,
-    phoneConfirmedAt: phone_confirmed_at,
-    status: status as ProfileState,
-    phoneBefore: row.phone_before,
-    phoneTrustedFrom: row.phone_trusted_from,
-  };
-};
 
 /** A new profile. `confirmedAt` marks its e-mail and phone as confirmed. */
 export type NewUser = {
@@ -122,9 +113,7 @@ export const addUser = async (trx: Db, user: NewUser): Promise<string | undefine
         phone: user.phone,
         phone_confirmed_at: user.confirmedAt ?? null,
         password_hash: user.passwordHash,
-        names: null,
         marketing: toJson(user.marketing),
-        limits: null,
         created_at: user.now,
         updated_at: user.now,
       })
@@ -159,19 +148,13 @@ export type Profile = {
 };
 
 /** A person's profile. Throws when it does not exist. */
-export const profileOf = async (db: Db, userId: string): Promise<Profile> => {
-  const row = await db
+export const profileOf = (db: Db, userId: string): Promise<Profile> =>
+  db
     .selectFrom("users")
-    .select(["email_confirmed_at", "created_at", "password_changed_at", "password_hash"])
+    .select([isEmailConfirmed, "created_at as createdAt"])
+    .select(["password_changed_at as passwordChangedAt", "password_hash as passwordHash"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
-  return {
-    isEmailConfirmed: row.email_confirmed_at !== null,
-    createdAt: row.created_at,
-    passwordChangedAt: row.password_changed_at,
-    passwordHash: row.password_hash,
-  };
-};
 
 /** Replaces the password hash; false when `before` is no longer the current hash (compare and swap). */
 export const replacePassword = async (
@@ -277,7 +260,7 @@ export const confirmEmail = async (trx: Db, userId: string, now: Date): Promise<
 /** Locks a profile until the transaction ends and returns its state. Throws when it does not exist. */
 export const lockState = async (trx: Db, userId: string): Promise<ProfileState> => {
   const row = trx.selectFrom("users").select("status").where("id", "=", userId).forNoKeyUpdate();
-  return (await row.executeTakeFirstOrThrow()).status as ProfileState;
+  return (await row.executeTakeFirstOrThrow()).status;
 };
 
 /** Sets a profile's state. The caller checks that the transition is allowed. */
