@@ -10,7 +10,6 @@ import { ClerkBrowser, clerkOfRole } from "#tests/support/clerk.ts";
 import { REASON, rolesOf } from "#tests/support/commands.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
-import { rowsOf } from "./case.ts";
 import { ACT_CASES, isByTwo } from "./cases.ts";
 import { atDesk, byCommand, pageOf, postAs, type Hands, type Said } from "./hands.ts";
 
@@ -25,7 +24,7 @@ eachDatabase((_name, open) => {
   beforeAll(async () => {
     await seedDemoStaff(lender.services);
     // A second owner: two approvers of the same act.
-    const [known] = await rowsOf(lender, "select password_hash from staff where email = $1", DEMO_STAFF.owner.email);
+    const [known] = await lender.query("select password_hash from staff where email = $1", DEMO_STAFF.owner.email);
     const passwordHash = String(known!["password_hash"]);
     for (const role of STAFF_ROLES)
       await addStaff(lender.database.db, {
@@ -43,18 +42,14 @@ eachDatabase((_name, open) => {
 
   const waiting = async (name: StaffActName, subject: string): Promise<string> =>
     String(
-      (
-        await rowsOf(
-          lender,
-          "select id from staff_acts where act = $1 and subject = $2 and state = 'proposed'",
-          name,
-          subject,
-        )
-      )[0]!["id"],
+      await lender.value(
+        "select id from staff_acts where act = $1 and subject = $2 and state = 'proposed'",
+        name,
+        subject,
+      ),
     );
   const audited = (subject: string) =>
-    rowsOf(
-      lender,
+    lender.query(
       "select act, who, reason, array(select jsonb_object_keys(fields::jsonb) order by 1) as fields from audit where subject = $1 order by seq",
       subject,
     );
@@ -110,7 +105,7 @@ eachDatabase((_name, open) => {
         refused(await hands.approve(approver, id), CHANGED);
         expect(await state(lender, subject)).toEqual(changed);
         // What its subject has left the state for has lapsed by itself once somebody looked at it.
-        const [act] = await rowsOf(lender, "select state from staff_acts where id = $1", id);
+        const [act] = await lender.query("select state from staff_acts where id = $1", id);
         if (act!["state"] === "proposed") done(await hands.takeBack(proposer, id));
         else expect(act).toEqual({ state: "lapsed" });
 

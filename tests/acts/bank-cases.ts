@@ -20,7 +20,6 @@ import {
   freshNumber,
   inTrx,
   payoutOf,
-  rowsOf,
   servicing,
   sum,
   twoCredits,
@@ -29,8 +28,7 @@ import {
 
 /** A file that goes on where the last one in force ended. */
 export const nextFile = async (lender: Lender, ...movements: Movement[]): Promise<Uint8Array> => {
-  const [last] = await rowsOf(
-    lender,
+  const [last] = await lender.query(
     "select closing_cents from statements where state = 'done' order by position desc limit 1",
   );
   const day = sofiaDay(lender.clock.now());
@@ -60,7 +58,7 @@ const ofLine = (lender: Lender, id: string): Promise<unknown> => {
   const { statementId, ordinal } = lineIdIn(id);
   const sql =
     "select verdict, other, fee_cents::int as fee, order_id is not null as known from statement_lines where statement_id = $1 and ordinal = $2";
-  return rowsOf(lender, sql, statementId, ordinal);
+  return lender.query(sql, statementId, ordinal);
 };
 
 const sumOfLine = async (lender: Lender, id: string): Promise<string[]> => {
@@ -82,8 +80,7 @@ const cameBack = async (lender: Lender): Promise<string> => {
 };
 
 const ofPaymentsOf = (lender: Lender, sha256: string): Promise<unknown> =>
-  rowsOf(
-    lender,
+  lender.query(
     `select s.state, l.verdict, p.status from statements s join statement_lines l on l.statement_id = s.id
      left join payments p on p.id::text = l.payment_id where s.sha256 = $1 order by l.ordinal`,
     sha256,
@@ -161,7 +158,7 @@ export const BANK_CASES = {
       );
     },
     ends: true,
-    state: (lender, id) => rowsOf(lender, "select status from payments where id = $1", id),
+    state: (lender, id) => lender.query("select status from payments where id = $1", id),
     done: () => Promise.resolve([sum(3_100), sum(100)]),
   },
   "mark-returned": {

@@ -13,7 +13,6 @@ import { eachDatabase } from "#tests/support/database.ts";
 import { makeFaults, PlannedFault } from "#tests/support/faults.ts";
 import { rowsOf as printsOf } from "#tests/support/snapshot.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
-import { rowsOf } from "./case.ts";
 import { ACT_CASES, isByTwo } from "./cases.ts";
 import { typed } from "./hands.ts";
 
@@ -72,7 +71,7 @@ eachDatabase((engine, open) => {
       await lender.settle();
       expect(await state(lender, subject)).toEqual(done);
       const noted = "select act from audit where subject = $1 order by seq";
-      expect((await rowsOf(lender, noted, subject)).map(({ act }) => act)).toEqual(
+      expect((await lender.query(noted, subject)).map(({ act }) => act)).toEqual(
         byTwo ? [`propose ${name}`, `approve ${name}`] : [name],
       );
     }, 180_000);

@@ -28,13 +28,9 @@ export type ActCase = {
   done?(lender: Lender, subject: string): Promise<readonly string[]>;
 };
 
-/** Rows of the database. */
-export const rowsOf = async (lender: Lender, sql: string, ...values: unknown[]) =>
-  (await lender.database.query(sql, values)).rows;
-
 /** One value of the database, as text. Throws when there is none. */
 export const found = async (lender: Lender, sql: string, ...values: unknown[]): Promise<string> =>
-  String((await rowsOf(lender, sql, ...values))[0]!["found"]);
+  String((await lender.query(sql, ...values))[0]!["found"]);
 
 /** Does something in a transaction of the lender's. */
 export const inTrx = <T>(lender: Lender, work: (trx: Db) => Promise<T>): Promise<T> =>
@@ -58,8 +54,7 @@ export const borrow = (lender: Lender): Promise<Borrowed> => servicing(lender).b
 /** The last payout of a credit. */
 export const payoutOf = async (lender: Lender, no: number): Promise<{ id: string; cents: number; status: string }> =>
   (
-    await rowsOf(
-      lender,
+    await lender.query(
       `select p.id, p.amount_cents::int as cents, p.status from payouts p join drawings d on d.request_id = p.request_id
        where d.credit_no = $1 order by p.attempt desc limit 1`,
       no,

@@ -12,7 +12,7 @@ import { commandsOf, doAct, proposedBy, REASON } from "#tests/support/commands.t
 import { eachDatabase } from "#tests/support/database.ts";
 import type { Borrowed } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
-import { borrow, contractOf, freshNumber, rowsOf, servicing } from "./case.ts";
+import { borrow, contractOf, freshNumber, servicing } from "./case.ts";
 import { ACT_CASES } from "./cases.ts";
 import { pageOf, postAs } from "./hands.ts";
 
@@ -23,7 +23,7 @@ eachDatabase((_name, open) => {
   let members = 0;
   beforeAll(async () => {
     await seedDemoStaff(lender.services);
-    const [known] = await rowsOf(lender, "select password_hash from staff where email = $1", DEMO_STAFF.owner.email);
+    const [known] = await lender.query("select password_hash from staff where email = $1", DEMO_STAFF.owner.email);
     passwordHash = String(known!["password_hash"]);
   });
 
@@ -40,11 +40,11 @@ eachDatabase((_name, open) => {
     "bank",
     freshNumber(),
   ];
-  const stateOf = async (id: string) => (await rowsOf(lender, "select state from staff_acts where id = $1", id))[0];
+  const stateOf = async (id: string) => (await lender.query("select state from staff_acts where id = $1", id))[0];
   const pageOfAct = async (id: string): Promise<string> =>
     JSON.stringify((await (await clerkOfRole(lender, "owner")).open(`/buro/akt/${id}`)).view);
   const lapses = () =>
-    rowsOf(lender, "select act, who, subject, reason from audit where act like 'lapse %' order by seq");
+    lender.query("select act, who, subject, reason from audit where act like 'lapse %' order by seq");
 
   describe("what somebody proposed", () => {
     it.each<[string, (member: { email: string; id: string }) => Promise<unknown>]>([
@@ -71,7 +71,7 @@ eachDatabase((_name, open) => {
         "Отпаднал: няма вече за какво, или предложилият няма достъп или роля за това",
       );
       await expect(act("owner")("approve", id)).rejects.toThrow("Междувременно");
-      expect(await rowsOf(lender, "select id from payments where credit_no = $1", no)).toEqual([]);
+      expect(await lender.query("select id from payments where credit_no = $1", no)).toEqual([]);
       expect(await act("cashier")(...receive(contract))).toMatch(/^Предложено\./);
       await act("cashier")("refuse-act", honest);
     });
@@ -159,7 +159,7 @@ describe("a lender of which nobody else could approve", () => {
     await expect(act("owner")("write-off", contract)).rejects.toThrow(
       "Няма кой друг да го одобри. Нужен е втори служител с роля: собственик, оценител.",
     );
-    expect(await rowsOf(lender, "select id from staff_acts")).toEqual([]);
+    expect(await lender.query("select id from staff_acts")).toEqual([]);
     await become("reviewer");
     expect(await act("owner")("write-off", contract)).toMatch(/^Предложено\./);
   });
@@ -177,7 +177,7 @@ describe("a lender of which nobody else could approve", () => {
       async ({ no }) => {
         const sql =
           "select i.hash from person_identifiers i join credits c on c.person_id = i.person_id where c.no = $1";
-        await known("reviewer", (await rowsOf(lender, sql, no))[0]!["hash"]);
+        await known("reviewer", (await lender.query(sql, no))[0]!["hash"]);
       },
     ],
     [

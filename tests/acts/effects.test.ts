@@ -6,7 +6,7 @@ import { clerkOfRole } from "#tests/support/clerk.ts";
 import { commandsOf, proposedBy } from "#tests/support/commands.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
-import { borrow, contractOf, freshNumber, rowsOf, servicing } from "./case.ts";
+import { borrow, contractOf, freshNumber, servicing } from "./case.ts";
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
@@ -21,7 +21,7 @@ eachDatabase((_name, open) => {
     JSON.stringify((await (await clerkOfRole(lender, "owner")).open(`/buro/akt/${id}`)).view).replaceAll("\u00a0", " ");
   const kept = async (paymentId: string): Promise<unknown> => {
     const sql = "select -sum(cents)::int as cents from postings where account = 2120 and subject = $1";
-    return (await rowsOf(lender, sql, paymentId))[0]!["cents"];
+    return (await lender.query(sql, paymentId))[0]!["cents"];
   };
   const CHANGED = "вече би направило друго";
 
@@ -59,7 +59,7 @@ eachDatabase((_name, open) => {
     expect(await pageOfAct(id)).toContain("плаща главница 1 000 €; 3 000 € остават за връщане на платеца");
     await servicing(lender).pay(credit.no, 110_000);
     await expect(act("owner")("approve", id)).rejects.toThrow(CHANGED);
-    const before = await rowsOf(lender, "select cents::int as cents from payments where credit_no = $1", credit.no);
+    const before = await lender.query("select cents::int as cents from payments where credit_no = $1", credit.no);
     expect(before).toEqual([{ cents: 110_000 }]);
   });
 

@@ -8,7 +8,7 @@ import { clerkOfRole } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { openLender, type Lender } from "#tests/support/lender.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
-import { inTrx, rowsOf, servicing } from "./case.ts";
+import { inTrx, servicing } from "./case.ts";
 import { atDesk, byCommand } from "./hands.ts";
 
 /** An act that was proposed as a version of before kept it; its id. */
@@ -72,7 +72,7 @@ describe("a lender that becomes one person", () => {
     const { paymentId } = await servicing(lender).pay(null, 1_200);
     const many = byCommand(lender);
     expect(await many.propose("owner", "return-payment", paymentId, {})).toMatchObject({ isDone: true });
-    const [{ id }] = (await rowsOf(lender, "select id from staff_acts where state = 'proposed'")) as [{ id: string }];
+    const [{ id }] = (await lender.query("select id from staff_acts where state = 'proposed'")) as [{ id: string }];
     const alone = await openLender(lender.database, { env: { STAFF_ALONE: "on" } });
     try {
       const one = byCommand(alone);
@@ -84,7 +84,7 @@ describe("a lender that becomes one person", () => {
     } finally {
       await alone.close();
     }
-    const states = await rowsOf(lender, "select state, needs_two from staff_acts order by proposed_at, state");
+    const states = await lender.query("select state, needs_two from staff_acts order by proposed_at, state");
     expect(states).toEqual(
       expect.arrayContaining([
         { state: "refused", needs_two: true },

@@ -13,7 +13,7 @@ import { clerkOfRole } from "#tests/support/clerk.ts";
 import { commandsOf, proposedBy } from "#tests/support/commands.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 import { byHand, movement, nextFile } from "./bank-cases.ts";
-import { borrow, contractOf, found, freshNumber, inTrx, payoutOf, rowsOf, servicing } from "./case.ts";
+import { borrow, contractOf, found, freshNumber, inTrx, payoutOf, servicing } from "./case.ts";
 
 const lender = useTestLender();
 const act = commandsOf(lender).as;
@@ -62,7 +62,7 @@ it("a receipt of a day in a locked month is taken by two, though nothing falls a
   const day = sofiaDay(lender.clock.now());
   await servicing(lender).pay(no, 100_000);
   await servicing(lender).morning(addDays(day, 45));
-  const month = async () => (await rowsOf(lender, "select max(month)::text as month from locked_months"))[0]!["month"];
+  const month = () => lender.value("select max(month)::text as month from locked_months");
   const first = await found(lender, "select min(book_day)::text as found from entries");
   for (let next = `${first.slice(0, 7)}-01`; next <= day; next = `${addDays(next, 31).slice(0, 7)}-01`)
     await inTrx(lender, (trx) => lockMonth(trx, { month: next, by: "двама", now: lender.clock.now() }));
@@ -75,7 +75,7 @@ it("a transfer that was received by hand and is told by a file is credited once,
   const line = await byHand(lender, 6_000);
   const page = (await (await clerkOfRole(lender, "cashier")).open(`/buro/dvizhenie/${line}`)).view;
   expect(JSON.stringify(page)).toContain("може да е прието на ръка");
-  const paid = () => rowsOf(lender, "select status from payments where cents = 6000");
+  const paid = () => lender.query("select status from payments where cents = 6000");
   expect(await paid()).toHaveLength(1);
   expect(await act("cashier")("join-line", line)).toMatch(/^Изпълнено\./);
   expect(await paid()).toHaveLength(1);
@@ -114,7 +114,7 @@ it("what one person posts to a credit that owes less is not sent back by them", 
   const id = await found(lender, "select id as found from payments where cents = 123400");
   await act("cashier")("match-payment", id, contract);
   await lender.settle();
-  expect(await rowsOf(lender, "select id from refunds where payment_id = $1", id)).toEqual([]);
+  expect(await lender.query("select id from refunds where payment_id = $1", id)).toEqual([]);
   const id2 = proposedBy(await act("cashier")("return-payment", id));
   await expect(act("cashier")("approve", id2)).rejects.toThrow();
 });
@@ -136,8 +136,7 @@ it("a debit is a payout of ours once and with its sum; what names it again or wi
   const file = await movement(lender, twice, { ...twice, bankRef: freshNumber() });
   const verdictOf = async (line: string) =>
     (
-      await rowsOf(
-        lender,
+      await lender.query(
         "select verdict, order_id is not null as known from statement_lines where statement_id = $1 and ordinal = $2",
         ...line.split("_"),
       )
@@ -163,7 +162,7 @@ it("a payout that came back with a free text is told so by two, though its line 
   const id = proposedBy(await act("cashier")("mark-returned", line, payout));
   await act("owner")("approve", id);
   expect(await payoutOf(lender, no)).toMatchObject({ status: "returned" });
-  expect(await rowsOf(lender, "select id from payments where status = 'unmatched' and cents = $1", cents)).toEqual([]);
+  expect(await lender.query("select id from payments where status = 'unmatched' and cents = $1", cents)).toEqual([]);
   expect(await faultsOfBooks(lender.services)).toEqual([]);
 });
 
@@ -206,7 +205,7 @@ it("what the bank calls a return is booked as something else by two alone, and r
   await act("owner")("approve", taking);
   expect(await kinds()).toContain(`order-elsewhere ${payout}`);
   const payments = "select id from payments where status = 'unmatched' and cents = $1";
-  const [payment] = await rowsOf(lender, payments, cents);
+  const [payment] = await lender.query(payments, cents);
   await act("owner")("approve", proposedBy(await act("cashier")("match-payment", String(payment!["id"]), other)));
   expect(await faultsOfBooks(lender.services)).toEqual([]);
   expect(await kinds()).toContain(`order-elsewhere ${payout}`);
@@ -240,5 +239,5 @@ it("a file that was undone and given again says that it stands since", async () 
 it("money by card is not received by hand: it has an order of the provider, with which it is compared", async () => {
   const contract = await contractOf(lender, await borrow(lender));
   await expect(act("cashier")("receive-payment", contract, "5", "card", "CP1")).rejects.toThrow();
-  expect(await rowsOf(lender, "select id from payments where channel = 'card'")).toEqual([]);
+  expect(await lender.query("select id from payments where channel = 'card'")).toEqual([]);
 });

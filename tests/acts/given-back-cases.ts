@@ -5,7 +5,7 @@ import { letOffPayer, owedByPayer } from "#server/lending/payers/payer-owes.ts";
 import { refundsOf } from "#server/store/tables/refunds.ts";
 import { orderAll } from "#tests/support/whole-sums.ts";
 import type { Lender } from "#tests/support/lender.ts";
-import { borrow, found, inTrx, rowsOf, servicing, sum, type ActCase } from "./case.ts";
+import { borrow, found, inTrx, servicing, sum, type ActCase } from "./case.ts";
 
 const creditOf = async (lender: Lender, id: string): Promise<number> =>
   Number(await found(lender, "select credit_no as found from payments where id = $1", id));
@@ -41,7 +41,7 @@ export const GIVEN_BACK_CASES = {
     wrong: { use: "keep-instalment" },
     change: async (lender, id) => servicing(lender).pay(await creditOf(lender, id), 20_000),
     state: async (lender, id) => [
-      await rowsOf(lender, "select spare from payments where id = $1", id),
+      await lender.query("select spare from payments where id = $1", id),
       await servicing(lender).balances(await creditOf(lender, id)),
     ],
     done: async (lender, id) => [sum(await centsOf(lender, id))],
@@ -51,7 +51,7 @@ export const GIVEN_BACK_CASES = {
     change: async (lender, id) => servicing(lender).pay(await creditOf(lender, id), 200_000),
     ends: true,
     state: async (lender, id) => [
-      await rowsOf(lender, "select status, cents::int as cents from refunds where payment_id = $1", id),
+      await lender.query("select status, cents::int as cents from refunds where payment_id = $1", id),
       await servicing(lender).balances(await creditOf(lender, id)),
     ],
     done: async (lender, id) => {

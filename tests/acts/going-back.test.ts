@@ -10,7 +10,7 @@ import { ibanEnding, type Fields } from "#tests/support/borrower-data.ts";
 import { commandsOf, proposedBy, REASON } from "#tests/support/commands.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
-import { borrow, contractOf, found, freshNumber, rowsOf, servicing, sum } from "./case.ts";
+import { borrow, contractOf, found, freshNumber, servicing, sum } from "./case.ts";
 import { GIVEN_BACK_CASES } from "./given-back-cases.ts";
 import { ORDER_CASES } from "./order-cases.ts";
 import { pageOf, postAs, type Said } from "./hands.ts";
@@ -66,8 +66,7 @@ eachDatabase((_name, open) => {
     for (const words of [...credit, hand, "ДРУГА: нито тази, от която са дошли парите", plain(account)])
       expect(other).toContain(words);
     expect(await shown(pageOf("return-payment", paymentId))).toContain(DEMO_STAFF.cashier.names);
-    const noted = await rowsOf(
-      lender,
+    const noted = await lender.query(
       "select fields->>'Коя е сметката' as whose from audit where act = 'propose return-payment' order by seq",
     );
     expect(noted.map(({ whose }) => String(whose).split(":")[0])).toEqual([

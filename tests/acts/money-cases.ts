@@ -7,22 +7,11 @@ import { matchPayment } from "#server/lending/servicing/match-payment.ts";
 import { movePayment } from "#server/lending/servicing/move-payment.ts";
 import { refundsOf } from "#server/store/tables/refunds.ts";
 import type { Lender } from "#tests/support/lender.ts";
-import {
-  borrow,
-  contractOf,
-  found,
-  freshNumber,
-  inTrx,
-  rowsOf,
-  servicing,
-  sum,
-  twoCredits,
-  type ActCase,
-} from "./case.ts";
+import { borrow, contractOf, found, freshNumber, inTrx, servicing, sum, twoCredits, type ActCase } from "./case.ts";
 
 /** The state of a payment, and to which of the two credits it is posted. */
 const ofPayment = async (lender: Lender, id: string): Promise<unknown> => {
-  const [row] = await rowsOf(lender, "select status, credit_no from payments where id = $1", id);
+  const [row] = await lender.query("select status, credit_no from payments where id = $1", id);
   return [row!["status"], (await twoCredits(lender)).findIndex(({ no }) => no === Number(row!["credit_no"]))];
 };
 
@@ -61,7 +50,7 @@ const ofCredit = async (lender: Lender, id: string): Promise<unknown> => [
 const ofInterest = async (lender: Lender, id: string): Promise<unknown> => {
   const sql =
     "select w.interest_cents, w.late_cents from waivers w join drawings d on d.no = w.drawing_no where d.credit_no = $1";
-  return [(await servicing(lender).balances(Number(id)))[2], await rowsOf(lender, sql, id)];
+  return [(await servicing(lender).balances(Number(id)))[2], await lender.query(sql, id)];
 };
 
 const lockable = async (lender: Lender): Promise<string> => {
@@ -111,7 +100,7 @@ export const MONEY_CASES = {
     ends: true,
     state: async (lender, id) => [
       await ofPayment(lender, id),
-      await rowsOf(lender, "select cents::int as cents, status from payments where split_of = $1 order by cents", id),
+      await lender.query("select cents::int as cents, status from payments where split_of = $1 order by cents", id),
     ],
   },
   "return-payment": {
@@ -125,7 +114,7 @@ export const MONEY_CASES = {
         day: addDays(sofiaDay(lender.clock.now()), -1),
       }),
     state: (lender, id) =>
-      rowsOf(lender, "select status, handed_at is not null as handed from refunds where payment_id = $1", id),
+      lender.query("select status, handed_at is not null as handed from refunds where payment_id = $1", id),
     done: async (lender, id) => {
       const refund = (await refundsOf(lender.database.db, id)).at(-1)!;
       const { account, holder } = frozenDestination(lender.services, { ...refund, destination: refund.destination! });
@@ -207,6 +196,6 @@ export const MONEY_CASES = {
       inTrx(lender, (trx) => lockMonth(trx, { month: `${month}-01`, by: "колега", now: lender.clock.now() })),
     ends: true,
     state: (lender, month) =>
-      rowsOf(lender, "select 'locked' as state from locked_months where month = $1", `${month}-01`),
+      lender.query("select 'locked' as state from locked_months where month = $1", `${month}-01`),
   },
 } satisfies Record<string, ActCase>;

@@ -13,7 +13,7 @@ import { borrowerAt } from "#tests/support/borrower.ts";
 import { ibanEnding, stories } from "#tests/support/borrower-data.ts";
 import type { Lender } from "#tests/support/lender.ts";
 import { orderAll } from "#tests/support/whole-sums.ts";
-import { borrow, found, inTrx, payoutOf, rowsOf, servicing, sum, type ActCase } from "./case.ts";
+import { borrow, found, inTrx, payoutOf, servicing, sum, type ActCase } from "./case.ts";
 
 const OTHER = ibanEnding("7777");
 const HOLDER = "Мария Стоянова";
@@ -54,7 +54,7 @@ const held = async (lender: Lender): Promise<string> => {
 const ofPayout = async (lender: Lender, id: string): Promise<unknown> => {
   const applicationId = await requestOf(lender, id);
   return [
-    (await rowsOf(lender, "select status from requests where id = $1", applicationId))[0],
+    (await lender.query("select status from requests where id = $1", applicationId))[0],
     (await payoutsOf(lender.database.db, applicationId)).map(({ status }) => status),
   ];
 };
@@ -76,8 +76,7 @@ const heldRefund = async (lender: Lender): Promise<string> => {
 };
 
 const ofRefund = async (lender: Lender, id: string): Promise<unknown> =>
-  rowsOf(
-    lender,
+  lender.query(
     "select r.status, p.status as of from refunds r join payments p on p.id = r.payment_id where r.id = $1",
     id,
   );

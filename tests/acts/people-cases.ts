@@ -9,7 +9,7 @@ import { dropLost } from "#server/store/tables/lost-messages.ts";
 import { setStaffRoles } from "#server/store/tables/staff.ts";
 import { borrowerAt } from "#tests/support/borrower.ts";
 import type { Lender } from "#tests/support/lender.ts";
-import { found, inTrx, rowsOf, type ActCase } from "./case.ts";
+import { found, inTrx, type ActCase } from "./case.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -27,13 +27,13 @@ const blocked = async (lender: Lender): Promise<string> => {
 };
 
 const ofProfile = (lender: Lender, id: string): Promise<unknown> =>
-  rowsOf(lender, "select status from users where id = $1", id);
+  lender.query("select status from users where id = $1", id);
 
 const changedPhone = async (lender: Lender): Promise<string> => {
   const id = await profile(lender);
   const until = new Date(lender.clock.now().getTime() + 5 * DAY_MS);
   const sql = "update users set phone_before = '0888000001', phone_trusted_from = $2 where id = $1";
-  await rowsOf(lender, sql, id, until);
+  await lender.query(sql, id, until);
   return id;
 };
 
@@ -51,16 +51,12 @@ const lostLetter = async (lender: Lender): Promise<string> => {
   const id = await inTrx(lender, (trx) => enqueueMessage(trx, lender.services, letter, lender.clock.now()));
   await lender.settle();
   const sql = "update messages set sent_at = null, failed_at = now(), last_error = 'SMTP server: 550' where id = $1";
-  await rowsOf(lender, sql, id);
+  await lender.query(sql, id);
   return id!;
 };
 
 const ofLetter = (lender: Lender, id: string): Promise<unknown> =>
-  rowsOf(
-    lender,
-    "select sent_at is not null as sent, dropped_at is not null as dropped from messages where id = $1",
-    id,
-  );
+  lender.query("select sent_at is not null as sent, dropped_at is not null as dropped from messages where id = $1", id);
 
 const member =
   (role: StaffRole): ActCase["stand"] =>
@@ -71,8 +67,8 @@ const member =
   };
 
 const ofMember = async (lender: Lender, id: string): Promise<unknown> => [
-  await rowsOf(lender, "select disabled_at is not null as disabled from staff where id = $1", id),
-  await rowsOf(lender, "select role from staff_roles where staff_id = $1 order by role", id),
+  await lender.query("select disabled_at is not null as disabled from staff where id = $1", id),
+  await lender.query("select role from staff_roles where staff_id = $1 order by role", id),
 ];
 
 const NO_ROLES = { reviewer: "0", cashier: "0", owner: "0", admin: "0", auditor: "0" };
@@ -84,7 +80,7 @@ export const PEOPLE_CASES = {
     change: (lender, id) => inTrx(lender, (trx) => vouchInside(trx, id, lender.clock.now())),
     ends: true,
     state: (lender, id) =>
-      rowsOf(lender, "select phone_trusted_from <= $2 as trusted from users where id = $1", id, lender.clock.now()),
+      lender.query("select phone_trusted_from <= $2 as trusted from users where id = $1", id, lender.clock.now()),
   },
   "block-profile": {
     stand: profile,
@@ -100,7 +96,7 @@ export const PEOPLE_CASES = {
   },
   "close-profile": {
     stand: profile,
-    change: (lender, id) => rowsOf(lender, "update users set status = 'invalidData' where id = $1", id),
+    change: (lender, id) => lender.query("update users set status = 'invalidData' where id = $1", id),
     state: ofProfile,
   },
   "send-message": {

@@ -10,7 +10,7 @@ import { clerkOfRole } from "#tests/support/clerk.ts";
 import { commandsOf, proposedBy, REASON } from "#tests/support/commands.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
-import { borrow, contractOf, freshNumber, rowsOf, servicing } from "./case.ts";
+import { borrow, contractOf, freshNumber, servicing } from "./case.ts";
 import { postAs, type Said } from "./hands.ts";
 
 const typed = (cents: number): string => (cents / 100).toFixed(2).replace(".", ",");
@@ -41,7 +41,7 @@ eachDatabase((_name, open) => {
       reason: REASON,
     });
   const payments = () =>
-    rowsOf(lender, "select cents::int as cents, status from payments where credit_no = $1 order by no", credit.no);
+    lender.query("select cents::int as cents, status from payments where credit_no = $1 order by no", credit.no);
   const today = () => sofiaDay(lender.clock.now());
 
   it("stands on the page of the credit for a cashier and an owner, and for nobody else", async () => {
@@ -75,23 +75,23 @@ eachDatabase((_name, open) => {
       subject: String(credit.no),
       fields: expect.objectContaining({ Сума: formatCents(cents, "€"), Договор: contract }) as object,
     });
-    expect(await rowsOf(lender, sql)).toEqual([noted(1_050), noted(2_000)]);
+    expect(await lender.query(sql)).toEqual([noted(1_050), noted(2_000)]);
   });
 
   it("of 3 500 € is received alone, of a cent more by two", async () => {
     const fresh = await borrow(lender);
     const paid = await contractOf(lender, fresh);
     expect(await act("owner")("receive-payment", paid, typed(ALONE), "bank", freshNumber())).toMatch(/^Изпълнено\./);
-    expect(await rowsOf(lender, "select cents::int as cents from payments where credit_no = $1", fresh.no)).toEqual([
+    expect(await lender.query("select cents::int as cents from payments where credit_no = $1", fresh.no)).toEqual([
       { cents: ALONE },
     ]);
     const other = await borrow(lender);
     const number = await contractOf(lender, other);
     const said = await act("cashier")("receive-payment", number, typed(ALONE + 1), "bank", freshNumber());
-    expect(await rowsOf(lender, "select id from payments where credit_no = $1", other.no)).toEqual([]);
+    expect(await lender.query("select id from payments where credit_no = $1", other.no)).toEqual([]);
     await expect(act("cashier")("approve", proposedBy(said))).rejects.toThrow("Одобрява го друг");
     await act("owner")("approve", proposedBy(said));
-    expect(await rowsOf(lender, "select cents::int as cents from payments where credit_no = $1", other.no)).toEqual([
+    expect(await lender.query("select cents::int as cents from payments where credit_no = $1", other.no)).toEqual([
       { cents: ALONE + 1 },
     ]);
   });

@@ -5,7 +5,6 @@ import { eachDatabase } from "#tests/support/database.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 import { BANK_CASES } from "./bank-cases.ts";
-import { rowsOf } from "./case.ts";
 import { ACT_CASES } from "./cases.ts";
 import { pageOf } from "./hands.ts";
 
@@ -19,8 +18,8 @@ eachDatabase((_name, open) => {
     const clerk = await clerkOfRole(lender, "reviewer");
     const page = pageOf("vouch-phone", person);
     const seen = await clerk.form(page, "vouch-phone");
-    const trusted = () => rowsOf(lender, "select phone, phone_trusted_from from users where id = $1", person);
-    await lender.database.query("update users set phone = '0888999111' where id = $1", [person]);
+    const trusted = () => lender.query("select phone, phone_trusted_from from users where id = $1", person);
+    await lender.query("update users set phone = '0888999111' where id = $1", person);
     const before = await trusted();
     const reason = "обадих се на предишния";
     expect(await clerk.browser.post(seen, { reason })).toMatchObject({ status: 409 });

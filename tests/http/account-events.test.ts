@@ -15,15 +15,13 @@ eachDatabase((_name, open) => {
 
   const owner = async (): Promise<Borrower> => {
     const borrower = await borrowerAt(lender, "confirmed");
-    await lender.database.query("update users set email_confirmed_at = created_at where email = $1", [
-      borrower.person.email,
-    ]);
+    await lender.query("update users set email_confirmed_at = created_at where email = $1", borrower.person.email);
     return borrower;
   };
   const idOf = async (email: string): Promise<string> =>
-    String((await lender.database.query("select id from users where email = $1", [email])).rows[0]!["id"]);
+    String(await lender.value("select id from users where email = $1", email));
   const kindsOf = async (userId: string): Promise<unknown[]> =>
-    (await lender.database.query("select kind from account_events where user_id = $1 order by at", [userId])).rows.map(
+    (await lender.query("select kind from account_events where user_id = $1 order by at", userId)).map(
       ({ kind }) => kind,
     );
   /** The events that an act leaves; the clock moves on before it. */
@@ -154,7 +152,7 @@ eachDatabase((_name, open) => {
     const events = blocks.flatMap(({ items = [] }) => items.flat()).filter((line) => line.startsWith("Влизане"));
     expect(events).toHaveLength(10);
     expect(events[0]).toContain("Firefox");
-    const { rows } = await lender.database.query("select to_jsonb(e) as row from account_events e");
+    const rows = await lender.query("select to_jsonb(e) as row from account_events e");
     expect(`${JSON.stringify(rows)} ${text}`).not.toContain(visitor.address);
     expect((await other.read("profile")).text).not.toContain("Firefox");
   });

@@ -36,7 +36,7 @@ const PAYER = ibanEnding("4321");
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
-  const { borrow, rows, totals, takeBack, mailsTo } = servicingOf(lender);
+  const { borrow, totals, takeBack, mailsTo } = servicingOf(lender);
   const folder = temporaryFolder("bank-rules");
   let one: Borrowed;
   let other: Borrowed;
@@ -80,15 +80,13 @@ eachDatabase((_name, open) => {
   };
   const contractOf = async ({ no }: Borrowed): Promise<string> =>
     String(
-      (
-        await rows(
-          "select a.number from drawings d join agreements a on a.id = d.agreement_id where d.credit_no = $1",
-          no,
-        )
-      )[0]!["number"],
+      await lender.value(
+        "select a.number from drawings d join agreements a on a.id = d.agreement_id where d.credit_no = $1",
+        no,
+      ),
     );
   const payoutOf = async ({ no }: Borrowed): Promise<{ id: string; status: string; cents: number }> => {
-    const [row] = await rows(
+    const [row] = await lender.query(
       `select p.id, p.status, p.amount_cents::int as cents from payouts p join drawings d on d.request_id = p.request_id
        where d.credit_no = $1 order by p.attempt desc limit 1`,
       no,
@@ -97,12 +95,11 @@ eachDatabase((_name, open) => {
   };
   const lastLine = async (): Promise<{ statementId: string; ordinal: number; verdict: string; paymentId: string }> =>
     (
-      await rows(`select l.statement_id as "statementId", l.ordinal, l.verdict, l.payment_id as "paymentId"
+      await lender.query(`select l.statement_id as "statementId", l.ordinal, l.verdict, l.payment_id as "paymentId"
         from statement_lines l join statements s on s.id = l.statement_id where s.state = 'done'
         order by s.position desc, l.ordinal desc limit 1`)
     )[0] as never;
-  const statusOf = async (paymentId: string) =>
-    (await rows("select status from payments where id = $1", paymentId))[0]!["status"];
+  const statusOf = (paymentId: string) => lender.value("select status from payments where id = $1", paymentId);
   /** An end-to-end id as banks carry it: at most 35 characters. */
   const carried = (id: string): string => id.replaceAll("-", "");
 
@@ -116,7 +113,7 @@ eachDatabase((_name, open) => {
       const came = await bank({ cents, text: `КРЕДИТ ${contract}`, trace: carried(id), returned: "AC04" });
       expect(verdicts(came)).toEqual(["returned 1"]);
       expect(await payoutOf(one)).toMatchObject({ id, status: "returned" });
-      expect(await rows("select 1 from payments where credit_no = $1", one.no)).toEqual([]);
+      expect(await lender.query("select 1 from payments where credit_no = $1", one.no)).toEqual([]);
       const [mail, ...more] = (await mailsTo(one.borrower)).slice(mails);
       expect(mail!.subject).toContain(`Банката върна превода по договор ${contract}`);
       expect(more).toEqual([]);
@@ -131,7 +128,7 @@ eachDatabase((_name, open) => {
       expect((await totals())["1090"]).toBe(0);
       await bank({ cents, direction: "debit", trace: carried(again.id) });
       expect((await lastLine()).verdict).toBe("sent");
-      expect(await rows("select status from drawings where credit_no = $1 order by no", one.no)).toEqual([
+      expect(await lender.query("select status from drawings where credit_no = $1 order by no", one.no)).toEqual([
         { status: "void" },
         { status: "running" },
       ]);
@@ -139,7 +136,7 @@ eachDatabase((_name, open) => {
 
     it("is known by the account and the sum where the bank carries no id, and waits where it is not", async () => {
       const { id, cents } = await payoutOf(other);
-      const [row] = await rows("select 1 from payouts where id = $1 and method = 'wireTransfer'", id);
+      const [row] = await lender.query("select 1 from payouts where id = $1 and method = 'wireTransfer'", id);
       const contract = await contractOf(other);
       const unknown = await bank({ cents: cents + 1, text: `КРЕДИТ ${contract}`, returned: "AC01" });
       expect(verdicts(unknown)).toEqual(["unknown-return 1"]);
@@ -147,18 +144,16 @@ eachDatabase((_name, open) => {
       const wrong = await inside((trx, now) =>
         bookReturnedTransfer(lender.services, trx, { orderId: id, cents: cents + 1, day: today(), now }),
       );
-      expect([wrong, await rows("select 1 from payments where credit_no = $1", other.no)]).toEqual(["sum", []]);
+      expect([wrong, await lender.query("select 1 from payments where credit_no = $1", other.no)]).toEqual(["sum", []]);
       // Somebody knows that it is a payment after all.
       const line = await lastLine();
       expect(await inside((trx, now) => takeLineIn(lender.services, trx, { line, now }))).toBe(true);
       expect(await statusOf((await lastLine()).paymentId)).toBe("unmatched");
       const number = Number(
-        (
-          await rows(
-            "select r.number from drawings d join requests r on r.id = d.request_id where d.credit_no = $1",
-            other.no,
-          )
-        )[0]!["number"],
+        await lender.value(
+          "select r.number from drawings d join requests r on r.id = d.request_id where d.credit_no = $1",
+          other.no,
+        ),
       );
       const back = await bank({
         cents,
@@ -172,7 +167,9 @@ eachDatabase((_name, open) => {
       lender.clock.advance(3_000);
       await lender.settle();
       await bank({ cents, direction: "debit", trace: carried((await payoutOf(other)).id) });
-      expect(await rows("select kind, about from differences where gone_at is null and kind = 'bank'")).toEqual([]);
+      expect(await lender.query("select kind, about from differences where gone_at is null and kind = 'bank'")).toEqual(
+        [],
+      );
     });
 
     it("is a refund that its payer's bank did not take: it is kept for them again", async () => {
@@ -182,7 +179,7 @@ eachDatabase((_name, open) => {
       await lender.settle();
       lender.clock.advance(3_000);
       await lender.settle();
-      const [refund] = await rows("select id, status from refunds where payment_id = $1", paymentId);
+      const [refund] = await lender.query("select id, status from refunds where payment_id = $1", paymentId);
       expect(refund!["status"]).toBe("paid");
       await bank({ cents: 700, direction: "debit", payer: { iban: PAYER }, text: "Връщане на сума" });
       expect((await lastLine()).verdict).toBe("sent");
@@ -231,7 +228,7 @@ eachDatabase((_name, open) => {
       expect(verdicts(await bank(fee, fee))).toEqual(["debit 1", "other 1"]);
       lender.clock.advance(86_400_000);
       expect(verdicts(await bank(fee))).toEqual(["other 1"]);
-      for (const line of await rows(
+      for (const line of await lender.query(
         `select statement_id as "statementId", ordinal from statement_lines where verdict = 'debit'`,
       ))
         expect(await say({ line: line as never, kind: "bank-fee", feeCents: 0 })).toBe("booked");
@@ -264,15 +261,15 @@ eachDatabase((_name, open) => {
       expect(verdicts(told)).toEqual(["advance 1", "held 2"]);
       expect(told.statements[0]!.waiting.map(({ waits }) => waits)).toEqual(["zero", "future"]);
       expect((await differences()).filter((each) => !each.startsWith("overdrawn"))).toEqual([]);
-      const [zero] = await rows(
+      const [zero] = await lender.query(
         "select statement_id as \"statementId\", ordinal from statement_lines where waits = 'zero'",
       );
       expect(await inside((trx, now) => noteLine(trx, { line: zero as never, by: "касиер", now }))).toBe(true);
       lender.clock.advance(2 * 86_400_000);
       await bank({ cents: 1 });
-      expect(await rows("select verdict, waits from statement_lines where cents = 40 and verdict <> 'held'")).toEqual([
-        { verdict: "unmatched", waits: null },
-      ]);
+      expect(
+        await lender.query("select verdict, waits from statement_lines where cents = 40 and verdict <> 'held'"),
+      ).toEqual([{ verdict: "unmatched", waits: null }]);
       expect((await differences()).filter((each) => !each.startsWith("overdrawn"))).toEqual([]);
     });
 
@@ -284,7 +281,7 @@ eachDatabase((_name, open) => {
       expect(await waiting()).toEqual([]);
       lender.clock.advance(7 * 86_400_000);
       expect(await waiting()).toEqual([expect.stringMatching(/ 900$/)]);
-      const [line] = await rows(
+      const [line] = await lender.query(
         `select statement_id as "statementId", ordinal from statement_lines where direction = 'debit' and cents = 900`,
       );
       const said = {
@@ -306,13 +303,13 @@ eachDatabase((_name, open) => {
       );
       expect(verdicts(await give(Buffer.from(pending)))).toEqual(["held 1"]);
       expect(verdicts(await bank(movement))).toEqual(["unmatched 1"]);
-      expect(await rows("select verdict from statement_lines where waits = 'pending'")).toEqual([
+      expect(await lender.query("select verdict from statement_lines where waits = 'pending'")).toEqual([
         { verdict: "duplicate" },
       ]);
     });
 
     it("of a day before the first statement is imported where it joins it", async () => {
-      const [first] = await rows(
+      const [first] = await lender.query(
         "select opening_cents::int as opening, from_day::text as day from statements where state = 'done' order by position limit 1",
       );
       const [opening, day] = [Number(first!["opening"]), addDays(String(first!["day"]), -1)];
@@ -330,8 +327,8 @@ eachDatabase((_name, open) => {
 
     it("is undone whole, whatever was done of it meanwhile, and may be given again", async () => {
       const [contract, second] = [await contractOf(one), await contractOf(other)];
-      const owed = async () =>
-        await rows("select principal::int, interest_due::int, advance::int from credit_state order by credit_no");
+      const owed = () =>
+        lender.query("select principal::int, interest_due::int, advance::int from credit_state order by credit_no");
       // Interest that accrues meanwhile is booked beside.
       const sums = async () => ({ ...(await totals()), 1220: 0, 4100: 0 });
       const [before, was, start] = [await owed(), await sums(), balance];
@@ -348,12 +345,10 @@ eachDatabase((_name, open) => {
       const { sha256 } = await give(bytes);
       const payment = async (cents: number) =>
         String(
-          (
-            await rows(
-              "select id from payments where cents = $1 and channel = 'bank' and status in ('posted', 'unmatched')",
-              cents,
-            )
-          )[0]!["id"],
+          await lender.value(
+            "select id from payments where cents = $1 and channel = 'bank' and status in ('posted', 'unmatched')",
+            cents,
+          ),
         );
       const id1100 = await payment(1_100);
       const id1200 = await payment(1_200);
@@ -406,7 +401,7 @@ eachDatabase((_name, open) => {
     it("is undone when its payments were taken back by hand before, whole, divided or a part of them alone", async () => {
       const [contract, second] = [await contractOf(one), await contractOf(other)];
       const bookedOfBank = () =>
-        rows(`select e.value_day::text as day, sum(p.cents)::int as cents from postings p join entries e on e.id = p.entry_id
+        lender.query(`select e.value_day::text as day, sum(p.cents)::int as cents from postings p join entries e on e.id = p.entry_id
           where p.account = 1010 group by 1 having sum(p.cents) <> 0 order by 1`);
       const [before, start] = [await bookedOfBank(), balance];
       const bytes = camt(
@@ -421,9 +416,7 @@ eachDatabase((_name, open) => {
       const { sha256 } = await give(bytes);
       const idOf = async (cents: number) =>
         String(
-          (await rows("select id from payments where cents = $1 and split_of is null order by no desc", cents))[0]![
-            "id"
-          ],
+          await lender.value("select id from payments where cents = $1 and split_of is null order by no desc", cents),
         );
       for (const cents of [2_200, 2_300] as const) {
         const paymentId = await idOf(cents);
@@ -433,7 +426,7 @@ eachDatabase((_name, open) => {
         ] as const;
         await inside((trx, now) => splitPayment(lender.services, trx, { paymentId, parts, now }));
       }
-      const [part] = await rows("select id from payments where split_of = $1 order by no", await idOf(2_300));
+      const [part] = await lender.query("select id from payments where split_of = $1 order by no", await idOf(2_300));
       // Days later, of which no file tells yet.
       lender.clock.advance(2 * 86_400_000);
       for (const id of [await idOf(2_000), await idOf(2_200), String(part!["id"])])
@@ -445,7 +438,9 @@ eachDatabase((_name, open) => {
       expect(await undo(sha256)).toBe("undone");
       expect(await bookedOfBank()).toEqual(before);
       expect(
-        await rows("select distinct status from payments where cents between 2000 and 2400 and channel = 'bank'"),
+        await lender.query(
+          "select distinct status from payments where cents between 2000 and 2400 and channel = 'bank'",
+        ),
       ).toEqual([{ status: "undone" }]);
       balance = start;
       expect((await differences()).filter((each) => !each.startsWith("overdrawn"))).toEqual([]);

@@ -22,13 +22,11 @@ eachDatabase((_name, open) => {
   };
   const answer = (borrower: Borrower, fillInMethod: string, callTime?: string): Promise<Answer> =>
     borrower.fill("fill-in-options-b", { fillInMethod, ...(callTime && { callTime }) });
-  const tasks = async ({ person }: Borrower): Promise<unknown[]> =>
-    (
-      await lender.database.query(
-        "select m.topic, m.number from contact_messages m join users u on u.id = m.user_id where u.email = $1 order by number",
-        [person.email],
-      )
-    ).rows;
+  const tasks = ({ person }: Borrower): Promise<unknown[]> =>
+    lender.query(
+      "select m.topic, m.number from contact_messages m join users u on u.id = m.user_id where u.email = $1 order by number",
+      person.email,
+    );
   const mailsToLender = async (): Promise<string[]> => {
     await lender.settle();
     return (await lender.outbox())
@@ -101,7 +99,7 @@ eachDatabase((_name, open) => {
     it("keeps names and phone sealed where it is stored", async () => {
       const borrower = await returning();
       succeed(await answer(borrower, "phoneCall", "soon"));
-      const { rows } = await lender.database.query("select encode(secret, 'escape') as secret from contact_messages");
+      const rows = await lender.query("select encode(secret, 'escape') as secret from contact_messages");
       for (const { secret } of rows) expect(secret).not.toContain(borrower.person.phone.slice(1));
     });
   });

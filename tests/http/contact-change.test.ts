@@ -17,9 +17,7 @@ eachDatabase((_name, open) => {
   /** A borrower who logged in today. */
   const owner = async (): Promise<Borrower> => {
     const borrower = await borrowerAt(lender, "confirmed");
-    await lender.database.query("update users set email_confirmed_at = created_at where email = $1", [
-      borrower.person.email,
-    ]);
+    await lender.query("update users set email_confirmed_at = created_at where email = $1", borrower.person.email);
     lender.clock.advance(MINUTE);
     return borrower;
   };
@@ -49,7 +47,7 @@ eachDatabase((_name, open) => {
   const subjects = async (to: string): Promise<string[]> =>
     (await sentTo(to)).map(({ subject, text }) => subject?.replace(/ – .*/, "") ?? text);
   const contact = async (email: string) =>
-    (await lender.database.query("select email, phone from users where email = $1", [email])).rows[0];
+    (await lender.query("select email, phone from users where email = $1", email))[0];
   const keyTo = async (email: string): Promise<string> =>
     (await sentTo(email)).map(({ text }) => KEY.exec(text)?.[1]).findLast(Boolean)!;
   const confirm = async (visitor: Borrower, key: string): Promise<Answer> => {
@@ -158,9 +156,10 @@ eachDatabase((_name, open) => {
       const person = newPerson();
       succeed(await change(borrower, { email: person.email }));
       const key = await keyTo(person.email);
-      await lender.database.query(
+      await lender.query(
         "update users set email = $1 where email = (select email from users where email <> $2 limit 1)",
-        [person.email, borrower.person.email],
+        person.email,
+        borrower.person.email,
       );
       expect(await confirm(borrower, key)).toMatchObject({ status: 409 });
       expect(await contact(borrower.person.email)).toBeDefined();
@@ -226,7 +225,7 @@ eachDatabase((_name, open) => {
       const borrower = await proven();
       const { email } = newPerson();
       succeed(await change(borrower, { email }));
-      await lender.database.query("update users set status = 'blocked' where email = $1", [borrower.person.email]);
+      await lender.query("update users set status = 'blocked' where email = $1", borrower.person.email);
       expect((await confirm(new Borrower(lender), await keyTo(email))).status).toBe(409);
     });
 

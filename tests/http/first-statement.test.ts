@@ -28,7 +28,7 @@ const [SUNDAY, MONDAY, TUESDAY, WEDNESDAY, THURSDAY] = [22, 23, 24, 25, 26].map(
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
-  const { borrow, rows, pay, takeBack } = servicingOf(lender);
+  const { borrow, pay, takeBack } = servicingOf(lender);
   let balance = 2_000_000;
   let refs = 0;
   /** Orders of the Sunday before the first statement: the bank takes each on another day. */
@@ -44,21 +44,17 @@ eachDatabase((_name, open) => {
   };
   const payoutOf = async ({ no }: Borrowed): Promise<string> =>
     String(
-      (
-        await rows(
-          "select p.id from payouts p join drawings d on d.request_id = p.request_id where d.credit_no = $1",
-          no,
-        )
-      )[0]!["id"],
+      await lender.value(
+        "select p.id from payouts p join drawings d on d.request_id = p.request_id where d.credit_no = $1",
+        no,
+      ),
     );
   const contractOf = async ({ no }: Borrowed): Promise<string> =>
     String(
-      (
-        await rows(
-          "select a.number from agreements a join drawings d on d.request_id = a.request_id where d.credit_no = $1 order by d.no",
-          no,
-        )
-      )[0]!["number"],
+      await lender.value(
+        "select a.number from agreements a join drawings d on d.request_id = a.request_id where d.credit_no = $1 order by d.no",
+        no,
+      ),
     );
   /** Gives back what somebody paid us, and returns the order. */
   const refund = async (cents: number): Promise<string> => {
@@ -71,7 +67,7 @@ eachDatabase((_name, open) => {
       }),
     );
     await settle();
-    return String((await rows("select id from refunds where payment_id = $1", paymentId))[0]!["id"]);
+    return String(await lender.value("select id from refunds where payment_id = $1", paymentId));
   };
   /** An end-to-end id as banks carry it: at most 35 characters (ISO 20022, Max35Text). */
   const carried = (id: string): string => id.replaceAll("-", "");
@@ -122,7 +118,10 @@ eachDatabase((_name, open) => {
   describe("an order of before the first statement", () => {
     it("is no difference, whether the bank took it before that statement, in it, or later", async () => {
       await bank(MONDAY, out(sunday.onMonday, 100_000), out(sunday.refund, 700));
-      expect(await rows("select verdict from statement_lines")).toEqual([{ verdict: "sent" }, { verdict: "sent" }]);
+      expect(await lender.query("select verdict from statement_lines")).toEqual([
+        { verdict: "sent" },
+        { verdict: "sent" },
+      ]);
       expect(await differences()).toEqual([]);
       await bank(TUESDAY, out(sunday.onTuesday, 100_000));
       expect(await differences()).toEqual([]);
@@ -135,7 +134,7 @@ eachDatabase((_name, open) => {
 
     it("waits for somebody when the bank takes it twice", async () => {
       await bank(THURSDAY, out(sunday.onTuesday, 100_000));
-      expect(await rows("select verdict from statement_lines where order_id = $1", sunday.onTuesday)).toEqual([
+      expect(await lender.query("select verdict from statement_lines where order_id = $1", sunday.onTuesday)).toEqual([
         { verdict: "sent" },
         { verdict: "debit" },
       ]);
@@ -152,18 +151,17 @@ eachDatabase((_name, open) => {
 
     it("and is taken back because of a movement that names nothing is no difference, and the movement waits no more", async () => {
       const before = (await differences()).filter(isTold);
-      const [{ number }] = (await rows(
+      const [{ number }] = (await lender.query(
         "select a.number from payouts p join agreements a on a.request_id = p.request_id where p.id = $1",
         sunday.onTuesday,
       )) as [{ number: string }];
       await bank("2026-11-27", { cents: 4_600, text: `КРЕДИТ ${number}` });
       await bank("2026-11-28", { cents: 4_600, direction: "debit", isReversal: true, text: "сторно" });
-      const [{ id }] = (await rows("select id from payments where cents = 4600")) as [{ id: string }];
+      const [{ id }] = (await lender.query("select id from payments where cents = 4600")) as [{ id: string }];
       await commandsOf(lender).byTwo("take-back-payment", id, "reversed");
-      expect(await rows("select verdict from statement_lines where cents = 4600 order by direction desc")).toEqual([
-        { verdict: "reversed" },
-        { verdict: "advance" },
-      ]);
+      expect(
+        await lender.query("select verdict from statement_lines where cents = 4600 order by direction desc"),
+      ).toEqual([{ verdict: "reversed" }, { verdict: "advance" }]);
       expect((await differences()).filter(isTold)).toEqual(before);
     });
 
@@ -208,7 +206,7 @@ eachDatabase((_name, open) => {
       expect(await takeBack(first.paymentId)).toBe("taken-back");
       await bank("2026-12-03", { cents: 40_000, text: "две вноски" });
       const before = await ofBank();
-      const [{ id }] = (await rows("select id from payments where cents = 40000 and split_of is null")) as [
+      const [{ id }] = (await lender.query("select id from payments where cents = 40000 and split_of is null")) as [
         { id: string },
       ];
       await commandsOf(lender).as("cashier")(
@@ -221,7 +219,7 @@ eachDatabase((_name, open) => {
       );
       const depth =
         "with recursive p as (select id, 0 as d from payments where id = $1 union all select c.id, p.d + 1 from payments c join p on c.split_of = p.id) select max(d) as depth from p";
-      expect(await rows(depth, id)).toEqual([{ depth: 2 }]);
+      expect(await lender.query(depth, id)).toEqual([{ depth: 2 }]);
       await bankRead("2026-12-08", "2026-12-04", {
         cents: 40_000,
         direction: "debit",

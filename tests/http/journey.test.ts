@@ -356,9 +356,9 @@ eachDatabase((_name, open) => {
         creditLine: { amount: "250", days: "20" },
         purpose: "repair",
       });
-      const { rows } = await lender.database.query(
+      const rows = await lender.query(
         "select form from answers a join requests r on r.id = a.request_id join users u on u.id = r.user_id where u.email = $1 order by form",
-        [borrower.person.email],
+        borrower.person.email,
       );
       expect(rows.map(({ form }) => form)).toEqual(["general-information", "general-information-b"]);
     });

@@ -53,7 +53,7 @@ eachDatabase((_name, open) => {
 
     it("or set a forgotten password by a link of the mail, which only its owner reads, logs in meanwhile", async () => {
       const { person } = await known();
-      await lender.database.query("update users set email_confirmed_at = created_at where email = $1", [person.email]);
+      await lender.query("update users set email_confirmed_at = created_at where email = $1", person.email);
       const visitor = new Borrower(lender, person);
       succeed(await visitor.fill("forgotten-password", { username: person.email, channel: "link" }));
       await lender.settle();
@@ -119,7 +119,7 @@ eachDatabase((_name, open) => {
 
     it("is remembered by its hash only", async () => {
       const visitor = await known();
-      const { rows } = await lender.database.query("select * from devices");
+      const rows = await lender.query("select * from devices");
       expect(JSON.stringify(rows)).not.toContain(visitor.cookies.get("known-device"));
       expect(visitor.cookies.get("known-device")).toMatch(/^[\w-]{22}$/);
     });

@@ -51,7 +51,7 @@ eachDatabase((_name, open) => {
 
   const runRetries = async (): Promise<void> => {
     await lender.settle();
-    await lender.database.query("update pgboss.job set start_after = now() where state = 'retry'");
+    await lender.query("update pgboss.job set start_after = now() where state = 'retry'");
     await lender.settle();
   };
   const waitingOn = async (visitor: Borrower, call: Parameters<Borrower["read"]>[0]) => {
@@ -172,9 +172,10 @@ eachDatabase((_name, open) => {
     lender.clock.advance(LIFE_MS);
     expect((await waitingOn(visitor, "user-sms-confirmation")).news?.text).toContain(LOST);
     await runRetries();
-    const { rows } = await lender.database.query("select sealed, last_error from messages where recipient = $1", [
+    const rows = await lender.query(
+      "select sealed, last_error from messages where recipient = $1",
       visitor.person.phone,
-    ]);
+    );
     expect(rows).toEqual([{ sealed: null, last_error: "too late" }]);
   });
 
@@ -184,9 +185,9 @@ eachDatabase((_name, open) => {
       answers.mail = "refuses";
       await steps.confirmRequest(borrower);
       answers.mail = "takes";
-      const { rows } = await lender.database.query(
+      const rows = await lender.query(
         "select id from messages where recipient = $1 and failed_at is not null and kind = 'application' order by created_at",
-        [borrower.person.email],
+        borrower.person.email,
       );
       return { borrower, id: String(rows[0]!["id"]) };
     };
@@ -207,20 +208,18 @@ eachDatabase((_name, open) => {
       await lender.settle();
       expect(mailed).toContain(borrower.person.email);
       expect(shown((await clerk.open("/buro/saobshtenia")).view)).not.toContain(id);
-      const audit = await lender.database.query("select act from audit where subject = $1", [id]);
-      expect(audit.rows).toEqual([{ act: "send-message" }]);
+      const audit = await lender.query("select act from audit where subject = $1", id);
+      expect(audit).toEqual([{ act: "send-message" }]);
     });
 
     it("goes to the address that its owner has confirmed since", async () => {
       const { borrower, id } = await refused();
-      await lender.database.query("update users set email = 'nov@example.bg' where email = $1", [
-        borrower.person.email,
-      ]);
+      await lender.query("update users set email = 'nov@example.bg' where email = $1", borrower.person.email);
       await act("send-message", id);
       await lender.settle();
       expect([mailed.includes("nov@example.bg"), mailed.includes(borrower.person.email)]).toEqual([false, true]);
-      await lender.database.query("update messages set sent_at = null, failed_at = now() where id = $1", [id]);
-      await lender.database.query("update users set email_confirmed_at = now() where email = 'nov@example.bg'");
+      await lender.query("update messages set sent_at = null, failed_at = now() where id = $1", id);
+      await lender.query("update users set email_confirmed_at = now() where email = 'nov@example.bg'");
       await act("send-message", id);
       await lender.settle();
       expect(mailed).toContain("nov@example.bg");
@@ -239,7 +238,7 @@ eachDatabase((_name, open) => {
     });
 
     it("is counted by kind and channel, logged without its address, and an alarm", async () => {
-      await lender.database.query("delete from budgets");
+      await lender.query("delete from budgets");
       const { borrower } = await refused();
       const figures = await figuresOf(lender);
       expect(figures).toMatch(/^messages_lost_total\{kind="application",channel="mail"\} [1-9]/m);

@@ -10,7 +10,7 @@ import { useTestLender } from "#tests/support/use-lender.ts";
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
-  const { borrow, pay, rows, statusOf } = servicingOf(lender);
+  const { borrow, pay, statusOf } = servicingOf(lender);
   let [own, foreign] = [{} as Borrowed, {} as Borrowed];
   let email = "";
   beforeAll(async () => {
@@ -25,9 +25,8 @@ eachDatabase((_name, open) => {
   const act = (who: string, ...words: string[]): Promise<string> =>
     doAct(lender.services, [...words, "--as", who, "--reason", "проба"]);
   const profileOf = async ({ borrower }: Borrowed): Promise<string> =>
-    String((await rows("select id from users where email = $1", borrower.person.email))[0]!["id"]);
-  const statusOfPayment = async (id: string) =>
-    (await rows("select status from payments where id = $1", id))[0]!["status"];
+    String(await lender.value("select id from users where email = $1", borrower.person.email));
+  const statusOfPayment = (id: string) => lender.value("select status from payments where id = $1", id);
 
   it("posts a stranger's money to no credit of their own, wholly or in part, and moves none there", async () => {
     const unmatched = await pay(null, 10_000, { id: "stranger" });
@@ -36,9 +35,10 @@ eachDatabase((_name, open) => {
     const [contract, foreignContract] = await Promise.all(
       [to, other].map(async (no) =>
         String(
-          (
-            await rows("select a.number from agreements a join credits c on c.agreement_id = a.id where c.no = $1", no)
-          )[0]!["number"],
+          await lender.value(
+            "select a.number from agreements a join credits c on c.agreement_id = a.id where c.no = $1",
+            no,
+          ),
         ),
       ),
     );
@@ -64,7 +64,9 @@ eachDatabase((_name, open) => {
   });
 
   it("approves nothing of their own that a colleague has proposed", async () => {
-    const { paymentId } = (await rows('select id as "paymentId" from payments where credit_no = $1', own.no))[0] as {
+    const { paymentId } = (
+      await lender.query('select id as "paymentId" from payments where credit_no = $1', own.no)
+    )[0] as {
       paymentId: string;
     };
     const said = await act(DEMO_STAFF.cashier.email, "return-payment", paymentId);

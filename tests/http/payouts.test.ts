@@ -68,7 +68,7 @@ eachDatabase((_name, open) => {
   });
   afterEach(async () => expect(await bookFaults(lender.database.db)).toEqual([]));
 
-  const rows = async (sql: string, id: string) => (await lender.database.query(sql, [id])).rows;
+  const rows = (sql: string, id: string) => lender.query(sql, id);
   const requestOf = async ({ person }: Borrower): Promise<string> =>
     String(
       (await rows("select r.id from requests r join users u on u.id = r.user_id where u.email = $1", person.email))[0]![
@@ -88,9 +88,9 @@ eachDatabase((_name, open) => {
   const reach = (id: string, status: string) =>
     until(
       async () => {
-        await lender.database.query(
+        await lender.query(
           "update pgboss.job set start_after = now() where state = 'retry' and data->>'payoutId' in (select p.id::text from payouts p where p.request_id = $1)",
-          [id],
+          id,
         );
         return statusOf(id);
       },
@@ -333,9 +333,10 @@ eachDatabase((_name, open) => {
       payments.say(payments.orders[0]!, "paid");
       await reach(id, "concluded");
       const plain = Buffer.from("%PDF-1.7 old");
-      await lender.database.query(
+      await lender.query(
         "update files set body = $2, is_sealed = false where request_id = $1 and kind = 'contract'",
-        [id, plain],
+        id,
+        plain,
       );
       const { papers } = await runningCredit(borrower);
       const { url } = papers.find(({ kind }) => kind === "contract")!;

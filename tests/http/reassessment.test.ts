@@ -25,15 +25,12 @@ const modest: Story = { chosen: choice("consumerCredit", 2000, 18), money: earni
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open, advance: 2 * DAY_MS });
-
-  const rows = async (sql: string, ...values: unknown[]): Promise<Record<string, unknown>[]> =>
-    (await lender.database.query(sql, values)).rows;
   const statusOf = async (borrower: Borrower): Promise<StatusData> =>
     (await borrower.read("status")).body as unknown as StatusData;
   const numberOf = async (borrower: Borrower): Promise<string> => String((await statusOf(borrower)).request!.number);
   const assessments = async ({ person }: Borrower) =>
     (
-      await rows(
+      await lender.query(
         `select a.why, a.decision->>'outcome' as outcome from assessments a join requests r on r.id = a.request_id
          join users u on u.id = r.user_id where u.email = $1 order by r.created_at, a.seq`,
         person.email,
@@ -123,7 +120,7 @@ eachDatabase((_name, open) => {
         const borrower = await acceptLate();
         await lender.settle();
         expect((await statusOf(borrower)).request?.status).toBe("contractUnsigned");
-        const [request] = await rows(
+        const [request] = await lender.query(
           "select amount_cents, period from requests r join users u on u.id = r.user_id where u.email = $1",
           borrower.person.email,
         );
@@ -181,17 +178,18 @@ eachDatabase((_name, open) => {
 
     it("that came between decision and signature send the application back; nothing is signed", async () => {
       const one = await at("decided", small);
-      const [mine] = await rows(
+      const [mine] = await lender.query(
         "select r.person_id as id from requests r join users u on u.id = r.user_id where u.email = $1",
         one.person.email,
       );
       const other = await at("signed", { ...small, chosen: choice("consumerCredit", 900, 18), money: earning(900) });
-      await lender.database.query("alter table credits disable trigger credits_person_kept");
-      await lender.database.query(
+      await lender.query("alter table credits disable trigger credits_person_kept");
+      await lender.query(
         "update credits set person_id = $1 where user_id = (select id from users where email = $2)",
-        [mine!["id"], other.person.email],
+        mine!["id"],
+        other.person.email,
       );
-      await lender.database.query("alter table credits enable trigger credits_person_kept");
+      await lender.query("alter table credits enable trigger credits_person_kept");
       await steps.sendCode(one, "view-contract");
       const sign = await one.form("view-contract", "sign");
       const answer = await one.post(sign, {
@@ -203,7 +201,7 @@ eachDatabase((_name, open) => {
       await lender.settle();
       expect((await statusOf(one)).request?.status).not.toBe("contractUnsigned");
       expect(
-        await rows(
+        await lender.query(
           "select a.id from agreements a join requests r on r.id = a.request_id join users u on u.id = r.user_id where u.email = $1 and signed_at is not null",
           one.person.email,
         ),
@@ -244,7 +242,7 @@ eachDatabase((_name, open) => {
       const four = await stating({ dependents: "4", dependentsCount: "4" });
       const seven = await stating({ dependents: "4", dependentsCount: "7" });
       const left = async (borrower: Borrower): Promise<number> => {
-        const [row] = await rows(
+        const [row] = await lender.query(
           "select (decision->>'disposable')::int as cents from assessments a join requests r on r.id = a.request_id join users u on u.id = r.user_id where email = $1",
           borrower.person.email,
         );
@@ -283,9 +281,9 @@ eachDatabase((_name, open) => {
 
     it("is kept by the database, and its facts lie sealed", async () => {
       const borrower = await at("decided");
-      await expect(lender.database.query("update assessments set why = 'review'")).rejects.toThrow(/append-only/);
-      await expect(lender.database.query("delete from assessments")).rejects.toThrow(/append-only/);
-      const [row] = await rows(
+      await expect(lender.query("update assessments set why = 'review'")).rejects.toThrow(/append-only/);
+      await expect(lender.query("delete from assessments")).rejects.toThrow(/append-only/);
+      const [row] = await lender.query(
         "select facts, facts_hash from assessments a join requests r on r.id = a.request_id join users u on u.id = r.user_id where u.email = $1",
         borrower.person.email,
       );

@@ -21,7 +21,7 @@ const RUN = jobRun();
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
-  const { borrow, morning, pay, takeBack, rows } = servicingOf(lender);
+  const { borrow, morning, pay, takeBack } = servicingOf(lender);
   let borrowed: Borrowed;
   beforeAll(async () => {
     await seedDemoStaff(lender.services);
@@ -33,7 +33,7 @@ eachDatabase((_name, open) => {
     await command();
     return (await openDifferences(lender.database.db, 100)).map(({ kind, about }) => `${kind} ${about}`);
   };
-  const change = (sql: string) => lender.database.query(sql);
+  const change = (sql: string) => lender.query(sql);
   const shown = (view: unknown): string => JSON.stringify(view).replaceAll("\u00a0", " ");
 
   it("finds nothing in books that hold, and says so in words and as data", async () => {
@@ -64,8 +64,8 @@ eachDatabase((_name, open) => {
       expect(await found()).not.toContain(`balances ${about}`);
       await change("update payments set status = 'unmatched' where status = 'returned'");
       expect(await found()).toEqual([]);
-      expect(await rows("select kind from differences where gone_at is null")).toEqual([]);
-      expect((await rows("select kind from differences where gone_at is not null")).length).toBe(both.length);
+      expect(await lender.query("select kind from differences where gone_at is null")).toEqual([]);
+      expect((await lender.query("select kind from differences where gone_at is not null")).length).toBe(both.length);
     });
 
     it("is the card payments of another sum than the card account", async () => {
@@ -148,7 +148,7 @@ eachDatabase((_name, open) => {
   describe("the night", () => {
     it("reconciles once after the close of a day, and goes on where a run was broken off", async () => {
       const runs = async () =>
-        Number((await rows("select count(*)::int as n from reconciliations where night is not null"))[0]!["n"]);
+        Number(await lender.value("select count(*)::int as n from reconciliations where night is not null"));
       const night = () => reconcileBooks(lender.services)({}, RUN);
       const before = await runs();
       await morning("2026-11-26");
@@ -158,10 +158,10 @@ eachDatabase((_name, open) => {
       await morning("2026-11-27");
       await change("insert into reconciliations (night, started_at) values ('2026-11-26', '2026-11-27T07:59:00Z')");
       await night();
-      expect(await rows("select night from reconciliations where ended_at is null")).toHaveLength(1);
+      expect(await lender.query("select night from reconciliations where ended_at is null")).toHaveLength(1);
       lender.clock.advance(3_600_000);
       await night();
-      expect(await rows("select night from reconciliations where ended_at is null")).toHaveLength(0);
+      expect(await lender.query("select night from reconciliations where ended_at is null")).toHaveLength(0);
     });
   });
 
@@ -184,7 +184,7 @@ eachDatabase((_name, open) => {
       expect(again).toContain("поискана от");
       expect(again).toContain("Салдата на кредит не са сборът на записите му");
       await change("update credit_state set principal = principal - 7");
-      expect(await rows("select who from audit where act = 'reconcile'")).toEqual([{ who: cashier.email }]);
+      expect(await lender.query("select who from audit where act = 'reconcile'")).toEqual([{ who: cashier.email }]);
       // By the command, too, whose role may.
       await expect(command("--as", DEMO_STAFF.reviewer.email)).rejects.toThrow("Ролята Ви");
       await command("--as", DEMO_STAFF.owner.email);

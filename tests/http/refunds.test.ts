@@ -48,7 +48,7 @@ const provider = () => {
 eachDatabase((_name, open) => {
   const bank = provider();
   const lender = useTestLender({ open, ports: { payout: bank.port } });
-  const { borrow, pay, rows, totals, mailsTo, takeBack } = servicingOf(lender);
+  const { borrow, pay, totals, mailsTo, takeBack } = servicingOf(lender);
   let borrowed: Borrowed;
   let cents = 10_000;
   beforeAll(async () => {
@@ -85,14 +85,14 @@ eachDatabase((_name, open) => {
   const run = async (refundId: string): Promise<void> => {
     for (const job of [checkRefund, sendRefund]) await job(still())({ refundId }, RUN);
   };
-  const refundOf = async (id: string) => (await rows("select status, failure from refunds where id = $1", id))[0]!;
-  const paymentState = async (id: string) =>
-    (await rows("select status from payments where id = $1", id))[0]!["status"];
+  const refundOf = async (id: string) =>
+    (await lender.query("select status, failure from refunds where id = $1", id))[0]!;
+  const paymentState = (id: string) => lender.value("select status from payments where id = $1", id);
   const on = async (account: keyof typeof accounts): Promise<number> =>
     (await totals())[String(accounts[account].code)] ?? 0;
   /** Approves what waits. */
   const approve = async (): Promise<number> => {
-    const [act] = await rows("select id from staff_acts where state = 'proposed'");
+    const [act] = await lender.query("select id from staff_acts where state = 'proposed'");
     return (await (await clerkOfRole(lender, "owner")).fill(`/buro/akt/${String(act!["id"])}`, "approve")).status;
   };
 
@@ -124,7 +124,9 @@ eachDatabase((_name, open) => {
       Object.assign(bank.told, { isSilent: false, says: "paid" });
       await run(refundId);
       await run(refundId);
-      expect(await rows("select kind from entries where event_id like $1", `refund/${refundId}/%`)).toHaveLength(2);
+      expect(
+        await lender.query("select kind from entries where event_id like $1", `refund/${refundId}/%`),
+      ).toHaveLength(2);
       expect((await refundOf(refundId))["status"]).toBe("paid");
     });
 
@@ -172,7 +174,7 @@ eachDatabase((_name, open) => {
       expect(wrong.status).toBe(400);
       const fields = { iban: PAYER, holder: "Мария Стоянова", reason: "обади се" };
       expect((await cashier.fill(path, "direct-refund", fields)).body.nextUrl).toBe(`${path}?gotovo=proposed`);
-      const [{ params }] = (await rows("select params from staff_acts where state = 'proposed'")) as [
+      const [{ params }] = (await lender.query("select params from staff_acts where state = 'proposed'")) as [
         { params: object },
       ];
       expect([JSON.stringify(params).includes(PAYER), params]).toEqual([
@@ -184,7 +186,7 @@ eachDatabase((_name, open) => {
       expect(await approve()).toBe(200);
       await lender.settle();
       expect(bank.refunds).toMatchObject([{ account: PAYER, holder: "Мария Стоянова" }]);
-      const audit = JSON.stringify(await rows("select fields from audit"));
+      const audit = JSON.stringify(await lender.query("select fields from audit"));
       expect(audit).not.toContain(PAYER);
       expect(audit).not.toContain("sealed");
     });
@@ -243,7 +245,7 @@ eachDatabase((_name, open) => {
     });
 
     it("and what became of it stands on the page of repayment", async () => {
-      const [{ request_id: applicationId }] = (await rows(
+      const [{ request_id: applicationId }] = (await lender.query(
         "select request_id from credits where no = $1",
         borrowed.no,
       )) as [{ request_id: string }];
@@ -298,7 +300,7 @@ eachDatabase((_name, open) => {
   it("the database keeps what was ordered, and one order at a time", async () => {
     const id = await unknownMoney(PAYER);
     const { refundId } = (await order(id))!;
-    const refused = (sql: string) => expect(lender.database.query(sql, [refundId])).rejects.toThrow();
+    const refused = (sql: string) => expect(lender.query(sql, refundId)).rejects.toThrow();
     await refused("update refunds set cents = cents + 1 where id = $1");
     await refused("delete from refunds where id = $1");
     await refused(

@@ -16,12 +16,12 @@ eachDatabase((_name, open) => {
     const unsigned = async (): Promise<Borrower> => {
       const borrower = await borrowerAt(lender, "decided", stories.approve);
       // What an assessment was made from is kept only since a later version than that which made the contract.
-      await lender.database.query("alter table assessments disable trigger user");
-      await lender.database.query(
+      await lender.query("alter table assessments disable trigger user");
+      await lender.query(
         "update assessments set facts = null, facts_hash = null, catalogue_hash = null where request_id = (select r.id from requests r join users u on u.id = r.user_id where u.email = $1)",
-        [borrower.person.email],
+        borrower.person.email,
       );
-      await lender.database.query("alter table assessments enable trigger user");
+      await lender.query("alter table assessments enable trigger user");
       return borrower;
     };
     const contract = async (borrower: Borrower): Promise<AgreementData> =>

@@ -26,7 +26,7 @@ const { thousand, line } = credits;
 eachDatabase((_name, open) => {
   let isReadingPdfs = false;
   const lender = useTestLender({ open, papers: pdfsOf(() => isReadingPdfs) });
-  const { rows, borrow, nights, pay, takeBack, statusOf, mailsTo } = servicingOf(lender);
+  const { borrow, nights, pay, takeBack, statusOf, mailsTo } = servicingOf(lender);
   const one = {} as Record<"payer" | "shorter" | "smaller" | "late" | "line" | "chosen", Borrowed>;
   let stranger: Borrower;
 
@@ -37,7 +37,7 @@ eachDatabase((_name, open) => {
     lastLogin.set(borrower, today);
   };
   const requestOf = async (no: number): Promise<string> =>
-    String((await rows("select request_id from credits where no = $1", no))[0]!["request_id"]);
+    String(await lender.value("select request_id from credits where no = $1", no));
   const paramsOf = async ({ no }: Borrowed) => ({ requestId: await requestOf(no) });
   const page = async (of: Borrowed, query: Record<string, string> = {}): Promise<RepaymentData> => {
     await visit(of.borrower);
@@ -86,7 +86,7 @@ eachDatabase((_name, open) => {
       expect(result!.saving.value).toBe(toWire(closingOf(then).saving));
       expect(result!.ways.map(({ mode }) => mode)).toEqual(["keep-instalment", "keep-term"]);
       expect(account.versions).toEqual([]);
-      expect(await rows("select count(*)::int as n from payments")).toEqual([{ n: 0 }]);
+      expect(await lender.query("select count(*)::int as n from payments")).toEqual([{ n: 0 }]);
       await nights("2026-12-10");
       for (const [of, spare] of [
         [one.shorter, "keep-instalment"],
@@ -209,14 +209,14 @@ eachDatabase((_name, open) => {
       ["a channel the lender does not have", { purpose: "payoff", channel: "revolut" }, "channel"],
     ])("%s is refused at its field and stores nothing", async (_what, fields, field) => {
       const count = "select count(*)::int as n from payment_instructions";
-      const before = await rows(count);
+      const before = await lender.query(count);
       const { status, body } = await choose(one.payer, fields);
       expect([status, Object.keys(body.errors ?? {})]).toEqual([400, expect.arrayContaining([field])]);
-      expect(await rows(count)).toEqual(before);
+      expect(await lender.query(count)).toEqual(before);
     });
 
     it("by card leads to an order of that sum, and another sum replaces it", async () => {
-      const orders = () => rows("select cents, status from card_orders order by no");
+      const orders = () => lender.query("select cents, status from card_orders order by no");
       const first = await choose(one.payer, { purpose: "part", amount: "1", channel: "card" });
       expect(first.status).toBe(400);
       const other = { purpose: "other", spare: "keep-term", channel: "card" };

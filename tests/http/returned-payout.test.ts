@@ -23,12 +23,12 @@ import { useTestLender } from "#tests/support/use-lender.ts";
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
-  const { borrow, rows, nights, pay, balances, committed, statusOf, totals, subjectsTo, smsTo } = servicingOf(lender);
+  const { borrow, nights, pay, balances, committed, statusOf, totals, subjectsTo, smsTo } = servicingOf(lender);
   afterEach(async () => expect(await faultsOfBooks(lender.services)).toEqual([]));
 
   const today = (): Day => sofiaDay(lender.clock.now());
   const payouts = (no: number) =>
-    rows(
+    lender.query(
       `select p.id, p.status, p.request_id, p.amount_cents::int as cents from payouts p
        where p.request_id in (select request_id from drawings where credit_no = $1) order by p.created_at`,
       no,
@@ -51,10 +51,10 @@ eachDatabase((_name, open) => {
     return done;
   };
   const drawings = (no: number) =>
-    rows("select status, start_day::text as start, plan from drawings where credit_no = $1 order by no", no);
+    lender.query("select status, start_day::text as start, plan from drawings where credit_no = $1 order by no", no);
   const applicationOf = async (no: number) => {
     const { request_id } = await last(no);
-    return (await rows("select status from requests where id = $1", request_id))[0]!["status"];
+    return await lender.value("select status from requests where id = $1", request_id);
   };
   const shownOf = async (no: number) => (await applicationById(lender.database.db, (await last(no)).request_id)).shown;
 
@@ -97,7 +97,7 @@ eachDatabase((_name, open) => {
       expect((lent!["plan"] as { dueDate: Day }[])[0]!.dueDate).toBe(addMonthsClamped(again, 1));
       expect((await told(borrower)).mails).toBe(mails + 2);
       const kinds = (
-        await rows("select kind from entries where credit_no = $1 and kind like 'payout-%' order by id", no)
+        await lender.query("select kind from entries where credit_no = $1 and kind like 'payout-%' order by id", no)
       ).map(({ kind }) => kind);
       expect(kinds).toEqual(["payout-confirmed", "payout-unlent", "payout-confirmed"]);
       // The signed day of the first instalment is no due day any more.
@@ -136,16 +136,16 @@ eachDatabase((_name, open) => {
       await lender.settle();
       const asking = "dedup_key like 'credit:' || $1 || ':overdue:%'";
       // As if the demand were still on its way out.
-      const waiting = await rows(`update messages set sent_at = null where ${asking} returning id`, no);
+      const waiting = await lender.query(`update messages set sent_at = null where ${asking} returning id`, no);
       expect(waiting.length).toBeGreaterThan(1);
       await comesBack(no);
-      const gone = await rows(
+      const gone = await lender.query(
         "select id from messages where id = any($1) and dropped_at is not null and sent_at is null",
         waiting.map(({ id }) => id),
       );
       expect(gone).toHaveLength(waiting.length);
       const { contract } = (
-        await rows(
+        await lender.query(
           "select a.number as contract from agreements a join drawings d on d.agreement_id = a.id where d.credit_no = $1",
           no,
         )
@@ -168,7 +168,7 @@ eachDatabase((_name, open) => {
         [prepaid.paymentId, 30_000],
         [late, 3_000],
       ] as const) {
-        const [kept] = await rows(
+        const [kept] = await lender.query(
           "select -sum(cents)::int as cents from postings where account = 2120 and subject = $1",
           id,
         );

@@ -80,7 +80,7 @@ eachDatabase((_name, open) => {
     lender.clock.advance(QUARTER);
     await ask(6, 6);
     expect(await smsTo(phone)).toBe(5);
-    const { rows } = await lender.database.query(
+    const rows = await lender.query(
       "select subject, sum(count)::int as told from security_events where kind = 'sms-limit-reached' and subject <> '' group by 1",
     );
     expect(rows).toEqual([{ subject: expect.stringMatching(/^[\w-]{16}$/) as string, told: 7 }]);

@@ -28,13 +28,7 @@ eachDatabase((_name, open) => {
   beforeAll(() => seedDemoStaff(lender.services));
 
   const events = async (kind: string): Promise<number> =>
-    Number(
-      (
-        await lender.database.query("select coalesce(sum(count), 0)::int as n from security_events where kind = $1", [
-          kind,
-        ])
-      ).rows[0]!["n"],
-    );
+    Number(await lender.value("select coalesce(sum(count), 0)::int as n from security_events where kind = $1", kind));
 
   describe("the login", () => {
     it("opens with the demo's password; every refusal says the same and leaves an event", async () => {

@@ -20,9 +20,6 @@ const HOUR = 3_600_000;
 const ACCOUNT = "BG80BNBG96611020345678";
 const OTHER_ACCOUNT = ibanEnding("7777");
 
-const rowsOf = async (lender: Lender, sql: string, values: unknown[] = []) =>
-  (await lender.database.query(sql, values)).rows;
-
 /** A provider that never comes to an end: nothing else moves in the test. */
 const payoutPort: Ports["payout"] = {
   pay: ({ id }) => Promise.resolve({ status: "pending", externalId: id }),
@@ -33,12 +30,12 @@ const payoutPort: Ports["payout"] = {
 const signedRequest = async (lender: Lender): Promise<string> => {
   const { person } = await borrowerAt(lender, "signed");
   const sql = "select r.id from requests r join users u on u.id = r.user_id where u.email = $1";
-  return String((await rowsOf(lender, sql, [person.email]))[0]!["id"]);
+  return String((await lender.query(sql, person.email))[0]!["id"]);
 };
 
 /** A further payout of an application, which waits for a release; those before it are over. */
 const heldPayout = async (lender: Lender, applicationId: string): Promise<string> => {
-  await lender.database.query("update payouts set status = 'cancelled' where request_id = $1", [applicationId]);
+  await lender.query("update payouts set status = 'cancelled' where request_id = $1", applicationId);
   const id = newPayoutId();
   const to = { account: ACCOUNT, holder: "Георги Петров Иванов" };
   const sealed = sealDestination(lender.services, id, "wireTransfer", to);
@@ -48,7 +45,7 @@ const heldPayout = async (lender: Lender, applicationId: string): Promise<string
 };
 
 const payoutState = async (lender: Lender, id: string) =>
-  (await rowsOf(lender, "select status, released_by from payouts where id = $1", [id]))[0];
+  (await lender.query("select status, released_by from payouts where id = $1", id))[0];
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open, advance: HOUR, ports: { payout: payoutPort } });
@@ -65,15 +62,13 @@ eachDatabase((_name, open) => {
   const path = (): string => `/buro/prevod/${payout}`;
   const propose = (clerk: ClerkBrowser, reason = "Обадихме се") => clerk.fill(path(), "release-payout", { reason });
   const waiting = async (): Promise<string> =>
-    String(
-      (await rowsOf(lender, "select id from staff_acts where state = 'proposed' order by proposed_at desc"))[0]!["id"],
-    );
+    String(await lender.value("select id from staff_acts where state = 'proposed' order by proposed_at desc"));
   const states = async () =>
-    (await rowsOf(lender, "select state from staff_acts where subject = $1 order by proposed_at", [payout])).map(
+    (await lender.query("select state from staff_acts where subject = $1 order by proposed_at", payout)).map(
       ({ state }) => state,
     );
   const otherOwner = async (): Promise<ClerkBrowser> => {
-    const [known] = await rowsOf(lender, "select password_hash from staff where email = $1", [DEMO_STAFF.owner.email]);
+    const [known] = await lender.query("select password_hash from staff where email = $1", DEMO_STAFF.owner.email);
     const email = `owner-${lender.clock.now().getTime()}@example.bg`;
     const passwordHash = String(known!["password_hash"]);
     await addStaff(lender.database.db, {
@@ -100,7 +95,7 @@ eachDatabase((_name, open) => {
       await lender.settle();
       const { cashier: one, owner: two } = DEMO_STAFF;
       expect(await payoutState(lender, payout)).toMatchObject({ released_by: `${one.names}, ${two.names}` });
-      expect(await rowsOf(lender, "select event_id from staff_acts where id = $1", [id])).toEqual([
+      expect(await lender.query("select event_id from staff_acts where id = $1", id)).toEqual([
         { event_id: `act/${id}` },
       ]);
     });
@@ -165,7 +160,7 @@ eachDatabase((_name, open) => {
       const [cashier, owner] = [await clerkOfRole(lender, "cashier"), await clerkOfRole(lender, "owner")];
       await propose(cashier);
       const form = await owner.form(`/buro/akt/${await waiting()}`, "approve");
-      await lender.database.query("update payouts set status = 'cancelled' where id = $1", [payout]);
+      await lender.query("update payouts set status = 'cancelled' where id = $1", payout);
       expect((await owner.browser.post(form, {})).status).toBe(409);
       expect(await payoutState(lender, payout)).toMatchObject({ status: "cancelled" });
       await owner.open("/buro/aktove");
@@ -190,18 +185,19 @@ eachDatabase((_name, open) => {
   describe("a payout that failed", () => {
     /** The payout as the provider left it, with its application. */
     const failed = async (id: string): Promise<string> => {
-      await lender.database.query(
+      await lender.query(
         "update payouts set status = 'failed', handed_at = created_at, external_id = 'x-' || id where id = $1",
-        [id],
+        id,
       );
-      await lender.database.query("update requests set status = 'payoutFailed' where id = $1", [request]);
+      await lender.query("update requests set status = 'payoutFailed' where id = $1", request);
       return `/buro/prevod/${id}`;
     };
     const latest = async () =>
       (
-        await rowsOf(lender, "select id, status, method from payouts where request_id = $1 order by attempt desc", [
+        await lender.query(
+          "select id, status, method from payouts where request_id = $1 order by attempt desc",
           request,
-        ])
+        )
       )[0]!;
 
     it("is ordered again to the same account by one, once", async () => {
@@ -215,7 +211,7 @@ eachDatabase((_name, open) => {
       await lender.settle();
       const again = await latest();
       expect([again["id"] === payout, again["status"]]).toEqual([false, "pending"]);
-      expect(await rowsOf(lender, "select status from requests where id = $1", [request])).toEqual([
+      expect(await lender.query("select status from requests where id = $1", request)).toEqual([
         { status: "contractSigned" },
       ]);
       const asked = await cashier.fill(`/buro/prevod/${String(again["id"])}`, "ask-payout");
@@ -230,7 +226,7 @@ eachDatabase((_name, open) => {
       const id = await waiting();
       await cashier.fill(where, "retry-payout", { reason: "банката беше затворена" });
       await cashier.open("/buro/aktove");
-      expect(await rowsOf(lender, "select state from staff_acts where id = $1", [id])).toEqual([{ state: "lapsed" }]);
+      expect(await lender.query("select state from staff_acts where id = $1", id)).toEqual([{ state: "lapsed" }]);
       const again = `/buro/prevod/${String((await latest())["id"])}`;
       expect(JSON.stringify((await cashier.open(where)).view)).toContain(`"href":"${again}"`);
       expect(JSON.stringify((await cashier.open(again)).view)).toContain(`"href":"${where}"`);
@@ -243,7 +239,7 @@ eachDatabase((_name, open) => {
       expect((await cashier.fill(where, "redirect-payout", { iban: "BG00", reason: "обади се" })).status).toBe(400);
       await cashier.fill(where, "redirect-payout", { iban: OTHER_ACCOUNT, reason: "обади се" });
       const id = await waiting();
-      const [act] = await rowsOf(lender, "select params from staff_acts where id = $1", [id]);
+      const [act] = await lender.query("select params from staff_acts where id = $1", id);
       expect(JSON.stringify(act)).not.toContain(OTHER_ACCOUNT);
       // Nobody has said whose the account is, and the approver is told that it is another one.
       const page = JSON.stringify((await owner.open(`/buro/akt/${id}`)).view);
@@ -281,9 +277,10 @@ eachDatabase((_name, open) => {
       expect(await seen(cashier)).not.toContain(OTHER_ACCOUNT);
       const reviewer = await clerkOfRole(lender, "reviewer");
       expect(await seen(reviewer)).not.toContain("staff-unmask-act");
-      const noted = await rowsOf(lender, "select who, reason from audit where act = 'unmask' and subject = $1", [
+      const noted = await lender.query(
+        "select who, reason from audit where act = 'unmask' and subject = $1",
         `act ${id}`,
-      ]);
+      );
       expect(noted).toEqual([{ who: owner.email, reason: "сверка с обаждането" }]);
       const told = ["unmask", "act", id, "account", "--as", owner.email, "--reason", "пак"];
       expect(await doAct(lender.services, told)).toBe(OTHER_ACCOUNT);
@@ -297,14 +294,14 @@ eachDatabase((_name, open) => {
       for (const role of ["reviewer", "admin", "auditor"] as const)
         await expect(commandsOf(lender).as(role)("retry-payout", payout)).rejects.toThrow("Ролята Ви");
       await expect(commandsOf(lender).as("cashier")("refuse-payout", payout)).rejects.toThrow("Междувременно");
-      await lender.database.query("update requests set status = 'contractSigned' where id = $1", [request]);
+      await lender.query("update requests set status = 'contractSigned' where id = $1", request);
     });
   });
 
   it("roles change by two; whose they are logs in again", async () => {
     const [admin, owner] = [await clerkOfRole(lender, "admin"), await clerkOfRole(lender, "owner")];
     const reviewer = await clerkOfRole(lender, "reviewer");
-    const [{ id }] = (await rowsOf(lender, "select id from staff where email = $1", [DEMO_STAFF.reviewer.email])) as [
+    const [{ id }] = (await lender.query("select id from staff where email = $1", DEMO_STAFF.reviewer.email)) as [
       { id: string },
     ];
     const member = `/buro/sluzhitel/${id}`;
@@ -320,7 +317,7 @@ eachDatabase((_name, open) => {
   it("the database itself refuses an approval by the proposer, an act without one, and a changed act", async () => {
     await propose(await clerkOfRole(lender, "cashier"));
     const id = await waiting();
-    const refused = (sql: string) => expect(lender.database.query(sql, [id])).rejects.toThrow();
+    const refused = (sql: string) => expect(lender.query(sql, id)).rejects.toThrow();
     await refused("update staff_acts set approved_by = proposed_by, approved_at = now() where id = $1");
     await refused("update staff_acts set state = 'executed', executed_at = now() where id = $1");
     await refused('update staff_acts set params = \'{"roles":"owner"}\' where id = $1');
@@ -347,12 +344,12 @@ eachDatabase((_name, open) => {
         "delete from audit_chain",
         "truncate audit",
       ])
-        await expect(lender.database.query(sql)).rejects.toThrow(/append-only/);
+        await expect(lender.query(sql)).rejects.toThrow(/append-only/);
     });
 
     it("changed by hand is found, and its first broken row named", async () => {
       await verify();
-      const [{ seq }] = (await rowsOf(lender, "select seq from audit order by seq offset 3 limit 1")) as [
+      const [{ seq }] = (await lender.query("select seq from audit order by seq offset 3 limit 1")) as [
         { seq: number },
       ];
       await byHand(`update audit set reason = reason || '!' where seq = ${seq}`);
@@ -364,7 +361,7 @@ eachDatabase((_name, open) => {
     });
 
     it("with a row left out, or a link left out, is found", async () => {
-      const [{ seq, n }] = (await rowsOf(lender, "select seq, n from audit_chain order by n offset 2 limit 1")) as [
+      const [{ seq, n }] = (await lender.query("select seq, n from audit_chain order by n offset 2 limit 1")) as [
         { seq: number; n: number },
       ];
       await byHand(`create table kept as select * from audit where seq = ${seq}; delete from audit where seq = ${seq}`);
@@ -388,7 +385,7 @@ describe("a lender that is one person", () => {
     expect(done.body.nextUrl).toContain("executed");
     await lender.settle();
     expect(await payoutState(lender, payout)).toMatchObject({ released_by: DEMO_STAFF.owner.names });
-    expect(await rowsOf(lender, "select needs_two, approved_by, state from staff_acts")).toEqual([
+    expect(await lender.query("select needs_two, approved_by, state from staff_acts")).toEqual([
       { needs_two: false, approved_by: null, state: "executed" },
     ]);
   });

@@ -14,13 +14,13 @@ import { useTestLender } from "#tests/support/use-lender.ts";
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
-  const { borrow, rows, morning, pay } = servicingOf(lender);
+  const { borrow, morning, pay } = servicingOf(lender);
   let borrowed: Borrowed;
   let contract: string;
   beforeAll(async () => {
     await seedDemoStaff(lender.services);
     borrowed = await borrow(credits.thousand);
-    const [row] = await rows(
+    const [row] = await lender.query(
       "select a.number from drawings d join agreements a on a.id = d.agreement_id where d.credit_no = $1",
       borrowed.no,
     );
@@ -44,7 +44,7 @@ eachDatabase((_name, open) => {
       body.append("statement", new Blob([bytes as BlobPart]), "izvlechenie.xml");
       return clerk.browser.post(form, {}, { body });
     };
-    const payments = async () => Number((await rows("select count(*)::int as n from payments"))[0]!["n"]);
+    const payments = async () => Number(await lender.value("select count(*)::int as n from payments"));
 
     it("are uploaded by the cashier, posted as by the command, and reported with their control sums", async () => {
       const cashier = await clerkOfRole(lender, "cashier");
@@ -75,7 +75,7 @@ eachDatabase((_name, open) => {
       }
       expect((await cashier.browser.open(`${path}/otchet/exe`)).status).toBe(404);
       expect((await cashier.browser.open(`/buro/fayl/${"0".repeat(64)}/otchet/csv`)).status).toBe(404);
-      const noted = await rows("select who from audit where act = 'import-statement'");
+      const noted = await lender.query("select who from audit where act = 'import-statement'");
       expect(noted).toEqual([{ who: cashier.email }, { who: cashier.email }]);
     });
 
@@ -132,7 +132,7 @@ eachDatabase((_name, open) => {
       const form = await cashier.form("/buro/faylove", "import-statement");
       expect((await cashier.browser.post(form, {})).status).toBe(400);
       expect((await upload(cashier, "")).status).toBe(400);
-      const files = async () => (await rows("select id from statements")).length;
+      const files = async () => (await lender.query("select id from statements")).length;
       const before = await files();
       expect((await upload(cashier, "<a/>", { csrf: null })).status).toBe(403);
       const auditor = await clerkOfRole(lender, "auditor");
@@ -143,7 +143,9 @@ eachDatabase((_name, open) => {
       body.append("statement", new Blob(["<a/>"]), "a.xml");
       const posted = await auditor.browser.post(unshown, {}, { body });
       expect([posted.status, await files()]).toEqual([403, before]);
-      const [{ sha256 }] = (await rows("select sha256 from statements where state = 'done'")) as [{ sha256: string }];
+      const [{ sha256 }] = (await lender.query("select sha256 from statements where state = 'done'")) as [
+        { sha256: string },
+      ];
       expect((await auditor.browser.open(`/buro/fayl/${sha256}/otchet/csv`)).status).toBe(200);
       const reviewer = await clerkOfRole(lender, "reviewer");
       expect((await reviewer.browser.open(`/buro/fayl/${sha256}/otchet/csv`)).status).toBe(403);
@@ -186,7 +188,7 @@ eachDatabase((_name, open) => {
       const owner = await clerkOfRole(lender, "owner");
       const proposed = await owner.fill("/buro/sverka", "lock-month", { reason: "приключен" });
       expect(proposed.body.nextUrl).toBe("/buro/sverka?gotovo=proposed");
-      const [act] = await rows("select id from staff_acts where state = 'proposed'");
+      const [act] = await lender.query("select id from staff_acts where state = 'proposed'");
       const cashier = await clerkOfRole(lender, "cashier");
       expect((await cashier.fill(`/buro/akt/${String(act!["id"])}`, "approve")).status).toBe(200);
       expect(await shown(owner, "/buro/sverka")).toContain("11.2026");
@@ -196,7 +198,7 @@ eachDatabase((_name, open) => {
     });
 
     it("stays locked, in order, for good", async () => {
-      const refused = (sql: string) => expect(lender.database.query(sql)).rejects.toThrow();
+      const refused = (sql: string) => expect(lender.query(sql)).rejects.toThrow();
       await refused("delete from locked_months");
       await refused("update locked_months set locked_by = 'x'");
       await refused("truncate locked_months");
@@ -209,7 +211,7 @@ eachDatabase((_name, open) => {
 
     it("takes no money any more: what counts from it is booked in the open one, with its own day", async () => {
       const { paymentId } = await pay(borrowed.no, 5_000, { day: "2026-11-25" });
-      const booked = await rows(
+      const booked = await lender.query(
         "select distinct e.value_day::text as value, e.book_day::text as book from entries e join postings p on p.entry_id = e.id where p.subject = $1",
         paymentId,
       );

@@ -16,7 +16,7 @@ import { useTestLender } from "#tests/support/use-lender.ts";
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
-  const { borrow, pay, rows, balances, mailsTo, takeBack } = servicingOf(lender);
+  const { borrow, pay, balances, mailsTo, takeBack } = servicingOf(lender);
   let one: Borrowed;
   let other: Borrowed;
   let contracts: [string, string];
@@ -24,12 +24,10 @@ eachDatabase((_name, open) => {
   let receipts = 0;
   const contractOf = async ({ no }: Borrowed): Promise<string> =>
     String(
-      (
-        await rows(
-          "select a.number from drawings d join agreements a on a.id = d.agreement_id where d.credit_no = $1",
-          no,
-        )
-      )[0]!["number"],
+      await lender.value(
+        "select a.number from drawings d join agreements a on a.id = d.agreement_id where d.credit_no = $1",
+        no,
+      ),
     );
   beforeAll(async () => {
     await seedDemoStaff(lender.services);
@@ -52,9 +50,10 @@ eachDatabase((_name, open) => {
   const pathOf = (id: string): string => `/buro/postaplenie/${id}`;
   const shown = async (path: string, clerk = cashier): Promise<string> =>
     JSON.stringify((await clerk.open(path)).view).replaceAll("\u00a0", " ");
-  const stateOf = async (id: string) => (await rows("select status, credit_no from payments where id = $1", id))[0]!;
+  const stateOf = async (id: string) =>
+    (await lender.query("select status, credit_no from payments where id = $1", id))[0]!;
   const approve = async (): Promise<number> => {
-    const [act] = await rows("select id from staff_acts where state = 'proposed'");
+    const [act] = await lender.query("select id from staff_acts where state = 'proposed'");
     return (await (await clerkOfRole(lender, "owner")).fill(`/buro/akt/${String(act!["id"])}`, "approve")).status;
   };
   const wrongDigit = (contract: string): string =>
@@ -70,7 +69,7 @@ eachDatabase((_name, open) => {
       const posted = await cashier.fill(pathOf(id), `match-candidate-${one.no}`, { contract: contracts[0] });
       expect(posted.body.nextUrl).toContain("executed");
       expect(await stateOf(id)).toEqual({ status: "posted", credit_no: one.no });
-      const [act] = await rows("select reason from staff_acts where subject = $1", id);
+      const [act] = await lender.query("select reason from staff_acts where subject = $1", id);
       expect(act!["reason"]).toContain("една цифра е различна");
     });
 
@@ -152,7 +151,7 @@ eachDatabase((_name, open) => {
       expect((await split(id, ["10", "20"], [contracts[0], "няма такъв"])).status).toBe(400);
       expect((await stateOf(id))["status"]).toBe("unmatched");
       expect((await split(id, ["10", "20,00"])).body.nextUrl).toContain("executed");
-      const parts = await rows(
+      const parts = await lender.query(
         "select id, cents::int as cents, credit_no, status from payments where split_of = $1 order by no",
         id,
       );
@@ -161,9 +160,9 @@ eachDatabase((_name, open) => {
         { cents: 2_000, credit_no: other.no, status: "posted" },
       ]);
       for (const { id: part } of parts)
-        expect(await rows("select id from entries where event_id like $1", `%@payment/${String(part)}`)).not.toEqual(
-          [],
-        );
+        expect(
+          await lender.query("select id from entries where event_id like $1", `%@payment/${String(part)}`),
+        ).not.toEqual([]);
       expect(await shown(pathOf(id))).toContain(String(parts[0]!["id"]));
     });
 
@@ -171,7 +170,7 @@ eachDatabase((_name, open) => {
       const id = await received(3_100, "за двамата");
       await split(id, ["11", "20"]);
       expect(await takeBack(id)).toBe("taken-back");
-      const states = await rows("select status from payments where id = $1 or split_of = $1", id);
+      const states = await lender.query("select status from payments where id = $1 or split_of = $1", id);
       expect(states.map(({ status }) => status)).toEqual(["reversed", "reversed", "reversed"]);
       expect(await takeBack(id)).toBe("already");
     });

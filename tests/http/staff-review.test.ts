@@ -28,8 +28,6 @@ eachDatabase((_name, open) => {
       now: lender.clock.now(),
     });
   });
-
-  const rowsOf = async (sql: string, values: unknown[] = []) => (await lender.database.query(sql, values)).rows;
   const reviewer = () => clerkOfRole(lender, "reviewer");
   const colleague = async (): Promise<ClerkBrowser> => {
     const clerk = new ClerkBrowser(lender, "colleague@example.bg");
@@ -38,7 +36,7 @@ eachDatabase((_name, open) => {
   };
   const requestOf = async ({ person }: Borrower): Promise<{ id: string; path: string; number: string }> => {
     const sql = "select r.id, r.number from requests r join users u on u.id = r.user_id where u.email = $1";
-    const [row] = await rowsOf(sql, [person.email]);
+    const [row] = await lender.query(sql, person.email);
     return { id: String(row!["id"]), number: String(row!["number"]), path: `/buro/zayavka/${String(row!["number"])}` };
   };
   const referred = async () => {
@@ -48,9 +46,9 @@ eachDatabase((_name, open) => {
   const status = async (borrower: Borrower): Promise<StatusData> => (await borrower.read("status")).body as StatusData;
   const reviewOf = async (id: string) =>
     (
-      await rowsOf(
+      await lender.query(
         "select a.staff_reason, s.email, a.decision from assessments a join staff s on s.id = a.staff_id where request_id = $1",
-        [id],
+        id,
       )
     )[0];
 
@@ -98,9 +96,10 @@ eachDatabase((_name, open) => {
       const led = await clerk.fill(path, "decide", { ...decided, words: `${words} Вижте evil.example` });
       expect([led.status, led.body.errors]).toEqual([400, { words: expect.stringContaining("Махнете адреса") }]);
       expect((await clerk.fill(path, "decide", decided)).body.nextUrl).toBe(`${path}?gotovo=decided`);
-      const noted = await rowsOf("select act, fields from audit where subject = $1 order by seq", [
+      const noted = await lender.query(
+        "select act, fields from audit where subject = $1 order by seq",
         `Заявка № ${number}`,
-      ]);
+      );
       expect(noted).toMatchObject([{ act: "take" }, { act: "decide", fields: { verdict: "approve", words } }]);
       const seen = await status(borrower);
       expect(seen).toMatchObject({
@@ -187,7 +186,7 @@ eachDatabase((_name, open) => {
         offer: { amount: { value: "500.00" }, term: 12 },
       });
       expect(seen.rights.join(" ")).toContain("Решението взе наш служител.");
-      const [row] = await rowsOf("select id from requests where number = $1", [number]);
+      const [row] = await lender.query("select id from requests where number = $1", number);
       const over = await lender.database.transaction(async (trx) =>
         acceptTerms(lender.services, trx, await applicationById(trx, String(row!["id"])), {
           terms: { amount: 600, period: 12 },
@@ -206,9 +205,9 @@ eachDatabase((_name, open) => {
 
     it("is not decided by a reviewer whose own it is, by ЕГН or by address", async () => {
       const { borrower, path } = await referred();
-      const [row] = await rowsOf("select person_id from requests where number = $1", [path.split("/").at(-1)]);
+      const [row] = await lender.query("select person_id from requests where number = $1", path.split("/").at(-1));
       const { secrets } = lender.services;
-      const [person] = await rowsOf("select egn_sealed from persons where id = $1", [row!["person_id"]]);
+      const [person] = await lender.query("select egn_sealed from persons where id = $1", row!["person_id"]);
       const egn = secrets.open(person!["egn_sealed"] as Buffer, `person:${String(row!["person_id"])}`).toString();
       const own = await enrolled(lender, { email: `own-${egn}@example.bg`, roles: ["reviewer"], egn });
       lender.clock.advance(MINUTE);
@@ -252,7 +251,9 @@ eachDatabase((_name, open) => {
       expect(await secretsIn(one)).toEqual([true, false, false, false]);
       expect(await secretsIn(two)).toEqual([false, false, false, false]);
       expect(
-        await rowsOf("select who, subject, fields, reason from audit where act = 'unmask' order by seq desc limit 1"),
+        await lender.query(
+          "select who, subject, fields, reason from audit where act = 'unmask' order by seq desc limit 1",
+        ),
       ).toEqual([
         {
           who: DEMO_STAFF.reviewer.email,
@@ -269,8 +270,8 @@ eachDatabase((_name, open) => {
       const { borrower, path } = await referred();
       const clerk = await colleague();
       const unmask = () => clerk.fill(path, "unmask-application", { field: "phone", reason: "проверка" });
-      const events = async () =>
-        (await rowsOf("select count(*)::int as n from security_events where kind = 'staff-many-unmasked'"))[0]!["n"];
+      const events = () =>
+        lender.value("select count(*)::int as n from security_events where kind = 'staff-many-unmasked'");
       for (let n = 0; n < 20; n++) await unmask();
       expect(await events()).toBe(0);
       await unmask();
@@ -291,7 +292,7 @@ eachDatabase((_name, open) => {
         expect([q, await found(q)]).toEqual([q, false]);
       const asked = await clerk.open(`/buro/lica?q=${encodeURIComponent(email)}`);
       expect([asked.status, asked.text.includes("/buro/lice/")]).toEqual([200, false]);
-      const logged = JSON.stringify(await rowsOf("select * from audit where act = 'search'"));
+      const logged = JSON.stringify(await lender.query("select * from audit where act = 'search'"));
       expect(logged).not.toContain(email);
       expect(logged).not.toContain(phone);
     });
@@ -314,14 +315,16 @@ eachDatabase((_name, open) => {
       expect((await admin.browser.open("/tariff")).status).toBe(200);
       await turn("off");
       await expect.poll(async () => (await visitor.open("/")).status, { timeout: 10_000 }).toBe(200);
-      const acts = await rowsOf("select fields->>'state' as state from audit where act = 'maintenance' order by seq");
+      const acts = await lender.query(
+        "select fields->>'state' as state from audit where act = 'maintenance' order by seq",
+      );
       expect(acts.map(({ state }) => state)).toEqual(["on", "off"]);
     });
   });
 
   it("a profile is blocked by one and closed by two, and the person is out at once", async () => {
     const borrower = await borrowerAt(lender, "confirmed");
-    const [row] = await rowsOf("select id from users where email = $1", [borrower.person.email]);
+    const [row] = await lender.query("select id from users where email = $1", borrower.person.email);
     const path = `/buro/lice/${String(row!["id"])}`;
     const [clerk, owner] = [await reviewer(), await clerkOfRole(lender, "owner")];
     expect((await clerk.fill(path, "block-profile", { reason: "сигнал" })).body.nextUrl).toContain("executed");
@@ -329,8 +332,8 @@ eachDatabase((_name, open) => {
     await expect(clerk.form(path, "unblock-profile")).rejects.toThrow("no form");
     await owner.fill(path, "unblock-profile", { reason: "изяснено" });
     expect((await clerk.fill(path, "close-profile", { reason: "по молба" })).body.nextUrl).toContain("proposed");
-    const [act] = await rowsOf("select id from staff_acts where state = 'proposed'");
+    const [act] = await lender.query("select id from staff_acts where state = 'proposed'");
     await owner.fill(`/buro/akt/${String(act!["id"])}`, "approve");
-    expect(await rowsOf("select id from users where email = $1", [borrower.person.email])).toEqual([]);
+    expect(await lender.query("select id from users where email = $1", borrower.person.email)).toEqual([]);
   });
 });

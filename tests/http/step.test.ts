@@ -132,9 +132,7 @@ eachDatabase((_name, open) => {
       expect(succeed(await borrower.post(await pets(borrower), { hasPet: "0", "_staged[petPhoto]": id }))).toBe(
         "/poluchavane-i-obezpechenie",
       );
-      const { rows } = await lender.database.query("select kind, name from files where request_id = $1", [
-        await requestOf(borrower),
-      ]);
+      const rows = await lender.query("select kind, name from files where request_id = $1", await requestOf(borrower));
       expect(rows).toEqual([{ kind: "pets/petPhoto", name: "Шаро.jpg" }]);
     });
 

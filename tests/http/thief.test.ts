@@ -143,7 +143,7 @@ eachDatabase((_name, open) => {
 
   describe("the staff", () => {
     const personPath = async (email: string): Promise<string> => {
-      const { rows } = await lender.database.query("select id from users where email = $1", [email]);
+      const rows = await lender.query("select id from users where email = $1", email);
       return `/buro/lice/${String(rows[0]!["id"])}`;
     };
 
@@ -161,7 +161,7 @@ eachDatabase((_name, open) => {
       const answer = await reviewer.fill(path, "vouch-phone", { reason: "Обадих се, лицето потвърди." });
       expect(answer.body.nextUrl).toContain("executed");
       await expect(reviewer.form(path, "vouch-phone")).rejects.toThrow("no form");
-      const { rows } = await lender.database.query("select who from audit where act = 'vouch-phone'");
+      const rows = await lender.query("select who from audit where act = 'vouch-phone'");
       expect(rows).toEqual([{ who: DEMO_STAFF.reviewer.email }]);
       await steps.proveNumber(owner, phone);
       expect(await canExport(owner)).toBe(true);
@@ -169,17 +169,17 @@ eachDatabase((_name, open) => {
 
     it("send a failed payout to no account that somebody names by phone, before they have called", async () => {
       const owner = await borrowerAt(lender, "signed", stories.payoutFails);
-      const { rows } = await lender.database.query(
+      const rows = await lender.query(
         "select p.id from payouts p join requests r on r.id = p.request_id join users u on u.id = r.user_id where u.email = $1",
-        [owner.person.email],
+        owner.person.email,
       );
       const path = `/buro/prevod/${String(rows[0]!["id"])}`;
       const [cashier, second] = [await clerkOfRole(lender, "cashier"), await clerkOfRole(lender, "owner")];
       const { iban = "" } = payment(newPerson());
       const propose = () => cashier.fill(path, "redirect-payout", { iban, reason: "по телефона" });
       expect((await propose()).body.nextUrl).toContain("proposed");
-      const open = await lender.database.query("select id from staff_acts where state = 'proposed'");
-      const act = `/buro/akt/${String(open.rows[0]!["id"])}`;
+      const open = await lender.query("select id from staff_acts where state = 'proposed'");
+      const act = `/buro/akt/${String(open[0]!["id"])}`;
       await changePhone(owner, newPerson().phone);
       const refused = [await second.fill(act, "approve")];
       await cashier.fill(act, "refuse-act", { reason: "няма да стане" });

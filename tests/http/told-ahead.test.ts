@@ -20,11 +20,11 @@ const NAMES = ["onTheDay", "dayAfter", "weekAfter", "tooLate", "early", "inParts
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
-  const { borrow, morning, nights, pay, takeBack, rows, mailsTo, statusOf, balances } = servicingOf(lender);
+  const { borrow, morning, nights, pay, takeBack, mailsTo, statusOf, balances } = servicingOf(lender);
   const one = {} as Record<(typeof NAMES)[number], Borrowed>;
 
   const page = async ({ borrower, no }: Borrowed): Promise<RepaymentData> => {
-    const requestId = String((await rows("select request_id from credits where no = $1", no))[0]!["request_id"]);
+    const requestId = String(await lender.value("select request_id from credits where no = $1", no));
     const { status, body } = await borrower.read("repayment-details", { requestId }, { channel: "bank" });
     expect(status).toBe(200);
     return body as unknown as RepaymentData;
@@ -40,7 +40,7 @@ eachDatabase((_name, open) => {
   const bookedOf = async ({ no }: Borrowed, kind: string) =>
     Object.fromEntries(
       (
-        await rows(
+        await lender.query(
           `select l.account, sum(l.cents)::int as cents from entries e join postings l on l.entry_id = e.id
            where e.credit_no = $1 and e.kind = $2 group by 1 having sum(l.cents) <> 0`,
           no,
@@ -66,16 +66,14 @@ eachDatabase((_name, open) => {
       const kept = `select purpose, cents, told_for::text as day, given_at, up_to, used_by from payment_instructions
         where credit_no = $1`;
       const now = lender.clock.now();
-      expect(await rows(kept, one.onTheDay.no)).toEqual([
+      expect(await lender.query(kept, one.onTheDay.no)).toEqual([
         { purpose: "payoff", cents: SUM, day: TOLD, given_at: now, up_to: null, used_by: null },
       ]);
       const { instruction } = await page(one.onTheDay);
       expect((await one.onTheDay.borrower.fetch(instruction!.qrUrl!)).status).toBe(200);
       expect(instruction!.qrUrl).toBe(
         callUrl("payment-qr", {
-          requestId: String(
-            (await rows("select request_id from credits where no = $1", one.onTheDay.no))[0]!["request_id"],
-          ),
+          requestId: String(await lender.value("select request_id from credits where no = $1", one.onTheDay.no)),
         }),
       );
       const { text } = (await mailsTo(one.onTheDay.borrower)).find(({ subject }) => subject.startsWith("Сума за"))!;

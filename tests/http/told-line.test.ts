@@ -15,20 +15,20 @@ const NAMES = ["early", "onTheDay", "lastDay", "lessByACent", "moreByACent", "da
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
-  const { borrow, morning, pay, takeBack, rows, statusOf } = servicingOf(lender);
+  const { borrow, morning, pay, takeBack, statusOf } = servicingOf(lender);
   const nos = {} as Record<(typeof NAMES)[number], number>;
   let sum = 0;
   const no = (name: (typeof NAMES)[number]): number => nos[name];
 
   /** What is booked as given up and as kept for the payer, and which drawings are settled. */
   const after = async (name: (typeof NAMES)[number]) => {
-    const booked = await rows(
+    const booked = await lender.query(
       `select l.account, sum(l.cents)::int as cents from entries e join postings l on l.entry_id = e.id
        where e.credit_no = $1 and l.account in (5110, 2120) group by 1 having sum(l.cents) <> 0`,
       no(name),
     );
     const cents = Object.fromEntries(booked.map(({ account, cents: of }) => [Number(account), Number(of)]));
-    const drawings = await rows("select status from drawings where credit_no = $1 order by no", no(name));
+    const drawings = await lender.query("select status from drawings where credit_no = $1 order by no", no(name));
     return [cents, ...drawings.map(({ status }) => status)];
   };
 

@@ -16,7 +16,7 @@ import { useTestLender } from "#tests/support/use-lender.ts";
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
-  const { borrow, morning, pay, takeBack, statusOf, rows, balances, mailsTo } = servicingOf(lender);
+  const { borrow, morning, pay, takeBack, statusOf, balances, mailsTo } = servicingOf(lender);
   const today = () => sofiaDay(lender.clock.now());
 
   it("tells what is owed over both, and divides what is paid", async () => {
@@ -93,13 +93,13 @@ eachDatabase((_name, open) => {
       );
     expect(await waive({ late: most.late + 1 })).toBe(false);
     expect(await waive()).toBe(true);
-    expect(await rows("select drawing_no from waivers order by drawing_no")).toHaveLength(2);
+    expect(await lender.query("select drawing_no from waivers order by drawing_no")).toHaveLength(2);
     expect(await owed()).toBe(35_000);
     expect(await faultsOfBooks(lender.services)).toEqual([]);
 
     // Less than both closes the one due the longest, and what is left goes on to the other.
     await pay(no, 16_000);
-    expect(await rows("select status from drawings where credit_no = $1 order by no", no)).toEqual([
+    expect(await lender.query("select status from drawings where credit_no = $1 order by no", no)).toEqual([
       { status: "running" },
       { status: "settled" },
     ]);

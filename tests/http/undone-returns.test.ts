@@ -29,7 +29,7 @@ import { orderAll } from "#tests/support/whole-sums.ts";
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
-  const { borrow, pay, rows, nights, balances, committed, statusOf, totals, mailsTo, subjectsTo } = servicingOf(lender);
+  const { borrow, pay, nights, balances, committed, statusOf, totals, mailsTo, subjectsTo } = servicingOf(lender);
   let balance = 0;
   let ref = 0;
   beforeAll(() => seedDemoStaff(lender.services));
@@ -60,14 +60,17 @@ eachDatabase((_name, open) => {
   };
   const plan = (sha256: string) => undoableImport(lender.database.db, sha256);
   const undo = async (sha256: string) => {
-    const [told] = await rows("select min(opening_cents)::int as cents from statements where sha256 = $1", sha256);
+    const [told] = await lender.query(
+      "select min(opening_cents)::int as cents from statements where sha256 = $1",
+      sha256,
+    );
     const done = await inside((trx, now) => undoImport(lender.services, trx, { sha256, by: "двама", now }));
     if (done === "undone") balance = Number(told!["cents"]);
     await settle();
     return done;
   };
   const payouts = async (no: number) =>
-    (await rows(
+    (await lender.query(
       `select p.id, p.status, p.amount_cents::int as cents, r.status as of from payouts p join requests r on r.id = p.request_id
        where p.request_id in (select request_id from drawings where credit_no = $1) order by p.attempt`,
       no,
@@ -114,7 +117,7 @@ eachDatabase((_name, open) => {
           0,
         ]);
         expect((await payouts(no)).map(({ status, of }) => [status, of])).toEqual([["paid", "concluded"]]);
-        const drawn = await rows(
+        const drawn = await lender.query(
           "select status, start_day::text as day from drawings where credit_no = $1 order by no",
           no,
         );
@@ -193,7 +196,9 @@ eachDatabase((_name, open) => {
         expect(text).not.toMatch(/По договора не дължите нищо|Платеното от Вас/);
         expect(text).toContain(formatDay(addDays(today(), 30), true));
         expect((await payouts(no)).map(({ status, of }) => [status, of])).toEqual([["paid", "concluded"]]);
-        expect(await rows("select status from drawings where credit_no = $1", no)).toEqual([{ status: "running" }]);
+        expect(await lender.query("select status from drawings where credit_no = $1", no)).toEqual([
+          { status: "running" },
+        ]);
         expect((await subjectsTo(borrower)).slice(mails)).toMatchObject([expect.stringContaining("не се е връщал")]);
         expect(await apart(id)).toEqual([]);
         // The second time it stands undone after the days for paying it back.
@@ -230,7 +235,7 @@ eachDatabase((_name, open) => {
           text,
           payer: { name: "Мария", iban },
         });
-        const [line] = await rows(
+        const [line] = await lender.query(
           `select l.statement_id as "statementId", l.ordinal, l.payment_id as payment from statement_lines l join statements s on s.id = l.statement_id
            where s.sha256 = $1`,
           sha256,
@@ -256,7 +261,7 @@ eachDatabase((_name, open) => {
       expect(await undo(again)).toBe("undone");
       expect(await open()).toEqual(["surplus", 40_000, [`surplus-payout ${id} 40000`]]);
       // What names the contract was posted to its credit, and is nobody's once somebody has moved it.
-      const [contract] = await rows(
+      const [contract] = await lender.query(
         "select a.number from agreements a join drawings d on d.agreement_id = a.id where d.credit_no = $1",
         no,
       );
@@ -312,7 +317,7 @@ eachDatabase((_name, open) => {
   describe("a refund", () => {
     const kept = async (cents: number) => {
       await bank({ cents, text: "за Иван", payer: { name: "Иван", iban: ibanEnding("4321") } });
-      const [row] = await rows("select id from payments where cents = $1 order by no desc limit 1", cents);
+      const [row] = await lender.query("select id from payments where cents = $1 order by no desc limit 1", cents);
       return String(row!["id"]);
     };
     const giveBack = async (paymentId: string) => {
@@ -320,11 +325,11 @@ eachDatabase((_name, open) => {
       await settle();
     };
     const refunds = async (paymentId: string) =>
-      (await rows(
+      (await lender.query(
         "select id, status, cents::int as cents from refunds where payment_id = $1 order by attempt",
         paymentId,
       )) as { id: string; status: string; cents: number }[];
-    const ofPayment = async (id: string) => (await rows("select status from payments where id = $1", id))[0]!["status"];
+    const ofPayment = (id: string) => lender.value("select status from payments where id = $1", id);
 
     it("is paid again, and nothing is kept for its payer any more", async () => {
       const paymentId = await kept(700);
@@ -355,7 +360,7 @@ eachDatabase((_name, open) => {
       const owed = async () => (await totals())["1250"] ?? 0;
       const before = await owed();
       const file = await bank({ cents: 650, text: "за Иван", payer: { name: "Иван", iban: ibanEnding("4321") } });
-      const [row] = await rows("select id from payments where cents = 650");
+      const [row] = await lender.query("select id from payments where cents = 650");
       const paymentId = String(row!["id"]);
       await giveBack(paymentId);
       expect(await undo(file)).toBe("undone");
@@ -392,7 +397,7 @@ eachDatabase((_name, open) => {
       const paymentId = await kept(900);
       await giveBack(paymentId);
       const sha256 = await comesBack((await refunds(paymentId))[0]!);
-      const [contract] = await rows(
+      const [contract] = await lender.query(
         "select a.number from drawings d join agreements a on a.id = d.agreement_id where d.credit_no = $1",
         no,
       );

@@ -14,10 +14,10 @@ const { thousand, line, free } = credits;
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
-  const { rows, borrow, nights, pay, statusOf, mailsTo, balances } = servicingOf(lender);
+  const { borrow, nights, pay, statusOf, mailsTo, balances } = servicingOf(lender);
 
   const requestOf = async (no: number): Promise<string> =>
-    String((await rows("select request_id from credits where no = $1", no))[0]!["request_id"]);
+    String(await lender.value("select request_id from credits where no = $1", no));
   const read = async (call: CallName, { borrower, no }: Borrowed): Promise<Answer> =>
     borrower.read(call, { requestId: await requestOf(no) });
   /** Days pass between visits, and sessions with them. */
@@ -73,7 +73,7 @@ eachDatabase((_name, open) => {
       const mails = (await mailsTo(one.early.borrower)).filter(({ subject }) => subject.includes("отказ от договор"));
       expect(mails).toHaveLength(1);
       expect(mails[0]!.text).toContain("20.11.2026, ");
-      expect(await rows("select count(*)::int as n from withdrawals")).toEqual([{ n: 1 }]);
+      expect(await lender.query("select count(*)::int as n from withdrawals")).toEqual([{ n: 1 }]);
       // One sum is owed: there is no plan and nothing to ask about paying early, but a day to be reminded of.
       expect((await read("repayment-details", one.early)).body).toMatchObject({
         withdrawn: { until: "2026-12-20" },
@@ -143,7 +143,7 @@ eachDatabase((_name, open) => {
         status: 200,
         body: { nextUrl: expect.any(String) as string },
       });
-      expect(await rows("select line_until::text as until from credits where no = $1", one.line.no)).toEqual([
+      expect(await lender.query("select line_until::text as until from credits where no = $1", one.line.no)).toEqual([
         { until: "2026-11-29" },
       ]);
       await pay(one.line.no, 30_000);

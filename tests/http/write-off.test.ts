@@ -14,15 +14,13 @@ const LOST = accounts.writtenOff.code;
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
-  const { borrow, rows, morning, pay, takeBack, balances, statusOf, totals, mailsTo, subjectsTo } = servicingOf(lender);
+  const { borrow, morning, pay, takeBack, balances, statusOf, totals, mailsTo, subjectsTo } = servicingOf(lender);
   const contractOf = async (no: number): Promise<string> =>
     String(
-      (
-        await rows(
-          "select a.number from drawings d join agreements a on a.id = d.agreement_id where d.credit_no = $1",
-          no,
-        )
-      )[0]!["number"],
+      await lender.value(
+        "select a.number from drawings d join agreements a on a.id = d.agreement_id where d.credit_no = $1",
+        no,
+      ),
     );
   const debtOf = async (no: number): Promise<number> => (await balances(no)).slice(0, 4).reduce((a, b) => a + b, 0);
   const shown = (view: unknown): string => JSON.stringify(view).replaceAll("\u00a0", " ");
@@ -51,7 +49,7 @@ eachDatabase((_name, open) => {
       const proposed = await owner.fill(path, "write-off", { reason: "починал, без наследство" });
       expect(proposed.body.nextUrl).toBe(`${path}?gotovo=proposed`);
       expect(await statusOf(one.no)).toBe("overdue");
-      const [act] = await rows("select id from staff_acts where state = 'proposed'");
+      const [act] = await lender.query("select id from staff_acts where state = 'proposed'");
       const page = `/buro/akt/${String(act!["id"])}`;
       const sum = /"За пълно погасяване днес","value":\["([^"]+)"/.exec(shown(before.view))?.[1];
       expect(shown((await reviewer.open(page)).view)).toContain(sum ?? "no sum");
@@ -86,7 +84,7 @@ eachDatabase((_name, open) => {
   describe("its borrower", () => {
     const page = async (): Promise<RepaymentData> => {
       await one.borrower.logInAgain();
-      const [row] = await rows("select request_id from credits where no = $1", one.no);
+      const [row] = await lender.query("select request_id from credits where no = $1", one.no);
       const { body } = await one.borrower.read("repayment-details", { requestId: String(row!["request_id"]) });
       return body as unknown as RepaymentData;
     };
@@ -136,7 +134,7 @@ eachDatabase((_name, open) => {
       await reviewer!("approve", id);
       expect([await statusOf(line.no), await balances(line.no)]).toEqual(["writtenOff", NOTHING]);
       expect((await totals())[LOST]).toBeGreaterThanOrEqual(owed);
-      const [row] = await rows("select line_until::text as until from credits where no = $1", line.no);
+      const [row] = await lender.query("select line_until::text as until from credits where no = $1", line.no);
       expect(row!["until"] && String(row!["until"]) < "2027-03-15").toBe(true);
       await expect(owner!("write-off", contract)).rejects.toThrow("Междувременно");
     });
@@ -162,7 +160,7 @@ describe("where the lender is one person", () => {
     const done = await owner.fill(`/buro/kredit/${no}`, "write-off", { reason: "несъбираемо" });
     expect(done.body.nextUrl).toBe(`/buro/kredit/${no}?gotovo=executed`);
     expect(await statusOf(no)).toBe("writtenOff");
-    const { rows } = await lender.database.query("select needs_two, state from staff_acts");
+    const rows = await lender.query("select needs_two, state from staff_acts");
     expect(rows).toEqual([{ needs_two: false, state: "executed" }]);
     expect(await faultsOfBooks(lender.services)).toEqual([]);
   });

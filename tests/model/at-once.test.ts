@@ -113,7 +113,7 @@ eachDatabase((_name, open) => {
     ]);
     await closeDays(services());
     expect(closed.flat().length).toBeGreaterThan(0);
-    const { rows } = await lender.database.query(
+    const rows = await lender.query(
       "select count(*)::int as n, count(distinct (day, shard))::int as d from close_shards",
     );
     expect(rows[0]!["n"]).toBe(rows[0]!["d"]);

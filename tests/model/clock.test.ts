@@ -68,9 +68,9 @@ eachDatabase((_name, open) => {
   it("a clock that goes back closes nothing twice, takes no money of the future, and books nothing less far", async () => {
     const ahead = lender.clock.now();
     lender.clock.advance(-9 * 86_400_000);
-    const before = await lender.database.query("select count(*)::int as n from day_closes");
+    const before = await lender.query("select count(*)::int as n from day_closes");
     expect(await close()).toEqual([]);
-    expect((await lender.database.query("select count(*)::int as n from day_closes")).rows).toEqual(before.rows);
+    expect(await lender.query("select count(*)::int as n from day_closes")).toEqual(before);
     const [late] = lives;
     await late!.do({ act: "pay", what: "due", cents: 4_000, daysAgo: 0, use: undefined });
     await late!.do({ act: "pay", what: "some", cents: 3_000, daysAgo: 4, use: undefined });

@@ -210,9 +210,7 @@ eachDatabase((_name, open) => {
     "a further drawing on a line": async () => {
       const { creditNo, userId } = await line();
       await receive(creditNo, 200_000);
-      const { rows } = await lender.database.query("select line_until::text as until from credits where no = $1", [
-        creditNo,
-      ]);
+      const rows = await lender.query("select line_until::text as until from credits where no = $1", creditNo);
       const open = { creditNo, userId, until: String(rows[0]!["until"]) };
       const { payoutId } = (await sign(lender, { product: "creditLine", amount: 2, term: 10, line: open }))!;
       const act = () => payOut(services())({ payoutId }, RUN);
@@ -265,12 +263,11 @@ eachDatabase((_name, open) => {
   };
 
   let points = 0;
-  const prints = async () => (await lender.database.query(PRINTS)).rows;
+  const prints = () => lender.query(PRINTS);
   describe.each(Object.keys(scenes))("%s", (name) => {
     it("is whole or not there wherever it breaks off, and done again is there once", async () => {
       const { act, steps, effect, times } = await scenes[name]!();
-      const counted = async () =>
-        Number((await lender.database.query(`select count(*)::int as n ${effect}`)).rows[0]!["n"]);
+      const counted = async () => Number((await lender.query(`select count(*)::int as n ${effect}`))[0]!["n"]);
       let before = await prints();
       const orders = lender.ordered();
       for (let statement = 1; ; statement += 1) {

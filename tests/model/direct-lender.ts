@@ -14,6 +14,7 @@ import { makeServices } from "#server/start/open-services.ts";
 import type { Database } from "#server/store/db/database.ts";
 import { OPENING } from "#tests/support/lender.ts";
 import { jobRun } from "#tests/support/job-run.ts";
+import { storeAccess, type StoreAccess } from "#tests/support/store-access.ts";
 
 /** Jobs that change what is owed; messages and papers are tested elsewhere. */
 const RUN: readonly JobName[] = ["decide-request", "pay-out", "check-payout", "end-unpaid"];
@@ -24,7 +25,7 @@ type Job = { [N in JobName]: { name: N; data: Jobs[N] } }[JobName];
 export type Fate = PayoutAnswer["status"];
 
 /** The lender without HTTP. */
-export type DirectLender = {
+export type DirectLender = StoreAccess & {
   services: CurrentServices;
   clock: ManualClock;
   database: Database;
@@ -91,6 +92,7 @@ export const openDirectLender = async (
     ports: { ...makePorts(chosen, { settings, clock, secrets }), payout, ...ports },
   });
   return {
+    ...storeAccess(database, clock),
     services,
     clock,
     database,

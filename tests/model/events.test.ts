@@ -105,15 +105,15 @@ eachDatabase((_name, open) => {
 
   /** What is booked meanwhile. */
   const booked = async (act: () => Promise<unknown>): Promise<Booked> => {
-    const { rows } = await lender.database.query("select coalesce(max(id), 0)::int as id from entries");
+    const rows = await lender.query("select coalesce(max(id), 0)::int as id from entries");
     await act();
-    const found = await lender.database.query(
+    const found = await lender.query(
       `select e.kind, l.account, sum(l.cents)::int as cents from entries e join postings l on l.entry_id = e.id
        where e.id > $1 group by 1, 2 having sum(l.cents) <> 0`,
-      [rows[0]!["id"]],
+      rows[0]!["id"],
     );
     const kinds: Booked = {};
-    for (const { kind, account, cents } of found.rows) (kinds[String(kind)] ??= {})[String(account)] = Number(cents);
+    for (const { kind, account, cents } of found) (kinds[String(kind)] ??= {})[String(account)] = Number(cents);
     expect(await faultsOfBooks(services())).toEqual([]);
     return kinds;
   };
@@ -255,9 +255,9 @@ eachDatabase((_name, open) => {
   it("a payment that is split waits in parts", async () => {
     const { paymentId } = await pay(null, 700);
     const part = async (cents: number) => {
-      const { rows } = await lender.database.query(
+      const rows = await lender.query(
         "select a.number from drawings d join agreements a on a.id = d.agreement_id where d.credit_no = $1",
-        [await thousand()],
+        await thousand(),
       );
       return { contract: String(rows[0]!["number"]), cents };
     };
@@ -400,7 +400,7 @@ eachDatabase((_name, open) => {
   });
 
   it("every account that is in use was debited and credited, and every kind of entry booked", async () => {
-    const { rows } = await lender.database.query(
+    const rows = await lender.query(
       `select account, bool_or(cents > 0) as debited, bool_or(cents < 0) as credited from postings group by 1`,
     );
     const code = new Map(rows.map((row) => [Number(row["account"]), row]));
@@ -414,9 +414,7 @@ eachDatabase((_name, open) => {
           ONE_WAY.includes(name) ? false : true,
         ]);
     }
-    const kinds = (await lender.database.query("select distinct kind from entries")).rows.map(({ kind }) =>
-      String(kind),
-    );
+    const kinds = (await lender.query("select distinct kind from entries")).map(({ kind }) => String(kind));
     expect(kinds.toSorted()).toEqual(KINDS.toSorted());
   });
 });

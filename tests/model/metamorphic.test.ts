@@ -56,14 +56,12 @@ eachDatabase((name, open) => {
     expect(Object.values(await balancesOf(lender.database.db, lent.creditNo))).toEqual([0, 0, 0, 0, 0]);
   };
   /** Sums of the journal by account, about a credit or money for it. */
-  const books = async ({ creditNo }: Lent): Promise<Record<string, unknown>[]> =>
-    (
-      await lender.database.query(
-        `select l.account, l.n, sum(l.cents)::int as cents from postings l left join payments p on p.id = l.subject
+  const books = ({ creditNo }: Lent): Promise<Record<string, unknown>[]> =>
+    lender.query(
+      `select l.account, l.n, sum(l.cents)::int as cents from postings l left join payments p on p.id = l.subject
          where l.credit_no = $1 or p.credit_no = $1 group by 1, 2 having sum(l.cents) <> 0 order by 1, 2`,
-        [creditNo],
-      )
-    ).rows;
+      creditNo,
+    );
 
   it(
     `${TWINS} credits are booked as their twins, to which the same happened in another way (seed ${SEED})`,

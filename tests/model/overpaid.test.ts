@@ -26,10 +26,7 @@ eachDatabase((_name, open) => {
     const { creditNo } = (await lend(lender, { product: "creditLine", amount: 3, term: 10 }))!;
     const now = lender.clock.now();
     const receipt = { channel: "bank", externalId: "over", valueDay: sofiaDay(now), payer: PAYER } as const;
-    const { rows } = await lender.database.query(
-      "select principal::int as owed from credit_state where credit_no = $1",
-      [creditNo],
-    );
+    const rows = await lender.query("select principal::int as owed from credit_state where credit_no = $1", creditNo);
     const cents = Number(rows[0]!["owed"]) + 500;
     const { paymentId } = await lender.database.transaction((trx) =>
       receivePayment(services(), trx, { ...receipt, cents }, creditNo, now),
@@ -37,10 +34,11 @@ eachDatabase((_name, open) => {
     // A job may run twice.
     for (let run = 0; run < 2; run += 1) await returnOverpaid(services())({ paymentId }, jobRun());
     expect(await refundsOf(lender.database.db, paymentId)).toEqual([]);
-    const told = await lender.database.query("select dedup_key as key from messages where dedup_key like $1", [
+    const told = await lender.query(
+      "select dedup_key as key from messages where dedup_key like $1",
       `%:to-give-back:${paymentId}:500%`,
-    ]);
-    expect(told.rows).toHaveLength(1);
+    );
+    expect(told).toHaveLength(1);
     expect(await faultsOfBooks(services())).toEqual([]);
   });
 
@@ -69,21 +67,19 @@ eachDatabase((_name, open) => {
       const paid = { early: () => receive(3_000, 3), late: () => receive(6_000) };
       const ids: Partial<Record<keyof typeof paid, string>> = {};
       for (const one of order) ids[one] = await paid[one]();
-      const kept = async () =>
-        (
-          await lender.database.query(
-            `select p.id, -sum(l.cents)::int as cents from payments p join postings l on l.account = 2120 and l.subject = p.id
+      const kept = () =>
+        lender.query(
+          `select p.id, -sum(l.cents)::int as cents from payments p join postings l on l.account = 2120 and l.subject = p.id
              where p.credit_no = $1 group by p.id having sum(l.cents) <> 0`,
-            [creditNo],
-          )
-        ).rows;
+          creditNo,
+        );
       for (const { id } of await kept()) await returnOverpaid(services())({ paymentId: String(id) }, jobRun());
       expect(await kept()).toEqual([]);
       const state = async () => {
-        const { rows } = await lender.database.query(
+        const rows = await lender.query(
           `select d.status, (select sum(cents)::int from payments p where p.drawing_no = d.no and p.status = 'posted') as paid
            from drawings d where d.credit_no = $1 order by d.no`,
-          [creditNo],
+          creditNo,
         );
         return { rows, balances: await balancesOf(lender.database.db, creditNo) };
       };

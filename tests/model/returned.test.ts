@@ -41,8 +41,7 @@ eachDatabase((_name, open) => {
     const { principal, accrued, interestDue, late, advance } = await balancesOf(lender.database.db, creditNo);
     return principal + accrued + interestDue + late - advance;
   };
-  const statusOf = async ({ creditNo }: Lent) =>
-    (await lender.database.query("select status from credits where no = $1", [creditNo])).rows[0]!["status"];
+  const statusOf = ({ creditNo }: Lent) => lender.value("select status from credits where no = $1", creditNo);
   const holds = async (): Promise<void> => expect(await faultsOfBooks(services())).toEqual([]);
 
   it("money that went back pays nothing when an earlier payment is taken back", async () => {
@@ -67,9 +66,9 @@ eachDatabase((_name, open) => {
     // Three thousand of before: as much of the payment is the payer's, and a day's interest on it less.
     expect(await giveBack(paid)).toBeGreaterThanOrEqual(3_000);
     expect(await giveBack(paid)).toBeUndefined();
-    const { rows } = await lender.database.query(
+    const rows = await lender.query(
       "select sum(l.cents)::int as cents from postings l where l.account = 2120 and l.subject = $1",
-      [paid],
+      paid,
     );
     expect(rows[0]!["cents"]).toBe(0);
     expect(await owed(one)).toBe(0);
@@ -93,7 +92,7 @@ eachDatabase((_name, open) => {
     for (let rest = await owed(one); rest > 0; rest = await owed(one))
       await pay(one, Math.min(rest, principal + 1_000));
     expect(await statusOf(one)).toBe("active");
-    const { rows } = await lender.database.query("select status from drawings where credit_no = $1", [one.creditNo]);
+    const rows = await lender.query("select status from drawings where credit_no = $1", one.creditNo);
     expect(rows.map(({ status }) => status)).toEqual(["settled", "settled"]);
     await holds();
   });

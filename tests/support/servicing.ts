@@ -36,7 +36,7 @@ export type Paying = { day?: Day; spare?: SpareUse; id?: string };
 /** What tests of credits do with a lender. */
 export const servicingOf = (lender: Lender) => {
   let receipts = 0;
-  const rows = async (sql: string, ...parameters: unknown[]) => (await lender.database.query(sql, parameters)).rows;
+  const rows = (sql: string, ...parameters: unknown[]) => lender.query(sql, ...parameters);
   const mailsTo = async ({ person }: Borrower) => {
     await lender.settle();
     return (await lender.outbox()).flatMap(({ to, subject, text }) =>

@@ -20,7 +20,7 @@ const standingAt = async (clerk: ClerkBrowser, path: string, id: string): Promis
 
 /** One value of the database. Throws when there is none. */
 const found = async (lender: Lender, sql: string, values: unknown[] = []): Promise<string> =>
-  String((await lender.database.query(sql, values)).rows[0]!["found"]);
+  String((await lender.query(sql, ...values))[0]!["found"]);
 
 /** A page of the desk that needs no one else. */
 const open =
