@@ -40,14 +40,8 @@ eachDatabase((_name, open) => {
     expect(await faultsOfBooks(lender.services)).toEqual([]);
   });
 
-  const waiting = async (name: StaffActName, subject: string): Promise<string> =>
-    String(
-      await lender.value(
-        "select id from staff_acts where act = $1 and subject = $2 and state = 'proposed'",
-        name,
-        subject,
-      ),
-    );
+  const waiting = (name: StaffActName, subject: string): Promise<string> =>
+    lender.text("select id from staff_acts where act = $1 and subject = $2 and state = 'proposed'", name, subject);
   const audited = (subject: string) =>
     lender.query(
       "select act, who, reason, array(select jsonb_object_keys(fields::jsonb) order by 1) as fields from audit where subject = $1 order by seq",

@@ -1,7 +1,6 @@
 /** What a case of an act is, and what cases share. */
 import type { Cents } from "#src/domain/lending/money.ts";
 import { shownSum } from "#server/lending/staff/acts/words.ts";
-import type { Db } from "#server/store/db/schema.ts";
 import type { Fields } from "#tests/support/borrower-data.ts";
 import type { Lender } from "#tests/support/lender.ts";
 import { credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
@@ -27,14 +26,6 @@ export type ActCase = {
   /** Sums and accounts of what was done, as journal and orders have them: its page had to show them before. */
   done?(lender: Lender, subject: string): Promise<readonly string[]>;
 };
-
-/** One value of the database, as text. Throws when there is none. */
-export const found = async (lender: Lender, sql: string, ...values: unknown[]): Promise<string> =>
-  String((await lender.query(sql, ...values))[0]!["found"]);
-
-/** Does something in a transaction of the lender's. */
-export const inTrx = <T>(lender: Lender, work: (trx: Db) => Promise<T>): Promise<T> =>
-  lender.database.transaction(work);
 
 /** A sum as pages show it. */
 export const sum = (cents: unknown): string => shownSum(Number(cents) as Cents);
@@ -72,11 +63,7 @@ export const twoCredits = (lender: Lender): Promise<readonly [Borrowed, Borrowed
 
 /** The contract of a credit. */
 export const contractOf = (lender: Lender, { no }: Borrowed): Promise<string> =>
-  found(
-    lender,
-    "select a.number as found from drawings d join agreements a on a.id = d.agreement_id where d.credit_no = $1",
-    no,
-  );
+  lender.text("select a.number from drawings d join agreements a on a.id = d.agreement_id where d.credit_no = $1", no);
 
 /** A number that no other has. */
 let numbers = 0;

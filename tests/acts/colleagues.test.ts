@@ -86,7 +86,7 @@ eachDatabase((_name, open) => {
     it("is not approved even where it was proposed in the moment in which the role went", async () => {
       const member = await hire(["cashier"]);
       const id = proposedBy(await as(member.email, ...receive(await contractOf(lender, await borrow(lender)))));
-      await lender.database.transaction((trx) => setStaffRoles(trx, member.id, ["auditor"]));
+      await lender.inside((trx) => setStaffRoles(trx, member.id, ["auditor"]));
       await expect(act("owner")("approve", id)).rejects.toThrow("вече няма достъп или роля за това");
       expect(await stateOf(id)).toEqual({ state: "proposed" });
       await act("owner")("refuse-act", id);
@@ -147,7 +147,7 @@ describe("a lender of which nobody else could approve", () => {
     const credit = await borrow(lender);
     const contract = await contractOf(lender, credit);
     const id = await idOf("reviewer");
-    const become = (role: StaffRole) => lender.database.transaction((trx) => setStaffRoles(trx, id, [role]));
+    const become = (role: StaffRole) => lender.inside((trx) => setStaffRoles(trx, id, [role]));
     const introOf = async (name: "write-off" | "receive-payment") =>
       (await (await clerkOfRole(lender, "owner")).form(pageOf(name, String(credit.no)), name)).intro;
     const alone = "нужен е друг служител с роля собственик, оценител";
@@ -168,7 +168,7 @@ describe("a lender of which nobody else could approve", () => {
   /** Somebody of the staff is known by a hash of an ЕГН. */
   const known = async (role: StaffRole, hash: unknown): Promise<void> => {
     const [id, now] = [await idOf(role), lender.clock.now()];
-    await lender.database.transaction((trx) => addStaffIdentifiers(trx, id, [String(hash)], now));
+    await lender.inside((trx) => addStaffIdentifiers(trx, id, [String(hash)], now));
   };
 
   it.each<[string, (credit: Borrowed) => Promise<void>]>([

@@ -1,6 +1,6 @@
 /** Acts that post payments show what these do in the credit, and are proposed anew when that is not what they would do. */
 import { beforeAll, expect, it } from "vitest";
-import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
+import { addDays } from "#src/domain/time/dates.ts";
 import { seedDemoStaff } from "#server/demo/staff.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
 import { commandsOf, proposedBy } from "#tests/support/commands.ts";
@@ -66,7 +66,7 @@ eachDatabase((_name, open) => {
   it("does what it showed, also on the day after, when nothing has happened", async () => {
     const [from, to] = [await fresh(), await fresh()];
     const { paymentId } = await servicing(lender).pay(from.no, 4_000);
-    const day = addDays(sofiaDay(lender.clock.now()), 33);
+    const day = addDays(lender.today(), 33);
     await servicing(lender).morning(day);
     lender.clock.set(new Date(`${day}T20:00:00Z`));
     const id = proposedBy(await act("cashier")("move-payment", paymentId, to.contract));

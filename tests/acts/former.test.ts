@@ -8,7 +8,7 @@ import { clerkOfRole } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { openLender, type Lender } from "#tests/support/lender.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
-import { inTrx, servicing } from "./case.ts";
+import { servicing } from "./case.ts";
 import { atDesk, byCommand } from "./hands.ts";
 
 /** An act that was proposed as a version of before kept it; its id. */
@@ -17,7 +17,7 @@ const formerAct = async (lender: Lender, act: string, subject: string, params: A
   const by = (await staffByEmail(lender.database.db, DEMO_STAFF.cashier.email))!.id;
   const now = lender.clock.now();
   const former = { id, act, subject, needsTwo: true, params, reason: "писмо от банката", by, now };
-  expect(await inTrx(lender, (trx) => addStaffAct(trx, former))).toBe(true);
+  expect(await lender.inside((trx) => addStaffAct(trx, former))).toBe(true);
   return id;
 };
 

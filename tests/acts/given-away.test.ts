@@ -1,6 +1,6 @@
 /** What one person can give away alone: interest by an old day of a receipt, money that left the bank by a word. */
 import { beforeAll, expect, it } from "vitest";
-import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
+import { addDays } from "#src/domain/time/dates.ts";
 import { seedDemoStaff } from "#server/demo/staff.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { reconcile } from "#server/lending/servicing/reconcile.ts";
@@ -13,7 +13,7 @@ import { clerkOfRole } from "#tests/support/clerk.ts";
 import { commandsOf, proposedBy } from "#tests/support/commands.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 import { byHand, movement, nextFile } from "./bank-cases.ts";
-import { borrow, contractOf, found, freshNumber, inTrx, payoutOf, servicing } from "./case.ts";
+import { borrow, contractOf, freshNumber, payoutOf, servicing } from "./case.ts";
 
 const lender = useTestLender();
 const act = commandsOf(lender).as;
@@ -42,11 +42,11 @@ it("a movement is explained by one up to 50 € a day, above it by two who see w
 it("a receipt of today is taken by one, of a day by which interest falls away by two who see how much", async () => {
   const credit = await borrow(lender);
   const contract = await contractOf(lender, credit);
-  const start = sofiaDay(lender.clock.now());
+  const start = lender.today();
   await servicing(lender).morning(addDays(start, 20));
   expect(await receive(contract, "10")).toMatch(/^Изпълнено\./);
   const charged = async (): Promise<number> =>
-    Number(await found(lender, "select -coalesce(sum(cents), 0)::int as found from postings where account = 4100"));
+    Number(await lender.text("select -coalesce(sum(cents), 0)::int from postings where account = 4100"));
   const before = await charged();
   const id = proposedBy(await receive(contract, "900", start));
   const [, lost] = /С тази дата отпадат[^0-9]*([0-9]+(?:,[0-9]+)?) € лихва/.exec(await pageOfAct(id)) ?? [];
@@ -59,13 +59,13 @@ it("a receipt of a day in a locked month is taken by two, though nothing falls a
   const credit = await borrow(lender);
   const { no } = credit;
   const contract = await contractOf(lender, credit);
-  const day = sofiaDay(lender.clock.now());
+  const day = lender.today();
   await servicing(lender).pay(no, 100_000);
   await servicing(lender).morning(addDays(day, 45));
   const month = () => lender.value("select max(month)::text as month from locked_months");
-  const first = await found(lender, "select min(book_day)::text as found from entries");
+  const first = await lender.text("select min(book_day)::text from entries");
   for (let next = `${first.slice(0, 7)}-01`; next <= day; next = `${addDays(next, 31).slice(0, 7)}-01`)
-    await inTrx(lender, (trx) => lockMonth(trx, { month: next, by: "двама", now: lender.clock.now() }));
+    await lender.inside((trx, now) => lockMonth(trx, { month: next, by: "двама", now }));
   expect(await month()).toBe(`${day.slice(0, 7)}-01`);
   const id = proposedBy(await receive(contract, "5", day));
   expect(await pageOfAct(id)).toContain("заключен");
@@ -100,7 +100,7 @@ it.each([
 it("a payment that was moved off a credit is posted to it again", async () => {
   const contract = await contractOf(lender, await borrow(lender));
   await movement(lender, { cents: 1_234, text: "нещо" });
-  const id = await found(lender, "select id as found from payments where cents = 1234");
+  const id = await lender.text("select id from payments where cents = 1234");
   expect(await act("cashier")("match-payment", id, contract)).toMatch(/^Изпълнено\./);
   await act("owner")("approve", proposedBy(await act("cashier")("move-payment", id)));
   expect(await act("cashier")("match-payment", id, contract)).toMatch(/^Изпълнено\./);
@@ -111,7 +111,7 @@ it("what one person posts to a credit that owes less is not sent back by them", 
   const contract = await contractOf(lender, await borrow(lender));
   const payer = { name: "Друг Човек", iban: "BG18RZBB91550123456789" };
   await movement(lender, { cents: 123_400, text: "нещо", payer });
-  const id = await found(lender, "select id as found from payments where cents = 123400");
+  const id = await lender.text("select id from payments where cents = 123400");
   await act("cashier")("match-payment", id, contract);
   await lender.settle();
   expect(await lender.query("select id from refunds where payment_id = $1", id)).toEqual([]);
@@ -180,8 +180,7 @@ it("a payout that came back short of a bank's fee waits with its number, and is 
   await expect(act("cashier")("mark-returned", tooMuch, payout)).rejects.toThrow("е навън по-малка сума");
   const tooShort = await movement(lender, { ...short, cents: cents - 5_001 });
   await expect(act("cashier")("mark-returned", tooShort, payout)).rejects.toThrow("Няма наш превод");
-  const fees = () =>
-    found(lender, "select coalesce(sum(cents), 0)::int as found from postings where account = 5170").then(Number);
+  const fees = () => lender.text("select coalesce(sum(cents), 0)::int from postings where account = 5170").then(Number);
   const before = await fees();
   const id = proposedBy(await act("cashier")("mark-returned", line, payout));
   expect(await pageOfAct(id)).toContain("10 €");
@@ -214,7 +213,7 @@ it("what the bank calls a return is booked as something else by two alone, and r
 it("a refund out of a file says who gave it, and whether a later statement follows", async () => {
   const iban = "BG18RZBB91550123456789";
   await movement(lender, { cents: 8_800, text: "за Мария", payer: { name: "Мария Иванова", iban } });
-  const paymentId = await found(lender, "select id as found from payments where cents = 8800");
+  const paymentId = await lender.text("select id from payments where cents = 8800");
   const propose = async () => proposedBy(await act("cashier")("return-payment", paymentId));
   const early = await propose();
   expect(await pageOfAct(early)).toContain("НИКОЕ СЛЕДВАЩО ИЗВЛЕЧЕНИЕ ОЩЕ НЕ ГО ПОТВЪРЖДАВА");
@@ -229,7 +228,7 @@ it("a file that was undone and given again says that it stands since", async () 
   const { sha256 } = await importStatement(lender.services, file);
   const page = async () =>
     JSON.stringify((await (await clerkOfRole(lender, "cashier")).open(`/buro/fayl/${sha256}`)).view);
-  await inTrx(lender, (trx) => undoImport(lender.services, trx, { sha256, by: "двама", now: lender.clock.now() }));
+  await lender.inside((trx, now) => undoImport(lender.services, trx, { sha256, by: "двама", now }));
   expect(await page()).toContain("е осчетоводено обратно");
   await importStatement(lender.services, file);
   expect(await page()).toContain("Файлът е в сила от");

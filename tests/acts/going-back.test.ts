@@ -1,7 +1,7 @@
 /** Money on its way back, as whoever approves it sees it: whose account, from whose hands, and what its payer owes us. */
 import { beforeAll, expect, it } from "vitest";
 import { masked } from "#src/domain/staff/fields.ts";
-import { addDays, formatDay, sofiaDay } from "#src/domain/time/dates.ts";
+import { addDays, formatDay } from "#src/domain/time/dates.ts";
 import { knownDestination } from "#server/lending/destinations/refund-destination.ts";
 import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
 import { paymentById } from "#server/store/tables/payments.ts";
@@ -10,7 +10,7 @@ import { ibanEnding, type Fields } from "#tests/support/borrower-data.ts";
 import { commandsOf, proposedBy, REASON } from "#tests/support/commands.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
-import { borrow, contractOf, found, freshNumber, servicing, sum } from "./case.ts";
+import { borrow, contractOf, freshNumber, servicing, sum } from "./case.ts";
 import { GIVEN_BACK_CASES } from "./given-back-cases.ts";
 import { ORDER_CASES } from "./order-cases.ts";
 import { pageOf, postAs, type Said } from "./hands.ts";
@@ -29,11 +29,7 @@ eachDatabase((_name, open) => {
     postAs(await clerkOfRole(lender, "cashier"), pageOf(name, id), name, id, { ...fields, reason: REASON });
   /** The page of the act that waits about a thing, which is taken back then. */
   const pageOfOpen = async (subject: string): Promise<string> => {
-    const id = await found(
-      lender,
-      "select id as found from staff_acts where subject = $1 and state = 'proposed'",
-      subject,
-    );
+    const id = await lender.text("select id from staff_acts where subject = $1 and state = 'proposed'", subject);
     const page = await shown(`/buro/akt/${id}`);
     await act("owner")("refuse-act", id);
     return page;
@@ -41,9 +37,9 @@ eachDatabase((_name, open) => {
   /** A receipt by hand of more than its credit owes. */
   const byHand = async (): Promise<{ paymentId: string; contract: string }> => {
     const contract = await contractOf(lender, await borrow(lender));
-    await servicing(lender).morning(addDays(sofiaDay(lender.clock.now()), 2));
+    await servicing(lender).morning(addDays(lender.today(), 2));
     expect(await act("cashier")("receive-payment", contract, "1200", "easypay", freshNumber())).toMatch(/^Изпълнено\./);
-    return { contract, paymentId: await found(lender, "select id as found from payments order by no desc limit 1") };
+    return { contract, paymentId: await lender.text("select id from payments order by no desc limit 1") };
   };
 
   it("says whether an account is the credit's or another, whose credit it is, and who received the money by hand", async () => {
@@ -91,7 +87,7 @@ eachDatabase((_name, open) => {
     const owes = plain(sum(await GIVEN_BACK_CASES["write-off-owed"].state(lender, first)));
     const page = await shown(pageOf("write-off-owed", first));
     expect(page).toContain(`"Платецът ни дължи","value":["${owes}"]`);
-    const no = Number(await found(lender, "select credit_no as found from payments where id = $1", first));
+    const no = Number(await lender.text("select credit_no from payments where id = $1", first));
     const { paymentId } = await servicing(lender).pay(no, 150_000);
     expect(await shown(pageOf("return-payment", paymentId))).toContain(`"Платецът ни дължи","value":["${owes}"]`);
     expect(await propose("return-payment", paymentId, { iban: "", holder: "" })).toMatchObject({ isDone: true });
@@ -103,7 +99,7 @@ eachDatabase((_name, open) => {
     const contract = await contractOf(lender, credit);
     proposedBy(await act("owner")("write-off", contract));
     const page = await pageOfOpen(String(credit.no));
-    const day = formatDay(sofiaDay(lender.clock.now()));
+    const day = formatDay(lender.today());
     for (const words of [
       `"Договор","value":["${contract}"]`,
       '"Кредитополучател"',

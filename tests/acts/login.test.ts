@@ -106,7 +106,7 @@ eachDatabase((_name, open) => {
       lender.clock.advance(MINUTE);
       const [owner, cashier] = [await logIn(ana), await logIn(bob)];
       const { id } = (await staffByEmail(lender.database.db, BOB))!;
-      await lender.database.transaction(async (trx) => {
+      await lender.inside(async (trx) => {
         await setStaffRoles(trx, id, ["cashier", "admin"]);
       });
       const said = await run(cashier, "set-roles", BOB, "cashier", "--reason", "само касиер");

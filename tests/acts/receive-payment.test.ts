@@ -1,6 +1,6 @@
 /** Money that the staff receives by hand: by one up to a bound, by two above it, once, and for a day that can be. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { addDays, formatDay, sofiaDay } from "#src/domain/time/dates.ts";
+import { addDays, formatDay } from "#src/domain/time/dates.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
 import { ALONE, MOST_BY_HAND } from "#server/lending/staff/acts/receive-payment.ts";
 import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
@@ -42,7 +42,6 @@ eachDatabase((_name, open) => {
     });
   const payments = () =>
     lender.query("select cents::int as cents, status from payments where credit_no = $1 order by no", credit.no);
-  const today = () => sofiaDay(lender.clock.now());
 
   it("stands on the page of the credit for a cashier and an owner, and for nobody else", async () => {
     for (const role of ["cashier", "owner", "reviewer", "auditor"] as const) {
@@ -104,8 +103,12 @@ eachDatabase((_name, open) => {
       ["below nothing", () => ({ sum: "-5" }), BY_HAND],
       ["of parts of a cent", () => ({ sum: "1,005" }), BY_HAND],
       ["of no sum", () => ({ sum: "сто" }), BY_HAND],
-      ["of before the payout", () => ({ sum: "5", day: formatDay(addDays(today(), -1)) }), "Денят е от изплащането"],
-      ["of tomorrow", () => ({ sum: "5", day: formatDay(addDays(today(), 1)) }), "Денят е от изплащането"],
+      [
+        "of before the payout",
+        () => ({ sum: "5", day: formatDay(addDays(lender.today(), -1)) }),
+        "Денят е от изплащането",
+      ],
+      ["of tomorrow", () => ({ sum: "5", day: formatDay(addDays(lender.today(), 1)) }), "Денят е от изплащането"],
       ["of a day that is none", () => ({ sum: "5", day: "30.02.2026" }), "Денят е от изплащането"],
     ])("%s", async (_what, fields, words) => {
       const before = await payments();
@@ -134,7 +137,7 @@ eachDatabase((_name, open) => {
     });
 
     it("older than sixty days, though its credit ran by then", async () => {
-      const old = today();
+      const old = lender.today();
       await servicing(lender).morning(addDays(old, OLDEST_DAYS + 1));
       const before = await payments();
       const words = "Денят е отпреди повече от 60 дни.";
@@ -148,7 +151,7 @@ eachDatabase((_name, open) => {
     const proposed = /^Предложено/;
     const received = /^Изпълнено/;
     const half = typed(ALONE / 2);
-    const morning = () => servicing(lender).morning(addDays(today(), 2));
+    const morning = () => servicing(lender).morning(addDays(lender.today(), 2));
     const receive = async (who: "cashier" | "owner", to: string, sum = half) =>
       act(who)("receive-payment", to, sum, "bank", freshNumber());
 

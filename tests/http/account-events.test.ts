@@ -18,8 +18,7 @@ eachDatabase((_name, open) => {
     await lender.query("update users set email_confirmed_at = created_at where email = $1", borrower.person.email);
     return borrower;
   };
-  const idOf = async (email: string): Promise<string> =>
-    String(await lender.value("select id from users where email = $1", email));
+  const idOf = (email: string): Promise<string> => lender.text("select id from users where email = $1", email);
   const kindsOf = async (userId: string): Promise<unknown[]> =>
     (await lender.query("select kind from account_events where user_id = $1 order by at", userId)).map(
       ({ kind }) => kind,

@@ -2,7 +2,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
+import { addDays } from "#src/domain/time/dates.ts";
 import { seedDemoStaff } from "#server/demo/staff.ts";
 import { lender as lenderData } from "#server/lending/lender/lender.ts";
 import { retryInside } from "#server/lending/payouts/retry-payout.ts";
@@ -19,7 +19,6 @@ import type { ImportReport } from "#server/lending/statements/report.ts";
 import { undoableImport, undoImport } from "#server/lending/statements/undo-import.ts";
 import { camt, camtText, OTHER, type FileOf, type Movement } from "#server/lending/statements/statement.fixture.ts";
 import type { Services } from "#server/services.ts";
-import type { Db } from "#server/store/db/schema.ts";
 import type { LineId } from "#server/store/tables/statement-lines.ts";
 import { fileNamed } from "#server/store/tables/statements.ts";
 import { openDifferences } from "#server/store/tables/reconciliations.ts";
@@ -51,15 +50,11 @@ eachDatabase((_name, open) => {
     lender.clock.advance(3 * 86_400_000);
   });
   afterEach(async () => expect(await faultsOfBooks(lender.services)).toEqual([]));
-
-  const today = (): Day => sofiaDay(lender.clock.now());
-  const inside = <T>(act: (trx: Db, now: Date) => Promise<T>): Promise<T> =>
-    lender.database.transaction((trx) => act(trx, lender.clock.now()));
   const fileOf = (movements: readonly Movement[], more: Partial<FileOf> = {}): FileOf => ({
-    movements: movements.map((movement) => ({ day: today(), bankRef: `ref-${(ref += 1)}`, ...movement })),
+    movements: movements.map((movement) => ({ day: lender.today(), bankRef: `ref-${(ref += 1)}`, ...movement })),
     account: lenderData(lender.services).bank.iban,
     opening: balance,
-    day: today(),
+    day: lender.today(),
     ...more,
   });
   const give = async (bytes: Buffer, services: Services = lender.services): Promise<Imported> => {
@@ -78,12 +73,10 @@ eachDatabase((_name, open) => {
       ({ kind, about, cents }) => `${kind} ${about} ${cents}`,
     );
   };
-  const contractOf = async ({ no }: Borrowed): Promise<string> =>
-    String(
-      await lender.value(
-        "select a.number from drawings d join agreements a on a.id = d.agreement_id where d.credit_no = $1",
-        no,
-      ),
+  const contractOf = ({ no }: Borrowed): Promise<string> =>
+    lender.text(
+      "select a.number from drawings d join agreements a on a.id = d.agreement_id where d.credit_no = $1",
+      no,
     );
   const payoutOf = async ({ no }: Borrowed): Promise<{ id: string; status: string; cents: number }> => {
     const [row] = await lender.query(
@@ -118,9 +111,9 @@ eachDatabase((_name, open) => {
       expect(mail!.subject).toContain(`Банката върна превода по договор ${contract}`);
       expect(more).toEqual([]);
       expect((await totals())["1090"]).toBe(0);
-      expect(await inside((trx, now) => retryInside(lender.services, trx, { payoutId: id, by: "двама", now }))).toBe(
-        true,
-      );
+      expect(
+        await lender.inside((trx, now) => retryInside(lender.services, trx, { payoutId: id, by: "двама", now })),
+      ).toBe(true);
       lender.clock.advance(3_000);
       await lender.settle();
       const again = await payoutOf(one);
@@ -141,19 +134,17 @@ eachDatabase((_name, open) => {
       const unknown = await bank({ cents: cents + 1, text: `КРЕДИТ ${contract}`, returned: "AC01" });
       expect(verdicts(unknown)).toEqual(["unknown-return 1"]);
       expect(row).toBeDefined();
-      const wrong = await inside((trx, now) =>
-        bookReturnedTransfer(lender.services, trx, { orderId: id, cents: cents + 1, day: today(), now }),
+      const wrong = await lender.inside((trx, now) =>
+        bookReturnedTransfer(lender.services, trx, { orderId: id, cents: cents + 1, day: lender.today(), now }),
       );
       expect([wrong, await lender.query("select 1 from payments where credit_no = $1", other.no)]).toEqual(["sum", []]);
       // Somebody knows that it is a payment after all.
       const line = await lastLine();
-      expect(await inside((trx, now) => takeLineIn(lender.services, trx, { line, now }))).toBe(true);
+      expect(await lender.inside((trx, now) => takeLineIn(lender.services, trx, { line, now }))).toBe(true);
       expect(await statusOf((await lastLine()).paymentId)).toBe("unmatched");
-      const number = Number(
-        await lender.value(
-          "select r.number from drawings d join requests r on r.id = d.request_id where d.credit_no = $1",
-          other.no,
-        ),
+      const number = await lender.number(
+        "select r.number from drawings d join requests r on r.id = d.request_id where d.credit_no = $1",
+        other.no,
       );
       const back = await bank({
         cents,
@@ -163,7 +154,7 @@ eachDatabase((_name, open) => {
       });
       expect(verdicts(back)).toEqual(["returned 1"]);
       expect((await payoutOf(other)).status).toBe("returned");
-      await inside((trx, now) => retryInside(lender.services, trx, { payoutId: id, by: "двама", now }));
+      await lender.inside((trx, now) => retryInside(lender.services, trx, { payoutId: id, by: "двама", now }));
       lender.clock.advance(3_000);
       await lender.settle();
       await bank({ cents, direction: "debit", trace: carried((await payoutOf(other)).id) });
@@ -175,7 +166,7 @@ eachDatabase((_name, open) => {
     it("is a refund that its payer's bank did not take: it is kept for them again", async () => {
       await bank({ cents: 700, text: "за Иван", payer: { name: "Иван", iban: PAYER } });
       const { paymentId } = await lastLine();
-      await inside((trx, now) => orderAll(lender.services, trx, { paymentId, by: "двама", now }));
+      await lender.inside((trx, now) => orderAll(lender.services, trx, { paymentId, by: "двама", now }));
       await lender.settle();
       lender.clock.advance(3_000);
       await lender.settle();
@@ -190,7 +181,7 @@ eachDatabase((_name, open) => {
 
   describe("money that is no borrower's", () => {
     const say = (said: Pick<OtherSaid, "kind" | "feeCents"> & ({ line: LineId } | { paymentId: string })) =>
-      inside((trx, now) => bookOtherMoney(lender.services, trx, { ...said, by: "касиер", now }));
+      lender.inside((trx, now) => bookOtherMoney(lender.services, trx, { ...said, by: "касиер", now }));
 
     it("is booked by a row of rules, with the fee that the bank or the text tells", async () => {
       const file = join(folder, "rules.json");
@@ -255,7 +246,7 @@ eachDatabase((_name, open) => {
       const contract = await contractOf(one);
       const told = await bank(
         { cents: 0, text: "нула" },
-        { cents: 40, day: addDays(today(), 2) },
+        { cents: 40, day: addDays(lender.today(), 2) },
         { cents: 100, text: `КРЕДИТ ${contract}` },
       );
       expect(verdicts(told)).toEqual(["advance 1", "held 2"]);
@@ -264,7 +255,7 @@ eachDatabase((_name, open) => {
       const [zero] = await lender.query(
         "select statement_id as \"statementId\", ordinal from statement_lines where waits = 'zero'",
       );
-      expect(await inside((trx, now) => noteLine(trx, { line: zero as never, by: "касиер", now }))).toBe(true);
+      expect(await lender.inside((trx, now) => noteLine(trx, { line: zero as never, by: "касиер", now }))).toBe(true);
       lender.clock.advance(2 * 86_400_000);
       await bank({ cents: 1 });
       expect(
@@ -274,9 +265,9 @@ eachDatabase((_name, open) => {
     });
 
     it("because its day lies ahead is told once that has come and nobody has said what it is, and can be explained then", async () => {
-      const day = addDays(today(), 1);
+      const day = addDays(lender.today(), 1);
       await bank({ cents: 900 }, { cents: 900, direction: "debit", day, text: "нещо" });
-      await expect(bank({ cents: 1, day: addDays(today(), 11) })).rejects.toThrow(/^ahead [1-9]/);
+      await expect(bank({ cents: 1, day: addDays(lender.today(), 11) })).rejects.toThrow(/^ahead [1-9]/);
       const waiting = async () => (await differences()).filter((each) => each.startsWith("line-waits"));
       expect(await waiting()).toEqual([]);
       lender.clock.advance(7 * 86_400_000);
@@ -291,7 +282,7 @@ eachDatabase((_name, open) => {
         by: "касиер",
         now: lender.clock.now(),
       } as const;
-      expect(await inside((trx) => bookOtherMoney(lender.services, trx, said))).toBe("booked");
+      expect(await lender.inside((trx) => bookOtherMoney(lender.services, trx, said))).toBe("booked");
       expect(await waiting()).toEqual([]);
     });
 
@@ -323,7 +314,7 @@ eachDatabase((_name, open) => {
 
   describe("a file that was imported by mistake", () => {
     const undo = (sha256: string) =>
-      inside((trx, now) => undoImport(lender.services, trx, { sha256, by: "двама", now }));
+      lender.inside((trx, now) => undoImport(lender.services, trx, { sha256, by: "двама", now }));
 
     it("is undone whole, whatever was done of it meanwhile, and may be given again", async () => {
       const [contract, second] = [await contractOf(one), await contractOf(other)];
@@ -343,18 +334,16 @@ eachDatabase((_name, open) => {
         ]),
       );
       const { sha256 } = await give(bytes);
-      const payment = async (cents: number) =>
-        String(
-          await lender.value(
-            "select id from payments where cents = $1 and channel = 'bank' and status in ('posted', 'unmatched')",
-            cents,
-          ),
+      const payment = (cents: number) =>
+        lender.text(
+          "select id from payments where cents = $1 and channel = 'bank' and status in ('posted', 'unmatched')",
+          cents,
         );
       const id1100 = await payment(1_100);
       const id1200 = await payment(1_200);
       const id1300 = await payment(1_300);
       const id1400 = await payment(1_400);
-      await inside(async (trx, now) => {
+      await lender.inside(async (trx, now) => {
         await movePayment(lender.services, trx, {
           paymentId: id1100,
           contract: second,
@@ -414,17 +403,15 @@ eachDatabase((_name, open) => {
         ]),
       );
       const { sha256 } = await give(bytes);
-      const idOf = async (cents: number) =>
-        String(
-          await lender.value("select id from payments where cents = $1 and split_of is null order by no desc", cents),
-        );
+      const idOf = (cents: number) =>
+        lender.text("select id from payments where cents = $1 and split_of is null order by no desc", cents);
       for (const cents of [2_200, 2_300] as const) {
         const paymentId = await idOf(cents);
         const parts = [
           { contract, cents: 2_000 },
           { contract: second, cents: cents - 2_000 },
         ] as const;
-        await inside((trx, now) => splitPayment(lender.services, trx, { paymentId, parts, now }));
+        await lender.inside((trx, now) => splitPayment(lender.services, trx, { paymentId, parts, now }));
       }
       const [part] = await lender.query("select id from payments where split_of = $1 order by no", await idOf(2_300));
       // Days later, of which no file tells yet.
@@ -455,7 +442,7 @@ eachDatabase((_name, open) => {
       const before = await owed();
       const { sha256 } = await bank({ cents: 3_300, payer: { name: "Иван", iban: PAYER } });
       const { paymentId } = await lastLine();
-      await inside((trx, now) => orderAll(lender.services, trx, { paymentId, by: "двама", now }));
+      await lender.inside((trx, now) => orderAll(lender.services, trx, { paymentId, by: "двама", now }));
       await lender.settle();
       lender.clock.advance(3_000);
       await lender.settle();
@@ -481,7 +468,7 @@ eachDatabase((_name, open) => {
       expect(await undo(second.sha256)).toBe("undone");
       expect(await named(second.sha256.slice(0, 12))).toBeUndefined();
       balance -= 1;
-      await inside((trx, now) => orderAll(lender.services, trx, { paymentId, by: "двама", now }));
+      await lender.inside((trx, now) => orderAll(lender.services, trx, { paymentId, by: "двама", now }));
       // What has not gone out yet stays.
       expect(await undo(first.sha256)).toBe("undone");
       expect(await statusOf(paymentId)).toBe("undone");

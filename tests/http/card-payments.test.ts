@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { callUrl } from "#src/api/calls/calls.ts";
 import type { CardOrderStatus } from "#src/domain/lending/card-order-states.ts";
-import { sofiaDay } from "#src/domain/time/dates.ts";
 import { askCard } from "#server/lending/cards/ask-card.ts";
 import { createOrder, type WantedPayment } from "#server/lending/cards/create-order.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
@@ -91,7 +90,7 @@ eachDatabase((_name, open) => {
     cards.away(false);
     for (const { id } of await lender.query("select id from payments where status = 'posted'"))
       await takeBack(String(id));
-    last = Number(await lender.value("select coalesce(max(no), 0) as no from payments"));
+    last = await lender.number("select coalesce(max(no), 0) as no from payments");
     await lender.query("truncate card_order_events, card_orders cascade");
     await lender.query("delete from files where kind like 'card-receipt%'");
     await borrower.logInAgain();
@@ -102,14 +101,14 @@ eachDatabase((_name, open) => {
     return { creditNo: Number(row!["no"]), applicationId: request.id, userId: String(row!["user_id"]), cents: 10_046 };
   };
   const create = (more: Partial<WantedPayment> = {}) =>
-    lender.database.transaction((trx) => createOrder(lender.services, trx, { ...wanted, ...more }));
+    lender.inside((trx) => createOrder(lender.services, trx, { ...wanted, ...more }));
   const ordered = async (more: Partial<WantedPayment> = {}): Promise<CardOrder> => {
     const made = await create(more);
     if ("refused" in made) throw new Error(made.refused);
     return made.order;
   };
   const statusOf = async ({ id }: Pick<CardOrder, "id">): Promise<CardOrderStatus> =>
-    String(await lender.value("select status from card_orders where id = $1", id)) as CardOrderStatus;
+    (await lender.text("select status from card_orders where id = $1", id)) as CardOrderStatus;
   const eventsOf = async ({ id }: Pick<CardOrder, "id">) =>
     (
       await lender.query(
@@ -136,7 +135,7 @@ eachDatabase((_name, open) => {
       last,
     );
   const statuses = async () => (await receipts()).map(({ status }) => status);
-  const owed = () => debtOf(lender.services, lender.database.db, wanted.creditNo, sofiaDay(lender.clock.now()));
+  const owed = () => debtOf(lender.services, lender.database.db, wanted.creditNo, lender.today());
   const held = async () => {
     expect(await faultsOfBooks(lender.services)).toEqual([]);
   };
@@ -516,12 +515,12 @@ eachDatabase((_name, open) => {
         await callback(order);
         const [{ id = "" } = {}] = await lender.query("select id from payments where no > $1", last);
         const paymentId = String(id);
-        await lender.database.transaction((trx) =>
+        await lender.inside((trx, now) =>
           movePayment(lender.services, trx, {
             paymentId,
             contract: "",
             event: `moved/${paymentId}`,
-            now: lender.clock.now(),
+            now,
           }),
         );
         expect(await giveBack(lender.services, paymentId)).toBe(order.cents);

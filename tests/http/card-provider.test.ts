@@ -29,7 +29,7 @@ eachDatabase((_name, open) => {
       userId: String(credit!["user_id"]),
       cents,
     };
-    const made = await lender.database.transaction((trx) => createOrder(lender.services, trx, wanted));
+    const made = await lender.inside((trx) => createOrder(lender.services, trx, wanted));
     if (!("order" in made)) throw new Error(made.refused);
     const { order } = made;
     const address = { creditSystemOrderId: String(order.no), orderId: order.id };

@@ -17,8 +17,7 @@ eachDatabase((_name, open) => {
 
   const close = (borrower: Borrower, own: { understood?: string; currentPassword?: string } = {}): Promise<Answer> =>
     borrower.fill("close-profile", { understood: "1", currentPassword: borrower.person.password, ...own });
-  const idOf = async (email: string): Promise<string> =>
-    String(await lender.value("select id from users where email = $1", email));
+  const idOf = (email: string): Promise<string> => lender.text("select id from users where email = $1", email);
   /** Every row of every table in which one of the texts stands, by table. */
   const traces = async (texts: readonly string[]): Promise<string[]> => {
     const tables = Object.keys(await rowsOf(lender.database)).filter((name) => name !== "jobs");

@@ -1,6 +1,6 @@
 /** The first days that the bank's statements are of: what the books know from before, and what moves over their boundary. */
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
+import { type Day } from "#src/domain/time/dates.ts";
 import { seedDemoStaff } from "#server/demo/staff.ts";
 import { lender as lenderData } from "#server/lending/lender/lender.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
@@ -42,32 +42,25 @@ eachDatabase((_name, open) => {
     lender.clock.advance(3_000);
     await lender.settle();
   };
-  const payoutOf = async ({ no }: Borrowed): Promise<string> =>
-    String(
-      await lender.value(
-        "select p.id from payouts p join drawings d on d.request_id = p.request_id where d.credit_no = $1",
-        no,
-      ),
-    );
-  const contractOf = async ({ no }: Borrowed): Promise<string> =>
-    String(
-      await lender.value(
-        "select a.number from agreements a join drawings d on d.request_id = a.request_id where d.credit_no = $1 order by d.no",
-        no,
-      ),
+  const payoutOf = ({ no }: Borrowed): Promise<string> =>
+    lender.text("select p.id from payouts p join drawings d on d.request_id = p.request_id where d.credit_no = $1", no);
+  const contractOf = ({ no }: Borrowed): Promise<string> =>
+    lender.text(
+      "select a.number from agreements a join drawings d on d.request_id = a.request_id where d.credit_no = $1 order by d.no",
+      no,
     );
   /** Gives back what somebody paid us, and returns the order. */
   const refund = async (cents: number): Promise<string> => {
-    const { paymentId } = await pay(null, cents, { day: sofiaDay(lender.clock.now()) });
-    await lender.database.transaction((trx) =>
+    const { paymentId } = await pay(null, cents, { day: lender.today() });
+    await lender.inside((trx, now) =>
       orderAll(lender.services, trx, {
         paymentId,
         to: { method: "wireTransfer", account: PAYER, holder: "Иван Петров" },
-        now: lender.clock.now(),
+        now,
       }),
     );
     await settle();
-    return String(await lender.value("select id from refunds where payment_id = $1", paymentId));
+    return await lender.text("select id from refunds where payment_id = $1", paymentId);
   };
   /** An end-to-end id as banks carry it: at most 35 characters (ISO 20022, Max35Text). */
   const carried = (id: string): string => id.replaceAll("-", "");

@@ -11,8 +11,8 @@ const shape = ({ status, text }: Answer): unknown => [status, text];
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
 
-  const count = async (what: string, ...parameters: unknown[]): Promise<number> =>
-    Number(await lender.value(`select count(*) as n from ${what}`, ...parameters));
+  const count = (what: string, ...parameters: unknown[]): Promise<number> =>
+    lender.number(`select count(*) as n from ${what}`, ...parameters);
   const profiles = ({ email }: { email: string }): Promise<number> => count("users where email = $1", email);
   const moves = (to: string, { email }: { email: string }): Promise<number> =>
     count(

@@ -46,8 +46,8 @@ eachDatabase((_name, open) => {
         name,
       )
     ).map(({ state }) => state);
-  const unsent = async (): Promise<number> =>
-    Number(await lender.value("select count(*)::int as n from messages where sent_at is null and failed_at is null"));
+  const unsent = (): Promise<number> =>
+    lender.number("select count(*)::int as n from messages where sent_at is null and failed_at is null");
   /** A promise that waits until its function is called. */
   const held = (): [Promise<void>, () => void] => {
     let free = (): void => undefined;

@@ -24,8 +24,8 @@ eachDatabase((_name, open) => {
 
   const act = (who: string, ...words: string[]): Promise<string> =>
     doAct(lender.services, [...words, "--as", who, "--reason", "проба"]);
-  const profileOf = async ({ borrower }: Borrowed): Promise<string> =>
-    String(await lender.value("select id from users where email = $1", borrower.person.email));
+  const profileOf = ({ borrower }: Borrowed): Promise<string> =>
+    lender.text("select id from users where email = $1", borrower.person.email);
   const statusOfPayment = (id: string) => lender.value("select status from payments where id = $1", id);
 
   it("posts a stranger's money to no credit of their own, wholly or in part, and moves none there", async () => {
@@ -33,13 +33,8 @@ eachDatabase((_name, open) => {
     const posted = await pay(foreign.no, 5_000);
     const [to, other] = [String(own.no), String(foreign.no)];
     const [contract, foreignContract] = await Promise.all(
-      [to, other].map(async (no) =>
-        String(
-          await lender.value(
-            "select a.number from agreements a join credits c on c.agreement_id = a.id where c.no = $1",
-            no,
-          ),
-        ),
+      [to, other].map((no) =>
+        lender.text("select a.number from agreements a join credits c on c.agreement_id = a.id where c.no = $1", no),
       ),
     );
     const mine = (words: string[]) => expect(act(email, ...words), words[0]!).rejects.toThrow("Решава го колега");

@@ -251,11 +251,11 @@ eachDatabase((_name, open) => {
       await lender.settle();
     };
     /** The instant at which the last of the days is over. */
-    const over = (): Date => beginOfDay(addDays(sofiaDay(lender.clock.now()), 11));
+    const over = (): Date => beginOfDay(addDays(lender.today(), 11));
 
     it("ends the agreement once the last of ten days is over, as it says; nothing is owed", async () => {
       const { borrower, id } = await refused();
-      const [end, last] = [over(), formatDay(addDays(sofiaDay(lender.clock.now()), 10))];
+      const [end, last] = [over(), formatDay(addDays(lender.today(), 10))];
       expect((await borrower.read("status")).text).toContain(`до ${last}`);
       await sweepAt(new Date(end.getTime() - 1));
       expect(await statusOf(id)).toBe("payoutFailed");

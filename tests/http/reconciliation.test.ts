@@ -88,7 +88,7 @@ eachDatabase((_name, open) => {
       expect(view).toContain("Вземания от платци");
       expect(view).toContain("Платецът дължи: взето обратно, след като му е върнато");
       const owed = { paymentId, cents: back, act: "test", now: lender.clock.now() };
-      expect(await lender.database.transaction((trx) => letOffPayer(trx, owed))).toBe(true);
+      expect(await lender.inside((trx) => letOffPayer(trx, owed))).toBe(true);
       expect(await found()).toEqual([]);
       expect(shown((await owner.open("/buro/sverka")).view)).not.toContain("Платецът дължи: взето");
     });
@@ -96,9 +96,7 @@ eachDatabase((_name, open) => {
     it("is money that a provider has not settled for two weeks", async () => {
       const now = lender.clock.now();
       const receipt = { channel: "easypay", externalId: "unsettled", cents: 5_000, valueDay: sofiaDay(now) } as const;
-      const { paymentId } = await lender.database.transaction((trx) =>
-        receivePayment(lender.services, trx, receipt, null, now),
-      );
+      const { paymentId } = await lender.inside((trx) => receivePayment(lender.services, trx, receipt, null, now));
       const told = async () => (await found()).filter((row) => row.startsWith("unsettled"));
       lender.clock.advance(14 * 86_400_000);
       expect(await told()).toEqual([]);
@@ -133,7 +131,7 @@ eachDatabase((_name, open) => {
       expect(await found()).toEqual([]);
       const by = { channel: "bank", externalId: "by hand", cents: 150, valueDay: day } as const;
       const now = lender.services.ports.clock.now();
-      await lender.database.transaction((trx) => receivePayment(lender.services, trx, by, null, now));
+      await lender.inside((trx) => receivePayment(lender.services, trx, by, null, now));
       await found();
       const differences = await openDifferences(lender.database.db, 100);
       expect(differences.map(({ kind, about, cents }) => [kind, about, cents])).toEqual([["bank", day, 150]]);
@@ -147,8 +145,7 @@ eachDatabase((_name, open) => {
 
   describe("the night", () => {
     it("reconciles once after the close of a day, and goes on where a run was broken off", async () => {
-      const runs = async () =>
-        Number(await lender.value("select count(*)::int as n from reconciliations where night is not null"));
+      const runs = () => lender.number("select count(*)::int as n from reconciliations where night is not null");
       const night = () => reconcileBooks(lender.services)({}, RUN);
       const before = await runs();
       await morning("2026-11-26");

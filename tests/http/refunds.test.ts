@@ -68,7 +68,7 @@ eachDatabase((_name, open) => {
     const now = lender.clock.now();
     const receipt = { channel: "bank" as const, externalId: `refund-${cents}`, cents, valueDay: sofiaDay(now) };
     const payer = { name: "Мария Стоянова", ...(iban !== undefined && { iban }) };
-    const { paymentId } = await lender.database.transaction((trx) =>
+    const { paymentId } = await lender.inside((trx) =>
       receivePayment(lender.services, trx, { ...receipt, payer }, null, now),
     );
     return paymentId;
@@ -81,7 +81,7 @@ eachDatabase((_name, open) => {
     return { ...lender.services, queue: { ...queue, send } };
   };
   const order = (paymentId: string) =>
-    lender.database.transaction((trx) => orderAll(still(), trx, { paymentId, by: "двама", now: lender.clock.now() }));
+    lender.inside((trx, now) => orderAll(still(), trx, { paymentId, by: "двама", now }));
   const run = async (refundId: string): Promise<void> => {
     for (const job of [checkRefund, sendRefund]) await job(still())({ refundId }, RUN);
   };

@@ -28,14 +28,12 @@ eachDatabase((_name, open) => {
   };
   const token = (visitor: Borrower): string | undefined => visitor.cookies.get("remember");
   const isIn = async (visitor: Borrower): Promise<boolean> => (await visitor.read("profile")).status === 200;
-  const events = async (): Promise<number> =>
-    Number(await lender.value("select count(*)::int as n from security_events where kind = 'remember-token-reused'"));
-  const tokens = async ({ person }: Borrower): Promise<number> =>
-    Number(
-      await lender.value(
-        "select count(*)::int as n from remember_tokens t join users u on u.id = t.user_id where email = $1",
-        person.email,
-      ),
+  const events = (): Promise<number> =>
+    lender.number("select count(*)::int as n from security_events where kind = 'remember-token-reused'");
+  const tokens = ({ person }: Borrower): Promise<number> =>
+    lender.number(
+      "select count(*)::int as n from remember_tokens t join users u on u.id = t.user_id where email = $1",
+      person.email,
     );
 
   describe("a browser that asked to be remembered", () => {

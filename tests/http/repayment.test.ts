@@ -6,7 +6,7 @@ import type { RepaymentData } from "#src/api/responses/responses.ts";
 import { payOffOf } from "#src/domain/lending/account/account.ts";
 import { closingOf, nextPaymentOf, overdueDues, partsOf, planOf } from "#src/domain/lending/account/readings.ts";
 import { toWire } from "#src/domain/lending/money.ts";
-import { formatDay, sofiaDay } from "#src/domain/time/dates.ts";
+import { formatDay } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { callUrl } from "#src/api/calls/calls.ts";
 import { transferText } from "#server/documents/transfer-code.ts";
@@ -32,12 +32,11 @@ eachDatabase((_name, open) => {
 
   const lastLogin = new Map<Borrower, string>();
   const visit = async (borrower: Borrower): Promise<void> => {
-    const today = sofiaDay(lender.clock.now());
+    const today = lender.today();
     if ((lastLogin.get(borrower) ?? "2026-11-20") !== today) await borrower.logInAgain();
     lastLogin.set(borrower, today);
   };
-  const requestOf = async (no: number): Promise<string> =>
-    String(await lender.value("select request_id from credits where no = $1", no));
+  const requestOf = (no: number): Promise<string> => lender.text("select request_id from credits where no = $1", no);
   const paramsOf = async ({ no }: Borrowed) => ({ requestId: await requestOf(no) });
   const page = async (of: Borrowed, query: Record<string, string> = {}): Promise<RepaymentData> => {
     await visit(of.borrower);
@@ -47,7 +46,7 @@ eachDatabase((_name, open) => {
   };
   const accountIn = async ({ no }: Borrowed) => {
     const drawing = (await drawingsOf(lender.database.db, [no])).at(-1)!;
-    return { drawing, account: accountOf(lender.services, drawing, sofiaDay(lender.clock.now())) };
+    return { drawing, account: accountOf(lender.services, drawing, lender.today()) };
   };
   const choose = async (of: Borrowed, fields: Fields): Promise<Answer> =>
     of.borrower.post((await page(of)).form!, { channel: "bank", ...fields });

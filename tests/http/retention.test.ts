@@ -25,18 +25,13 @@ eachDatabase((_name, open) => {
   const when = (kind: RetentionKind, isOver: boolean): Date =>
     new Date(pastTerm(lender.clock.now(), RETENTION[kind] as Retained).getTime() + (isOver ? -HOUR : HOUR));
   const erase = (): Promise<void> => erasePastTerm(lender.services, lender.clock.now());
-  const requestOf = async ({ person }: Borrower): Promise<string> =>
-    String(
-      await lender.value(
-        "select r.id from requests r join users u on u.id = r.user_id where u.email = $1",
-        person.email,
-      ),
-    );
+  const requestOf = ({ person }: Borrower): Promise<string> =>
+    lender.text("select r.id from requests r join users u on u.id = r.user_id where u.email = $1", person.email);
   const end = (id: string, at: Date): Promise<unknown> =>
     lender.query("update requests set closed_at = $1 where id = $2", at, id);
   /** Pays a credit 3 € that were divided, and a part of them once more. */
   const payInPartsOfParts = (no: number): Promise<void> =>
-    lender.database.transaction(async (trx) => {
+    lender.inside(async (trx) => {
       const now = lender.clock.now();
       const receipt = { channel: "bank", externalId: "whole", cents: 300, valueDay: sofiaDay(now) } as const;
       const divide = async (id: string, ...sums: number[]) =>
@@ -108,12 +103,10 @@ eachDatabase((_name, open) => {
       const id = await requestOf(borrower);
       const all = await kept(id);
       expect(all).toEqual(Object.keys(HAS));
-      const no = Number(await lender.value("select no from credits where request_id = $1", id));
+      const no = await lender.number("select no from credits where request_id = $1", id);
       await payInPartsOfParts(no);
       const { paymentId } = await pay(no, 200_000);
-      await lender.database.transaction((trx) =>
-        orderAll(lender.services, trx, { paymentId, now: lender.clock.now() }),
-      );
+      await lender.inside((trx, now) => orderAll(lender.services, trx, { paymentId, now }));
       await lender.settle();
       const moved = await lender.query("select 1 from payments where credit_no = $1", no);
       expect([moved.length, await count("select 1 from refunds")]).toEqual([4, 1]);

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { StatusData } from "#src/api/responses/responses.ts";
 import { statusCopy, statusWords } from "#src/copy/status.ts";
 import { addMonthsClamped } from "#src/domain/time/calendar.ts";
-import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
+import { addDays, type Day } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { expireApplications } from "#server/jobs/expire.ts";
 import { book } from "#server/lending/ledger/book.ts";
@@ -25,8 +25,6 @@ eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
   const { borrow, nights, pay, balances, committed, statusOf, totals, subjectsTo, smsTo } = servicingOf(lender);
   afterEach(async () => expect(await faultsOfBooks(lender.services)).toEqual([]));
-
-  const today = (): Day => sofiaDay(lender.clock.now());
   const payouts = (no: number) =>
     lender.query(
       `select p.id, p.status, p.request_id, p.amount_cents::int as cents from payouts p
@@ -34,17 +32,13 @@ eachDatabase((_name, open) => {
       no,
     );
   const last = async (no: number) => (await payouts(no)).at(-1) as { id: string; request_id: string; cents: number };
-  const comesBack = async (no: number, day: Day = today()) => {
+  const comesBack = async (no: number, day: Day = lender.today()) => {
     const { id: orderId, cents } = await last(no);
-    return lender.database.transaction((trx) =>
-      bookReturnedTransfer(lender.services, trx, { orderId, cents, day, now: lender.clock.now() }),
-    );
+    return lender.inside((trx, now) => bookReturnedTransfer(lender.services, trx, { orderId, cents, day, now }));
   };
   const retry = async (no: number): Promise<boolean> => {
     const { id: payoutId } = await last(no);
-    const done = await lender.database.transaction((trx) =>
-      retryInside(lender.services, trx, { payoutId, by: "двама", now: lender.clock.now() }),
-    );
+    const done = await lender.inside((trx, now) => retryInside(lender.services, trx, { payoutId, by: "двама", now }));
     await lender.settle();
     lender.clock.advance(3_000);
     await lender.settle();
@@ -69,7 +63,7 @@ eachDatabase((_name, open) => {
     it("owes nothing, reminds of nothing, and begins anew on the day on which it is paid out again", async () => {
       const one = await borrow(credits.thousand);
       const { no, borrower } = one;
-      const start = today();
+      const start = lender.today();
       const { cents } = await last(no);
       const income = (await totals())["4100"] ?? 0;
       await nights(addDays(start, 2));
@@ -89,7 +83,7 @@ eachDatabase((_name, open) => {
       expect(await told(borrower)).toEqual({ mails: mails + 1, sms: sms + 1, back: [1, 1] });
       expect(await balances(no)).toEqual([0, 0, 0, 0, 0]);
       expect(await retry(no)).toBe(true);
-      const again = today();
+      const again = lender.today();
       expect([await applicationOf(no), await statusOf(no), await committed(no)]).toEqual(["concluded", "active", 0]);
       expect(await balances(no)).toEqual([cents, 0, 0, 0, 0]);
       const [gone, lent] = await drawings(no);
@@ -131,7 +125,7 @@ eachDatabase((_name, open) => {
 
     it("is called so by the command, and what was asked for it before asks no more", async () => {
       const { no } = await borrow(credits.thousand);
-      await nights(addDays(addMonthsClamped(today(), 1), 8));
+      await nights(addDays(addMonthsClamped(lender.today(), 1), 8));
       expect(await statusOf(no)).toBe("overdue");
       await lender.settle();
       const asking = "dedup_key like 'credit:' || $1 || ':overdue:%'";
@@ -178,9 +172,7 @@ eachDatabase((_name, open) => {
 
     it("is asked for no more once the borrower has withdrawn: nothing is owed, and it is said so", async () => {
       const { no, borrower } = await borrow(credits.thousand);
-      await lender.database.transaction((trx) =>
-        withdrawFrom(lender.services, trx, { creditNo: no, now: lender.clock.now() }),
-      );
+      await lender.inside((trx, now) => withdrawFrom(lender.services, trx, { creditNo: no, now }));
       expect(await comesBack(no)).toBe("booked");
       expect((await subjectsTo(borrower)).filter((subject) => subject.includes("се върна"))).toHaveLength(1);
       expect((await told(borrower)).back).toEqual([0, 0]);
@@ -192,7 +184,7 @@ eachDatabase((_name, open) => {
     it("ends when the borrower names no other account in time", async () => {
       const { no } = await borrow(credits.thousand);
       await comesBack(no);
-      await nights(addDays(today(), 60));
+      await nights(addDays(lender.today(), 60));
       await expireApplications(lender.services, lender.clock.now());
       await lender.settle();
       expect([await applicationOf(no), await statusOf(no), await committed(no)]).toEqual(["cancelled", "unlent", 0]);
@@ -220,8 +212,8 @@ eachDatabase((_name, open) => {
     const { no } = await borrow(credits.thousand);
     const { id, cents } = await last(no);
     const now = lender.clock.now();
-    await lender.database.transaction(async (trx) => {
-      await book(trx, payoutReturned({ orderId: id, cents, feeCents: 0, day: today() }), now);
+    await lender.inside(async (trx) => {
+      await book(trx, payoutReturned({ orderId: id, cents, feeCents: 0, day: lender.today() }), now);
       await trx.updateTable("payouts").set({ status: "returned" }).where("id", "=", id).execute();
     });
     await unlendReturned(lender.services);

@@ -21,7 +21,7 @@ eachDatabase((_name, open) => {
   let contract: string;
   beforeAll(async () => {
     credit = await borrow(credits.thousand);
-    contract = String(await lender.value("select a.number from agreements a join credits c on c.agreement_id = a.id"));
+    contract = await lender.text("select a.number from agreements a join credits c on c.agreement_id = a.id");
   }, 120_000);
   afterEach(async () => {
     expect(await bookFaults(lender.database.db)).toEqual([]);

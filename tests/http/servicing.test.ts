@@ -1,7 +1,7 @@
 /** A credit's life after its payout: days close, payments are posted, delay is charged, everything is paid off. */
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { RepaymentData, StatusData } from "#src/api/responses/responses.ts";
-import { addDays, daysBetween, formatDay, sofiaDay } from "#src/domain/time/dates.ts";
+import { addDays, daysBetween, formatDay } from "#src/domain/time/dates.ts";
 import { addMonthsClamped } from "#src/domain/time/calendar.ts";
 import { formatMoney } from "#src/domain/lending/money.ts";
 import { accountFaults } from "#server/lending/servicing/account-faults.ts";
@@ -340,7 +340,7 @@ eachDatabase((_name, open) => {
 
     it("tell of a delay that began in a standstill, once", async () => {
       const { borrower, no } = await borrow(thousand);
-      const due = addMonthsClamped(sofiaDay(lender.clock.now()), 1);
+      const due = addMonthsClamped(lender.today(), 1);
       await nights(addDays(due, -1));
       await morning(addDays(due, 14));
       expect(await statusOf(no)).toBe("overdue");
@@ -356,7 +356,7 @@ eachDatabase((_name, open) => {
 
     it("tell nobody off who has paid before the standstill's days are closed", async () => {
       const { borrower, no } = await borrow(thousand);
-      const due = addMonthsClamped(sofiaDay(lender.clock.now()), 1);
+      const due = addMonthsClamped(lender.today(), 1);
       await nights(addDays(due, -1));
       lender.clock.set(new Date(`${addDays(due, 14)}T08:00:00Z`));
       await pay(no, 20_000);
@@ -367,7 +367,7 @@ eachDatabase((_name, open) => {
 
     it("call a due day tomorrow on the day before it only, also in a close that comes on the due day", async () => {
       const { borrower } = await borrow(thousand);
-      const due = addMonthsClamped(sofiaDay(lender.clock.now()), 1);
+      const due = addMonthsClamped(lender.today(), 1);
       await nights(addDays(due, -3));
       await morning(due);
       expect((await smsTo(borrower)).filter((text) => text.includes("утре"))).toEqual([]);
@@ -375,7 +375,7 @@ eachDatabase((_name, open) => {
 
     it("say of a delay what the page of that day says, and call no past day tomorrow when they come late", async () => {
       const { borrower, no } = await borrow(thousand);
-      const start = sofiaDay(lender.clock.now());
+      const start = lender.today();
       const due = addMonthsClamped(start, 1);
       const overdue = async () => (await mailsTo(borrower)).filter(({ subject }) => subject.includes("Просрочено"));
       // A standstill over the day on which the next one is called tomorrow.
@@ -385,7 +385,7 @@ eachDatabase((_name, open) => {
       expect((await smsTo(borrower)).filter((text) => text.includes("утре"))).toEqual([]);
       for (let day = addDays(due, 1); (await overdue()).length === 0; day = addDays(day, 1)) await nights(day);
       const [mail] = await overdue();
-      const today = sofiaDay(lender.clock.now());
+      const today = lender.today();
       const { overdue: shown } = await repaymentOf(borrower, no);
       expect(mail!.text).toContain(`преди ${daysBetween(due, today)} дни`);
       expect(mail!.text).toContain(`Към днес просрочената сума е ${formatMoney(shown!.total)}.`);

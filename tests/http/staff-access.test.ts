@@ -27,8 +27,8 @@ eachDatabase((_name, open) => {
   const lender = useTestLender({ open, advance: 20 * MINUTE });
   beforeAll(() => seedDemoStaff(lender.services));
 
-  const events = async (kind: string): Promise<number> =>
-    Number(await lender.value("select coalesce(sum(count), 0)::int as n from security_events where kind = $1", kind));
+  const events = (kind: string): Promise<number> =>
+    lender.number("select coalesce(sum(count), 0)::int as n from security_events where kind = $1", kind);
 
   describe("the login", () => {
     it("opens with the demo's password; every refusal says the same and leaves an event", async () => {

@@ -40,7 +40,7 @@ const heldPayout = async (lender: Lender, applicationId: string): Promise<string
   const to = { account: ACCOUNT, holder: "Георги Петров Иванов" };
   const sealed = sealDestination(lender.services, id, "wireTransfer", to);
   const order = { id, applicationId, method: "wireTransfer", amountCents: 105_000, ...sealed, held: true } as const;
-  await lender.database.transaction((trx) => addPayout(trx, { ...order, now: lender.clock.now() }));
+  await lender.inside((trx, now) => addPayout(trx, { ...order, now }));
   return id;
 };
 
@@ -61,8 +61,8 @@ eachDatabase((_name, open) => {
 
   const path = (): string => `/buro/prevod/${payout}`;
   const propose = (clerk: ClerkBrowser, reason = "Обадихме се") => clerk.fill(path(), "release-payout", { reason });
-  const waiting = async (): Promise<string> =>
-    String(await lender.value("select id from staff_acts where state = 'proposed' order by proposed_at desc"));
+  const waiting = (): Promise<string> =>
+    lender.text("select id from staff_acts where state = 'proposed' order by proposed_at desc");
   const states = async () =>
     (await lender.query("select state from staff_acts where subject = $1 order by proposed_at", payout)).map(
       ({ state }) => state,
@@ -328,7 +328,7 @@ eachDatabase((_name, open) => {
     const verify = () => doAct(lender.services, ["audit-verify"]);
     /** Runs what no role of the product's may do: the triggers that keep the tables rest. */
     const byHand = (sql: string): Promise<unknown> =>
-      lender.database.transaction(async (trx) => {
+      lender.inside(async (trx) => {
         const { sql: raw } = await import("kysely");
         await raw`set local session_replication_role = replica`.execute(trx);
         await raw.raw(sql).execute(trx);

@@ -44,7 +44,7 @@ eachDatabase((_name, open) => {
       body.append("statement", new Blob([bytes as BlobPart]), "izvlechenie.xml");
       return clerk.browser.post(form, {}, { body });
     };
-    const payments = async () => Number(await lender.value("select count(*)::int as n from payments"));
+    const payments = () => lender.number("select count(*)::int as n from payments");
 
     it("are uploaded by the cashier, posted as by the command, and reported with their control sums", async () => {
       const cashier = await clerkOfRole(lender, "cashier");
@@ -84,11 +84,11 @@ eachDatabase((_name, open) => {
       const bytes = camt(fileOf([{ cents: 5, text: "наем", bankRef: "a3" }], { opening: 2_011, reference: "S-2" }));
       const path = (await upload(cashier, bytes)).body.nextUrl!.split("?")[0]!;
       const undo = (of = path) =>
-        lender.database.transaction((trx) =>
+        lender.inside((trx, now) =>
           undoImport(lender.services, trx, {
             sha256: of.split("/").at(-1)!,
             by: "двама",
-            now: lender.clock.now(),
+            now,
           }),
         );
       const links = async () => (await shown(cashier, "/buro/faylove")).split(path).length - 1;
@@ -155,7 +155,7 @@ eachDatabase((_name, open) => {
 
   describe("a month", () => {
     const entry = (bookDay: string) =>
-      lender.database.transaction((trx) =>
+      lender.inside((trx, now) =>
         addEntry(trx, {
           eventId: `test/${bookDay}`,
           kind: "received",
@@ -166,7 +166,7 @@ eachDatabase((_name, open) => {
             { account: 1010, cents: 1 },
             { account: 4100, cents: -1 },
           ],
-          now: lender.clock.now(),
+          now,
         }),
       );
 

@@ -22,12 +22,10 @@ eachDatabase((_name, open) => {
   let contracts: [string, string];
   let cashier: ClerkBrowser;
   let receipts = 0;
-  const contractOf = async ({ no }: Borrowed): Promise<string> =>
-    String(
-      await lender.value(
-        "select a.number from drawings d join agreements a on a.id = d.agreement_id where d.credit_no = $1",
-        no,
-      ),
+  const contractOf = ({ no }: Borrowed): Promise<string> =>
+    lender.text(
+      "select a.number from drawings d join agreements a on a.id = d.agreement_id where d.credit_no = $1",
+      no,
     );
   beforeAll(async () => {
     await seedDemoStaff(lender.services);
@@ -44,7 +42,7 @@ eachDatabase((_name, open) => {
     const now = lender.clock.now();
     const receipt = { channel: "bank" as const, externalId: `desk-${(receipts += 1)}`, cents, valueDay: sofiaDay(now) };
     const told = { ...receipt, reference, ...(iban !== undefined && { payer: { name: "Георги", iban } }) };
-    const taken = await lender.database.transaction((trx) => receivePayment(lender.services, trx, told, null, now));
+    const taken = await lender.inside((trx) => receivePayment(lender.services, trx, told, null, now));
     return taken.paymentId;
   };
   const pathOf = (id: string): string => `/buro/postaplenie/${id}`;
@@ -74,7 +72,7 @@ eachDatabase((_name, open) => {
     });
 
     it("is a credit of the payer's whose asked sum it is; another contract than a proposed one is refused", async () => {
-      const today = sofiaDay(lender.clock.now());
+      const today = lender.today();
       const [asked = 0] = await askedOf(lender.services, lender.database.db, other.no, today);
       const id = await received(asked, "", ibanOf(other.borrower.person));
       expect(await shown(pathOf(id))).toMatch(/точно колкото се дължи|сметката е на кредитополучателя/);
@@ -101,7 +99,7 @@ eachDatabase((_name, open) => {
       const contract = await contractOf(borrowed);
       expect(await creditByContract(lender.database.db, ` ${contract.toLowerCase()}`)).toEqual({ no: borrowed.no });
       const { paymentId } = await pay(borrowed.no, 500_000);
-      const item = { url: `/buro/postaplenie/${paymentId}`, state: contract, at: sofiaDay(lender.clock.now()) };
+      const item = { url: `/buro/postaplenie/${paymentId}`, state: contract, at: lender.today() };
       const { view } = await cashier.open("/buro/postaplenia");
       const { groups } = view.data as unknown as { groups: { items: object[] }[] };
       expect(groups.flatMap(({ items }) => items)).toContainEqual(expect.objectContaining(item));
@@ -116,8 +114,8 @@ eachDatabase((_name, open) => {
         [whole, "easypay-settlement", 200],
         [bare, "capital", 0],
       ] as const)
-        await lender.database.transaction((trx) =>
-          bookOtherMoney(lender.services, trx, { paymentId, kind, feeCents, by: "к", now: lender.clock.now() }),
+        await lender.inside((trx, now) =>
+          bookOtherMoney(lender.services, trx, { paymentId, kind, feeCents, by: "к", now }),
         );
       const page = await shown(pathOf(whole));
       for (const words of ['"превод от Easypay"', '"Удържана такса","value":["2 €"]']) expect(page).toContain(words);

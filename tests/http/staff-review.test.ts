@@ -187,10 +187,10 @@ eachDatabase((_name, open) => {
       });
       expect(seen.rights.join(" ")).toContain("Решението взе наш служител.");
       const [row] = await lender.query("select id from requests where number = $1", number);
-      const over = await lender.database.transaction(async (trx) =>
+      const over = await lender.inside(async (trx, now) =>
         acceptTerms(lender.services, trx, await applicationById(trx, String(row!["id"])), {
           terms: { amount: 600, period: 12 },
-          now: lender.clock.now(),
+          now,
         }),
       );
       expect(over).toEqual({ ok: false, why: "amount", most: 500 });

@@ -2,7 +2,6 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
-import { sofiaDay } from "#src/domain/time/dates.ts";
 import { lender as lenderData } from "#server/lending/lender/lender.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { askedOf, debtOf } from "#server/lending/servicing/owed.ts";
@@ -62,7 +61,7 @@ eachDatabase((_name, open) => {
   beforeEach(async () => {
     for (const { id } of await lender.query("select id from payments where status = 'posted'"))
       await takeBack(String(id));
-    last = Number(await lender.value("select coalesce(max(no), 0) as no from payments"));
+    last = await lender.number("select coalesce(max(no), 0) as no from payments");
     await lender.query("truncate statement_lines, statements");
   });
 
@@ -90,11 +89,10 @@ eachDatabase((_name, open) => {
       last,
     );
   const statuses = async () => (await receipts()).map(({ status }) => status);
-  const today = () => sofiaDay(lender.clock.now());
-  const owed = () => debtOf(lender.services, lender.database.db, credit.no, today());
+  const owed = () => debtOf(lender.services, lender.database.db, credit.no, lender.today());
   /** The next instalment, less what is kept for it. */
-  const asked = async () => (await askedOf(lender.services, lender.database.db, credit.no, today()))[0]!;
-  const count = async (table: string) => Number(await lender.value(`select count(*)::int as n from ${table}`));
+  const asked = async () => (await askedOf(lender.services, lender.database.db, credit.no, lender.today()))[0]!;
+  const count = (table: string) => lender.number(`select count(*)::int as n from ${table}`);
 
   it("posts what names its credit, keeps the rest apart, and tells both", async () => {
     const rest = (await owed()) - 600;
@@ -208,9 +206,7 @@ eachDatabase((_name, open) => {
       `select statement_id as "statementId", ordinal from statement_lines where waits = 'known'`,
     );
     for (const line of waiting as LineId[])
-      expect(
-        await lender.database.transaction((trx) => takeLineIn(lender.services, trx, { line, now: lender.clock.now() })),
-      ).toBe(true);
+      expect(await lender.inside((trx, now) => takeLineIn(lender.services, trx, { line, now }))).toBe(true);
     expect(await receipts()).toHaveLength(6);
     expect((await receipts()).filter(({ status }) => status === "unmatched")).toHaveLength(4);
   });
@@ -383,8 +379,7 @@ eachDatabase((_name, open) => {
     });
 
     it("of a payment that somebody took back by hand is that it was, whether the file comes after it or before", async () => {
-      const idOf = async () =>
-        String(await lender.value("select id from payments where no > $1 order by no desc", last));
+      const idOf = () => lender.text("select id from payments where no > $1 order by no desc", last);
       await give(file([paid()]));
       expect(await takeBack(await idOf())).toBe("taken-back");
       expect(verdicts(await give(file([back()], { opening: 100 })))).toEqual({ reversed: 1 });
@@ -396,8 +391,8 @@ eachDatabase((_name, open) => {
       const line = (await reversalOf(lender.database.db, id))!;
       expect(await takeBack(id)).toBe("taken-back");
       const said = { line, paymentId: id, by: "касиер", now: lender.clock.now() };
-      expect(await lender.database.transaction((trx) => endReversal(trx, said))).toBe(true);
-      expect(await lender.database.transaction((trx) => endReversal(trx, said))).toBe(false);
+      expect(await lender.inside((trx) => endReversal(trx, said))).toBe(true);
+      expect(await lender.inside((trx) => endReversal(trx, said))).toBe(false);
       expect(await lender.query("select verdict from statement_lines where verdict = 'unknown-reversal'")).toEqual([]);
     });
 
@@ -411,7 +406,7 @@ eachDatabase((_name, open) => {
       expect(await reversalOf(lender.database.db, id)).toBeUndefined();
       expect(await takeBack(id)).toBe("taken-back");
       const said = { line, paymentId: id, by: "касиер", now: lender.clock.now() };
-      expect(await lender.database.transaction((trx) => endReversal(trx, said))).toBe(true);
+      expect(await lender.inside((trx) => endReversal(trx, said))).toBe(true);
       expect(await lender.query("select verdict from statement_lines where verdict = 'reversed'")).toHaveLength(1);
     });
 
@@ -437,7 +432,7 @@ eachDatabase((_name, open) => {
       const line = (await reversalOf(lender.database.db, id))!;
       expect(await takeBack(id)).toBe("taken-back");
       const said = { line, paymentId: id, by: "касиер", now: lender.clock.now() };
-      expect(await lender.database.transaction((trx) => endReversal(trx, said))).toBe(true);
+      expect(await lender.inside((trx) => endReversal(trx, said))).toBe(true);
       expect(await lender.query("select 1 from statement_lines where verdict = 'held'")).toEqual([]);
     });
 

@@ -24,7 +24,7 @@ eachDatabase((_name, open) => {
   const one = {} as Record<(typeof NAMES)[number], Borrowed>;
 
   const page = async ({ borrower, no }: Borrowed): Promise<RepaymentData> => {
-    const requestId = String(await lender.value("select request_id from credits where no = $1", no));
+    const requestId = await lender.text("select request_id from credits where no = $1", no);
     const { status, body } = await borrower.read("repayment-details", { requestId }, { channel: "bank" });
     expect(status).toBe(200);
     return body as unknown as RepaymentData;
@@ -73,7 +73,7 @@ eachDatabase((_name, open) => {
       expect((await one.onTheDay.borrower.fetch(instruction!.qrUrl!)).status).toBe(200);
       expect(instruction!.qrUrl).toBe(
         callUrl("payment-qr", {
-          requestId: String(await lender.value("select request_id from credits where no = $1", one.onTheDay.no)),
+          requestId: await lender.text("select request_id from credits where no = $1", one.onTheDay.no),
         }),
       );
       const { text } = (await mailsTo(one.onTheDay.borrower)).find(({ subject }) => subject.startsWith("Сума за"))!;

@@ -1,6 +1,6 @@
 /** A sum told for all drawings of a line pays all of them, when it arrives on its day, before it, or a few days after it. */
 import { beforeAll, expect, it } from "vitest";
-import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
+import { addDays } from "#src/domain/time/dates.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { keepTold, toldOn } from "#server/lending/servicing/tell-ahead.ts";
 import { lockCredit } from "#server/store/tables/credits.ts";
@@ -53,7 +53,7 @@ eachDatabase((_name, open) => {
       const drawings = await drawingsOf(lender.database.db, [no(name)]);
       const told = toldOn(lender.services, drawings, "payoff", TOLD)!;
       sum = told.cents;
-      await lender.database.transaction(async (trx) => {
+      await lender.inside(async (trx) => {
         const credit = (await lockCredit(trx, no(name)))!;
         const drawingNo = drawings[0]!.no;
         const now = lender.clock.now();
@@ -91,7 +91,7 @@ eachDatabase((_name, open) => {
     await pay(no("dayTooLate"), sum);
     expect(await after("dayTooLate")).toEqual([{}, "running", "settled"]);
     for (const name of NAMES) expect([name, await statusOf(no(name))]).toEqual([name, "active"]);
-    expect(sofiaDay(lender.clock.now())).toBe("2026-12-05");
+    expect(lender.today()).toBe("2026-12-05");
     expect(await faultsOfBooks(lender.services)).toEqual([]);
   });
 });

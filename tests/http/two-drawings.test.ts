@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import type { CreditsData, RepaymentData } from "#src/api/responses/responses.ts";
 import { toWire } from "#src/domain/lending/money.ts";
-import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
+import { addDays } from "#src/domain/time/dates.ts";
 import { seedDemoStaff } from "#server/demo/staff.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { askedOf, debtOf } from "#server/lending/servicing/owed.ts";
@@ -17,12 +17,11 @@ import { useTestLender } from "#tests/support/use-lender.ts";
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
   const { borrow, morning, pay, takeBack, statusOf, balances, mailsTo } = servicingOf(lender);
-  const today = () => sofiaDay(lender.clock.now());
 
   it("tells what is owed over both, and divides what is paid", async () => {
     await seedDemoStaff(lender.services);
     const { borrower, no } = await borrow(credits.line);
-    const owed = () => debtOf(lender.services, lender.database.db, no, today());
+    const owed = () => debtOf(lender.services, lender.database.db, no, lender.today());
     const { paymentId } = await pay(no, await owed());
     await morning("2026-11-21");
     succeed(await borrower.logInAgain());
@@ -35,13 +34,13 @@ eachDatabase((_name, open) => {
 
     const [principal, accrued, due, late] = await balances(no);
     // The books are closed through yesterday; pages tell today.
-    const booked = await debtOf(lender.services, lender.database.db, no, addDays(today(), -1));
+    const booked = await debtOf(lender.services, lender.database.db, no, addDays(lender.today(), -1));
     expect(booked).toBe(principal! + accrued! + due! + late!);
     const all = await owed();
-    const waivable = (await waivableOf(lender.services, lender.database.db, no, today()))!;
+    const waivable = (await waivableOf(lender.services, lender.database.db, no, lender.today()))!;
     const second = 15_000 + waivable.interest + waivable.late;
     expect([principal, waivable.interest]).toEqual([35_000, due]);
-    expect(await askedOf(lender.services, lender.database.db, no, today())).toEqual([second, second, all]);
+    expect(await askedOf(lender.services, lender.database.db, no, lender.today())).toEqual([second, second, all]);
 
     succeed(await borrower.logInAgain());
     const [shown] = ((await borrower.read("existing-active-credit")).body as CreditsData).credits;
@@ -85,12 +84,10 @@ eachDatabase((_name, open) => {
     expect(await overdueTold()).toEqual(["151,65", "358,68"]);
 
     // Interest is given up of both, by a waiver of each.
-    const most = (await waivableOf(lender.services, lender.database.db, no, today()))!;
+    const most = (await waivableOf(lender.services, lender.database.db, no, lender.today()))!;
     const given = { creditNo: no, interest: most.interest, late: most.late, reason: "проба", by: "тест" };
     const waive = (more = {}) =>
-      lender.database.transaction((trx) =>
-        waiveInterest(lender.services, trx, { ...given, now: lender.clock.now(), ...more }),
-      );
+      lender.inside((trx, now) => waiveInterest(lender.services, trx, { ...given, now, ...more }));
     expect(await waive({ late: most.late + 1 })).toBe(false);
     expect(await waive()).toBe(true);
     expect(await lender.query("select drawing_no from waivers order by drawing_no")).toHaveLength(2);
@@ -120,7 +117,7 @@ eachDatabase((_name, open) => {
 
   it("is paid off by one payment, which the bank takes back whole", async () => {
     const { borrower, no } = await borrow(credits.line);
-    const owed = () => debtOf(lender.services, lender.database.db, no, today());
+    const owed = () => debtOf(lender.services, lender.database.db, no, lender.today());
     const { paymentId } = await pay(no, await owed());
     await drawAgain(borrower, 150, 30);
     await lender.settle();

@@ -1,6 +1,6 @@
 /** A bank's file by which a transfer of ours came back, and which was a mistake: undone, the transfer is out again. */
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { addDays, formatDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
+import { addDays, formatDay } from "#src/domain/time/dates.ts";
 import { seedDemoStaff } from "#server/demo/staff.ts";
 import { lender as lenderData } from "#server/lending/lender/lender.ts";
 import { askAboutPayout } from "#server/lending/payouts/pay-out.ts";
@@ -17,7 +17,6 @@ import { importStatement } from "#server/lending/statements/import-statement.ts"
 import { camt, type Movement } from "#server/lending/statements/statement.fixture.ts";
 import { markReturned } from "#server/lending/statements/book-returned.ts";
 import { undoableImport, undoImport } from "#server/lending/statements/undo-import.ts";
-import type { Db } from "#server/store/db/schema.ts";
 import { paymentById } from "#server/store/tables/payments.ts";
 import { payoutById } from "#server/store/tables/payouts.ts";
 import { openDifferences } from "#server/store/tables/reconciliations.ts";
@@ -34,10 +33,6 @@ eachDatabase((_name, open) => {
   let ref = 0;
   beforeAll(() => seedDemoStaff(lender.services));
   afterEach(async () => expect(await faultsOfBooks(lender.services)).toEqual([]));
-
-  const today = (): Day => sofiaDay(lender.clock.now());
-  const inside = <T>(act: (trx: Db, now: Date) => Promise<T>): Promise<T> =>
-    lender.database.transaction((trx) => act(trx, lender.clock.now()));
   const settle = async (): Promise<void> => {
     await lender.settle();
     lender.clock.advance(3_000);
@@ -48,10 +43,10 @@ eachDatabase((_name, open) => {
     const report = await importStatement(
       lender.services,
       camt({
-        movements: movements.map((one) => ({ day: today(), bankRef: `ref-${(ref += 1)}`, ...one })),
+        movements: movements.map((one) => ({ day: lender.today(), bankRef: `ref-${(ref += 1)}`, ...one })),
         account: lenderData(lender.services).bank.iban,
         opening: balance,
-        day: today(),
+        day: lender.today(),
       }),
     );
     if (report.state === "refused") throw new Error(`${report.reason} ${report.detail}`);
@@ -64,7 +59,7 @@ eachDatabase((_name, open) => {
       "select min(opening_cents)::int as cents from statements where sha256 = $1",
       sha256,
     );
-    const done = await inside((trx, now) => undoImport(lender.services, trx, { sha256, by: "двама", now }));
+    const done = await lender.inside((trx, now) => undoImport(lender.services, trx, { sha256, by: "двама", now }));
     if (done === "undone") balance = Number(told!["cents"]);
     await settle();
     return done;
@@ -80,7 +75,7 @@ eachDatabase((_name, open) => {
   /** Orders the last payout again: the provider has it. */
   const again = async (no: number): Promise<boolean> => {
     const { id: payoutId } = (await payouts(no)).at(-1)!;
-    const done = await inside((trx, now) => retryInside(lender.services, trx, { payoutId, by: "двама", now }));
+    const done = await lender.inside((trx, now) => retryInside(lender.services, trx, { payoutId, by: "двама", now }));
     await lender.settle();
     return done;
   };
@@ -102,7 +97,7 @@ eachDatabase((_name, open) => {
       let forged = await comesBack(payout!);
       expect([(await payouts(no))[0]!.of, await balances(no)]).toEqual(["payoutFailed", [0, 0, 0, 0, 0]]);
       for (const times of [1, 2]) {
-        await nights(addDays(today(), 2));
+        await nights(addDays(lender.today(), 2));
         const mails = (await subjectsTo(borrower)).length;
         expect(await plan(forged)).toMatchObject({
           faults: [],
@@ -122,7 +117,7 @@ eachDatabase((_name, open) => {
           no,
         );
         expect(drawn.map(({ status }) => status)).toEqual([...Array<string>(times).fill("void"), "running"]);
-        expect(drawn.at(-1)!["day"]).toBe(today());
+        expect(drawn.at(-1)!["day"]).toBe(lender.today());
         expect((await subjectsTo(borrower)).slice(mails)).toMatchObject([expect.stringContaining("не се е връщал")]);
         expect(await apart(payout!.id)).toEqual([]);
         // The true file goes on from before, and the bank may send it back after all.
@@ -144,7 +139,7 @@ eachDatabase((_name, open) => {
       const first = await comesBack((await payouts(one.no))[0]!);
       const payoutId = (await payouts(one.no))[0]!.id;
       const opening = balance - (await payouts(one.no))[0]!.cents;
-      await inside(async (trx, now) => {
+      await lender.inside(async (trx, now) => {
         expect(await retryInside(lender.services, trx, { payoutId, by: "двама", now })).toBe(true);
         expect(await undoImport(lender.services, trx, { sha256: first, by: "двама", now })).toBe("undone");
       });
@@ -169,7 +164,7 @@ eachDatabase((_name, open) => {
     it("is owed as before by who has withdrawn, whenever it comes back and does not", async () => {
       const { no, borrower } = await borrow(credits.thousand);
       lender.clock.advance(86_400_000);
-      const withdrawn = await inside((trx, now) => withdrawFrom(lender.services, trx, { creditNo: no, now }));
+      const withdrawn = await lender.inside((trx, now) => withdrawFrom(lender.services, trx, { creditNo: no, now }));
       expect(withdrawn).toBe("withdrawn");
       const [payout] = await payouts(no);
       const { id, cents } = payout!;
@@ -194,7 +189,7 @@ eachDatabase((_name, open) => {
         const { text } = (await mailsTo(borrower)).at(-1)!;
         expect(text).toContain("За връщане днес");
         expect(text).not.toMatch(/По договора не дължите нищо|Платеното от Вас/);
-        expect(text).toContain(formatDay(addDays(today(), 30), true));
+        expect(text).toContain(formatDay(addDays(lender.today(), 30), true));
         expect((await payouts(no)).map(({ status, of }) => [status, of])).toEqual([["paid", "concluded"]]);
         expect(await lender.query("select status from drawings where credit_no = $1", no)).toEqual([
           { status: "running" },
@@ -202,7 +197,7 @@ eachDatabase((_name, open) => {
         expect((await subjectsTo(borrower)).slice(mails)).toMatchObject([expect.stringContaining("не се е връщал")]);
         expect(await apart(id)).toEqual([]);
         // The second time it stands undone after the days for paying it back.
-        await nights(addDays(today(), times === 1 ? 40 : 1));
+        await nights(addDays(lender.today(), times === 1 ? 40 : 1));
       }
     });
 
@@ -210,7 +205,7 @@ eachDatabase((_name, open) => {
       const { no, borrower } = await borrow(credits.thousand);
       const [payout] = await payouts(no);
       const forged = await comesBack(payout!);
-      await nights(addDays(today(), 60));
+      await nights(addDays(lender.today(), 60));
       await expireApplications(lender.services, lender.clock.now());
       await settle();
       const mails = (await subjectsTo(borrower)).length;
@@ -241,13 +236,15 @@ eachDatabase((_name, open) => {
           sha256,
         );
         const paymentId = String(line!["payment"]);
-        await inside((trx, now) => movePayment(lender.services, trx, { paymentId, contract: "", event: sha256, now }));
+        await lender.inside((trx, now) =>
+          movePayment(lender.services, trx, { paymentId, contract: "", event: sha256, now }),
+        );
         // Whose it may be is known by a sum that is out, the account that it went to, or the words asked for.
         expect(await like(paymentId)).toEqual(
           sum === 40_000 || iban === account || text.includes("връщане на превод") ? [id] : [],
         );
         const said = { line: line as never, orderId: id, by: "двама" };
-        expect(await inside((trx, now) => markReturned(lender.services, trx, { ...said, now }))).toBe(true);
+        expect(await lender.inside((trx, now) => markReturned(lender.services, trx, { ...said, now }))).toBe(true);
         return sha256;
       };
       // The bank has not told here that it went out.
@@ -321,7 +318,7 @@ eachDatabase((_name, open) => {
       return String(row!["id"]);
     };
     const giveBack = async (paymentId: string) => {
-      await inside((trx, now) => orderAll(lender.services, trx, { paymentId, by: "двама", now }));
+      await lender.inside((trx, now) => orderAll(lender.services, trx, { paymentId, by: "двама", now }));
       await settle();
     };
     const refunds = async (paymentId: string) =>
@@ -401,7 +398,7 @@ eachDatabase((_name, open) => {
         "select a.number from drawings d join agreements a on a.id = d.agreement_id where d.credit_no = $1",
         no,
       );
-      await inside((trx, now) =>
+      await lender.inside((trx, now) =>
         matchPayment(lender.services, trx, { paymentId, contract: String(contract!["number"]), now }),
       );
       expect(await plan(sha256)).toMatchObject({ gone: 0, returns: [{ becomes: "paid", creditNo: no }] });

@@ -1,7 +1,6 @@
 /** Withdrawal from an agreement and the end of a line, by their owners, on their pages. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { CreditsData, NoticeData } from "#src/api/responses/responses.ts";
-import { sofiaDay } from "#src/domain/time/dates.ts";
 import type { CallName } from "#src/api/calls/calls.ts";
 import { accountFaults } from "#server/lending/servicing/account-faults.ts";
 import { bookFaults } from "#server/store/tables/book-faults.ts";
@@ -16,14 +15,13 @@ eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
   const { borrow, nights, pay, statusOf, mailsTo, balances } = servicingOf(lender);
 
-  const requestOf = async (no: number): Promise<string> =>
-    String(await lender.value("select request_id from credits where no = $1", no));
+  const requestOf = (no: number): Promise<string> => lender.text("select request_id from credits where no = $1", no);
   const read = async (call: CallName, { borrower, no }: Borrowed): Promise<Answer> =>
     borrower.read(call, { requestId: await requestOf(no) });
   /** Days pass between visits, and sessions with them. */
   const lastLogin = new Map<Borrower, string>();
   const visit = async ({ borrower }: Borrowed): Promise<void> => {
-    const today = sofiaDay(lender.clock.now());
+    const today = lender.today();
     if ((lastLogin.get(borrower) ?? "2026-11-20") !== today) await borrower.logInAgain();
     lastLogin.set(borrower, today);
   };

@@ -15,12 +15,10 @@ const LOST = accounts.writtenOff.code;
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
   const { borrow, morning, pay, takeBack, balances, statusOf, totals, mailsTo, subjectsTo } = servicingOf(lender);
-  const contractOf = async (no: number): Promise<string> =>
-    String(
-      await lender.value(
-        "select a.number from drawings d join agreements a on a.id = d.agreement_id where d.credit_no = $1",
-        no,
-      ),
+  const contractOf = (no: number): Promise<string> =>
+    lender.text(
+      "select a.number from drawings d join agreements a on a.id = d.agreement_id where d.credit_no = $1",
+      no,
     );
   const debtOf = async (no: number): Promise<number> => (await balances(no)).slice(0, 4).reduce((a, b) => a + b, 0);
   const shown = (view: unknown): string => JSON.stringify(view).replaceAll("\u00a0", " ");

@@ -49,12 +49,12 @@ eachDatabase((_name, open) => {
       .where("email", "=", borrower.person.email)
       .executeTakeFirstOrThrow();
     await expect(
-      lender.database.transaction(async (trx) => {
+      lender.inside(async (trx) => {
         await publishChange(trx, id, ["page"]);
         throw new Error("no");
       }),
     ).rejects.toThrow("no");
-    await lender.database.transaction((trx) => publishChange(trx, id, ["user-data"]));
+    await lender.inside((trx) => publishChange(trx, id, ["user-data"]));
     expect((await window.hears("changed")).map(({ given }) => given)).toEqual([[["user-data"]]]);
   });
 

@@ -9,7 +9,6 @@ import { receivePayment, takeBackPayment } from "#server/lending/servicing/recei
 import { waivableOf, waiveInterest } from "#server/lending/servicing/waive-interest.ts";
 import { writeOffAll } from "#tests/support/whole-sums.ts";
 import { withdrawFrom } from "#server/lending/servicing/withdraw.ts";
-import type { Trx } from "#server/store/db/schema.ts";
 import { balancesOf } from "#server/store/tables/account-books.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
 import { eachDatabase } from "#tests/support/database.ts";
@@ -29,11 +28,10 @@ eachDatabase((_name, open) => {
 
   const services = () => lender.services.now();
   const now = (): Date => lender.clock.now();
-  const trx = <T>(work: (one: Trx) => Promise<T>): Promise<T> => lender.database.transaction(work);
   const credit = async (): Promise<Lent> => (await lend(lender, { product: "consumerCredit", amount: 18, term: 9 }))!;
   const receive = (creditNo: number | null, cents: number, id = `once-${(receipts += 1)}`) => {
     const receipt = { channel: "bank" as const, externalId: id, cents, valueDay: sofiaDay(now()) };
-    return trx((one) => receivePayment(services(), one, receipt, creditNo, now()));
+    return lender.inside((one) => receivePayment(services(), one, receipt, creditNo, now()));
   };
   const many = <T>(act: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: AT_ONCE }, act));
   const holds = async (): Promise<void> => expect(await faultsOfBooks(services())).toEqual([]);
@@ -58,12 +56,16 @@ eachDatabase((_name, open) => {
       ),
     );
     const matched = await Promise.all([
-      ...contracts.map((contract) => trx((on) => matchPayment(services(), on, { paymentId, contract, now: now() }))),
+      ...contracts.map((contract) =>
+        lender.inside((on) => matchPayment(services(), on, { paymentId, contract, now: now() })),
+      ),
       giveBack(services(), paymentId),
     ]);
     expect(matched.filter((done) => done !== undefined)).toHaveLength(1);
     const paid = await receive(one.creditNo, 900);
-    const back = await many(() => trx((on) => takeBackPayment(services(), on, paid.paymentId, "reversed", now())));
+    const back = await many(() =>
+      lender.inside((on) => takeBackPayment(services(), on, paid.paymentId, "reversed", now())),
+    );
     expect(back.filter((done) => done === "taken-back")).toHaveLength(1);
     await holds();
   });
@@ -78,14 +80,14 @@ eachDatabase((_name, open) => {
 
   it("a withdrawal is noticed once, interest is given up once", async () => {
     const { creditNo } = await credit();
-    const done = await many(() => trx((on) => withdrawFrom(services(), on, { creditNo, now: now() })));
+    const done = await many(() => lender.inside((on) => withdrawFrom(services(), on, { creditNo, now: now() })));
     expect(done.toSorted()).toEqual(["already", "already", "already", "already", "withdrawn"]);
     const late = await credit();
     lender.clock.advance(45 * DAY_MS);
     const owed = (await waivableOf(services(), lender.database.db, late.creditNo, sofiaDay(now())))!;
     expect(owed.late).toBeGreaterThan(0);
     const waiving = { creditNo: late.creditNo, interest: 0, late: owed.late, reason: "test", by: "test", now: now() };
-    const given = await many(() => trx((on) => waiveInterest(services(), on, waiving)));
+    const given = await many(() => lender.inside((on) => waiveInterest(services(), on, waiving)));
     expect(given.filter(Boolean)).toHaveLength(1);
     await holds();
   });
@@ -94,7 +96,7 @@ eachDatabase((_name, open) => {
     const { creditNo } = await credit();
     const writing = { creditNo, now: now() };
     const [done] = await Promise.all([
-      many(() => trx((on) => writeOffAll(services(), on, writing))),
+      many(() => lender.inside((on) => writeOffAll(services(), on, writing))),
       receive(creditNo, 700),
     ]);
     expect(done.filter(Boolean)).toHaveLength(1);

@@ -46,7 +46,7 @@ eachDatabase((_name, open) => {
       const closed = await close();
       expect(closed.at(-1) ?? addDays(day, -1)).toBe(addDays(day, -1));
       at(last);
-      expect([sofiaDay(lender.clock.now()), await close()]).toEqual([day, []]);
+      expect([lender.today(), await close()]).toEqual([day, []]);
       await compare();
       lender.clock.advance(1);
       expect(await close()).toEqual([day]);
@@ -59,7 +59,7 @@ eachDatabase((_name, open) => {
 
   const MANY_DAYS = runs(400);
   it(`${MANY_DAYS} days in one move are closed one by one, as if each night had come`, async () => {
-    const from = sofiaDay(lender.clock.now());
+    const from = lender.today();
     lender.clock.advance(MANY_DAYS * 86_400_000);
     expect(await close()).toEqual(daysFrom(from, addDays(from, MANY_DAYS - 1)));
     await compare();

@@ -4,7 +4,7 @@ import { findProduct, type ProductKey } from "#src/domain/lending/catalogue.ts";
 import { gridAmounts, gridTerms } from "#src/domain/lending/grid.ts";
 import type { SpareUse } from "#src/domain/lending/account/events.ts";
 import type { MovementKind } from "#src/domain/lending/account/movements.ts";
-import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
+import { addDays } from "#src/domain/time/dates.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
 import type { EntryKind } from "#server/lending/ledger/entries.ts";
 import { checkPayout, payOut } from "#server/lending/payouts/pay-out.ts";
@@ -21,7 +21,6 @@ import { splitPayment } from "#server/lending/servicing/split-payment.ts";
 import { writeOffAll } from "#tests/support/whole-sums.ts";
 import { withdrawFrom } from "#server/lending/servicing/withdraw.ts";
 import type { PaymentChannel } from "#server/store/db/ledger-tables.ts";
-import type { Trx } from "#server/store/db/schema.ts";
 import { balancesOf } from "#server/store/tables/account-books.ts";
 import { addPayout, newPayoutId, payoutById } from "#server/store/tables/payouts.ts";
 import { eachDatabase } from "#tests/support/database.ts";
@@ -79,7 +78,6 @@ eachDatabase((_name, open) => {
   });
 
   const services = () => lender.services.now();
-  const today = (): Day => sofiaDay(lender.clock.now());
   const terms = (product: ProductKey, amount: number, term: number) => {
     const offered = findProduct(services().catalogue, product);
     return { product, amount: gridAmounts(offered).indexOf(amount), term: gridTerms(offered, amount).indexOf(term) };
@@ -87,19 +85,23 @@ eachDatabase((_name, open) => {
   const thousand = async () => (await lend(lender, terms("consumerCredit", 1000, 12)))!.creditNo;
   const line = async (amount: number, days: number) =>
     (await lend(lender, terms("creditLine", amount, days)))!.creditNo;
-  const trx = <T>(work: (one: Trx) => Promise<T>): Promise<T> => lender.database.transaction(work);
   const owed = async (no: number): Promise<number> => {
     const { principal, accrued, interestDue, late } = await balancesOf(lender.database.db, no);
     return principal + accrued + interestDue + late;
   };
   type Paying = { daysAgo?: number; channel?: PaymentChannel; spare?: SpareUse };
   const pay = (creditNo: number | null, cents: number, { daysAgo = 0, channel = "bank", spare }: Paying = {}) =>
-    trx((one) => {
-      const receipt = { channel, externalId: `e-${(receipts += 1)}`, cents, valueDay: addDays(today(), -daysAgo) };
-      return receivePayment(services(), one, receipt, creditNo, lender.clock.now(), spare ? { spare } : {});
+    lender.inside((one, now) => {
+      const receipt = {
+        channel,
+        externalId: `e-${(receipts += 1)}`,
+        cents,
+        valueDay: addDays(lender.today(), -daysAgo),
+      };
+      return receivePayment(services(), one, receipt, creditNo, now, spare ? { spare } : {});
     });
   const takeBack = (paymentId: string) =>
-    trx((one) => takeBackPayment(services(), one, paymentId, "reversed", lender.clock.now()));
+    lender.inside((one, now) => takeBackPayment(services(), one, paymentId, "reversed", now));
   const giveBack = (paymentId: string) => giveBackTo(services(), paymentId);
   const days = (count: number): void => lender.clock.advance(count * 86_400_000);
 
@@ -146,7 +148,7 @@ eachDatabase((_name, open) => {
       const one = (await lend(lender, terms("consumerCredit", 200, 3)))!;
       const id = newPayoutId();
       const [destination, now] = [Buffer.from("-"), lender.clock.now()];
-      await trx(async (on) =>
+      await lender.inside(async (on) =>
         addPayout(on, {
           id,
           applicationId: one.applicationId,
@@ -184,14 +186,14 @@ eachDatabase((_name, open) => {
     days(60);
     // The second instalment, 72,57 € and 27,89 € of interest, is 30 days late: 72,57 · 30 · 10,15 % ÷ 365 = 0,61 €.
     const waiver = { creditNo: no, interest: 0, late: 11, reason: "test", by: "test" };
-    expect(
-      await booked(() => trx((one) => waiveInterest(services(), one, { ...waiver, now: lender.clock.now() }))),
-    ).toEqual({
-      accrued: { 1220: 5_187, 4100: -5_187 },
-      "fallen-due": { 1230: 2_789, 1220: -2_789 },
-      "late-accrued": { 1240: 61, 4110: -61 },
-      waived: { 5110: 11, 1240: -11 },
-    });
+    expect(await booked(() => lender.inside((one, now) => waiveInterest(services(), one, { ...waiver, now })))).toEqual(
+      {
+        accrued: { 1220: 5_187, 4100: -5_187 },
+        "fallen-due": { 1230: 2_789, 1220: -2_789 },
+        "late-accrued": { 1240: 61, 4110: -61 },
+        waived: { 5110: 11, 1240: -11 },
+      },
+    );
     expect(await booked(() => pay(no, 6_000))).toEqual({
       received: { 1010: 6_000, 2190: -6_000 },
       allocated: { 2190: 6_000, 1230: -2_789, 1240: -50, 1210: -3_161 },
@@ -262,7 +264,7 @@ eachDatabase((_name, open) => {
       return { contract: String(rows[0]!["number"]), cents };
     };
     const parts = [await part(300), await part(400)] as const;
-    const split = () => trx((on) => splitPayment(services(), on, { paymentId, parts, now: lender.clock.now() }));
+    const split = () => lender.inside((on, now) => splitPayment(services(), on, { paymentId, parts, now }));
     // What is divided stays on its account: it is in all nothing there.
     expect(await booked(split)).toMatchObject({ allocated: { 2190: 700 } });
   });
@@ -272,7 +274,7 @@ eachDatabase((_name, open) => {
     days(10);
     await pay(no, 50, { spare: "advance" });
     const withdraw = (creditNo: number) => () =>
-      trx((one) => withdrawFrom(services(), one, { creditNo, now: lender.clock.now() }));
+      lender.inside((one, now) => withdrawFrom(services(), one, { creditNo, now }));
     expect(await booked(withdraw(no))).toEqual({
       // 10 of 28 days of the plan's 30,00 € were booked; 10 of 365 days of 36 % are 9,86 €. It counts before the payment.
       accrued: { 1220: -85, 4100: 85 },
@@ -308,7 +310,7 @@ eachDatabase((_name, open) => {
 
   it("a debt that is written off accrues nothing more; what is paid later recovers it, and what was paid before lessens it", async () => {
     const no = await line(200, 30);
-    const writeOff = () => trx((on) => writeOffAll(services(), on, { creditNo: no, now: lender.clock.now() }));
+    const writeOff = () => lender.inside((on, now) => writeOffAll(services(), on, { creditNo: no, now }));
     days(3);
     // 200,00 € for three days at 36 % cost 0,59 €.
     expect(await booked(writeOff)).toEqual({
@@ -347,7 +349,7 @@ eachDatabase((_name, open) => {
     await giveBack(paymentId);
     expect(await booked(() => takeBack(paymentId))).toMatchObject({ "payer-owes": { 1250: 9_941, 2120: -9_941 } });
     const owed = { paymentId, act: "test", now: lender.clock.now() };
-    const letOff = (cents: number) => trx((on) => letOffPayer(on, { ...owed, cents }));
+    const letOff = (cents: number) => lender.inside((on) => letOffPayer(on, { ...owed, cents }));
     expect(await letOff(9_940)).toBe(false);
     expect(await booked(() => letOff(9_941))).toEqual({ "payer-let-off": { 5130: 9_941, 1250: -9_941 } });
     expect(await letOff(9_941)).toBe(false);
@@ -360,8 +362,8 @@ eachDatabase((_name, open) => {
     days(12);
     const [cents, event] = [2_000, "act/advance"];
     const back = () =>
-      trx((on) =>
-        returnAdvance(services(), on, { paymentId, cents, to: undefined, event, by: "t", now: lender.clock.now() }),
+      lender.inside((on, now) =>
+        returnAdvance(services(), on, { paymentId, cents, to: undefined, event, by: "t", now }),
       );
     expect((await booked(back))["allocated"]).toEqual({ 2110: 2_000, 2120: -2_000 });
     const { advance, interestDue } = await balancesOf(lender.database.db, no);
@@ -373,7 +375,7 @@ eachDatabase((_name, open) => {
     days(10);
     const { paymentId } = await pay(no, 30_000, { spare: "keep-instalment" });
     const change = (from: SpareUse, to: SpareUse, event: string) =>
-      trx((on) => changePrepayment(services(), on, { paymentId, from, to, event, now: lender.clock.now() }));
+      lender.inside((on, now) => changePrepayment(services(), on, { paymentId, from, to, event, now }));
     const rest = await owed(no);
     expect(await change("keep-term", "advance", "act/0")).toBe(false);
     const changed = await booked(() => change("keep-instalment", "advance", "act/1"));
@@ -388,11 +390,11 @@ eachDatabase((_name, open) => {
   it("a sum told ahead that comes late gives up what ran since", async () => {
     const no = await thousand();
     const drawing = async () => (await drawingsOf(lender.database.db, [no]))[0]!;
-    const [day, now] = [addDays(today(), 3), lender.clock.now()];
+    const [day, now] = [addDays(lender.today(), 3), lender.clock.now()];
     const sum = toldOn(services(), [await drawing()], "payoff", day)!;
     const credit = { no, applicationId: "" };
     const { no: drawingNo } = await drawing();
-    await trx((on) => keepTold(on, { credit, drawingNo, purpose: "payoff", day, told: sum, now }));
+    await lender.inside((on) => keepTold(on, { credit, drawingNo, purpose: "payoff", day, told: sum, now }));
     days(10);
     const { waived, allocated } = await booked(() => pay(no, sum.cents));
     expect([waived!["5110"], allocated!["1210"], await owed(no)]).toEqual([-waived!["1220"]!, -100_000, 0]);

@@ -4,7 +4,7 @@
  */
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
-import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
+import { addDays, type Day } from "#src/domain/time/dates.ts";
 import { agreementNumber } from "#server/lending/agreements/agreements.ts";
 import { lender as lenderData } from "#server/lending/lender/lender.ts";
 import { closeDays } from "#server/lending/servicing/close-days.ts";
@@ -44,15 +44,14 @@ eachDatabase((name, open) => {
   });
 
   const services = () => lender.services.now();
-  const today = (): Day => sofiaDay(lender.clock.now());
   const pay = async ({ creditNo }: Lent, cents: number, valueDay: Day): Promise<string> =>
-    lender.database.transaction(async (trx) => {
+    lender.inside(async (trx, now) => {
       const receipt = { channel: "bank" as const, externalId: `twin-${(receipts += 1)}`, cents, valueDay };
-      return (await receivePayment(services(), trx, receipt, creditNo, lender.clock.now())).paymentId;
+      return (await receivePayment(services(), trx, receipt, creditNo, now)).paymentId;
     });
   /** Pays more than is owed on a credit, so that the nights to come pass it by. */
   const payOff = async (lent: Lent): Promise<void> => {
-    await pay(lent, 1_000_000, today());
+    await pay(lent, 1_000_000, lender.today());
     expect(Object.values(await balancesOf(lender.database.db, lent.creditNo))).toEqual([0, 0, 0, 0, 0]);
   };
   /** Sums of the journal by account, about a credit or money for it. */
@@ -75,9 +74,9 @@ eachDatabase((name, open) => {
           for (const { after: wait, cents } of payments) {
             lender.clock.advance(wait * DAY_MS);
             await closeDays(services());
-            days.push([today(), cents]);
-            await pay(inTime, cents, today());
-            paid.push(await pay(again, cents, today()));
+            days.push([lender.today(), cents]);
+            await pay(inTime, cents, lender.today());
+            paid.push(await pay(again, cents, lender.today()));
           }
           lender.clock.advance(after * DAY_MS);
           await closeDays(services());
@@ -90,9 +89,7 @@ eachDatabase((name, open) => {
           const at = taken % paid.length;
           const isLastOfDay = days.findLastIndex(([day]) => day === days[at]![0]) === at;
           if (isLastOfDay) {
-            await lender.database.transaction((trx) =>
-              takeBackPayment(services(), trx, paid[at]!, "reversed", lender.clock.now()),
-            );
+            await lender.inside((trx, now) => takeBackPayment(services(), trx, paid[at]!, "reversed", now));
             await pay(again, days[at]![1], days[at]![0]);
           }
           const said = await books(inTime);
@@ -115,8 +112,8 @@ eachDatabase((name, open) => {
     lender.clock.advance(2 * DAY_MS);
     const contract = agreementNumber(await applicationById(lender.database.db, one.applicationId));
     const movements = [
-      { cents: 2_000, text: `КРЕДИТ ${contract}`, bankRef: `${name}-1`, day: addDays(today(), -1) },
-      { cents: 3_000, text: "няма", bankRef: `${name}-2`, day: today() },
+      { cents: 2_000, text: `КРЕДИТ ${contract}`, bankRef: `${name}-1`, day: addDays(lender.today(), -1) },
+      { cents: 3_000, text: "няма", bankRef: `${name}-2`, day: lender.today() },
     ];
     const bytes = camt({ movements, account: lenderData(services()).bank.iban });
     const give = () => importStatement(services(), bytes);

@@ -28,7 +28,7 @@ eachDatabase((_name, open) => {
     const receipt = { channel: "bank", externalId: "over", valueDay: sofiaDay(now), payer: PAYER } as const;
     const rows = await lender.query("select principal::int as owed from credit_state where credit_no = $1", creditNo);
     const cents = Number(rows[0]!["owed"]) + 500;
-    const { paymentId } = await lender.database.transaction((trx) =>
+    const { paymentId } = await lender.inside((trx) =>
       receivePayment(services(), trx, { ...receipt, cents }, creditNo, now),
     );
     // A job may run twice.
@@ -52,17 +52,13 @@ eachDatabase((_name, open) => {
         const [now, externalId] = [lender.clock.now(), `beside-${(receipts += 1)}`];
         const valueDay = addDays(sofiaDay(now), -daysAgo);
         const receipt = { channel: "bank" as const, externalId, cents, valueDay, payer: PAYER };
-        const { paymentId } = await lender.database.transaction((trx) =>
-          receivePayment(services(), trx, receipt, creditNo, now),
-        );
+        const { paymentId } = await lender.inside((trx) => receivePayment(services(), trx, receipt, creditNo, now));
         return paymentId;
       };
       const first = await receive(5_000);
-      const until = addDays(sofiaDay(lender.clock.now()), 200);
+      const until = addDays(lender.today(), 200);
       await lend(lender, { ...drawing, line: { creditNo, userId, until } });
-      await lender.database.transaction((trx) =>
-        takeBackPayment(services(), trx, first, "reversed", lender.clock.now()),
-      );
+      await lender.inside((trx, now) => takeBackPayment(services(), trx, first, "reversed", now));
       days(5);
       const paid = { early: () => receive(3_000, 3), late: () => receive(6_000) };
       const ids: Partial<Record<keyof typeof paid, string>> = {};
@@ -85,9 +81,7 @@ eachDatabase((_name, open) => {
       };
       const all = await state();
       // The bank takes the later one whole.
-      const taken = await lender.database.transaction((trx) =>
-        takeBackPayment(services(), trx, ids.late!, "reversed", lender.clock.now()),
-      );
+      const taken = await lender.inside((trx, now) => takeBackPayment(services(), trx, ids.late!, "reversed", now));
       return [all, taken, await state()];
     };
     const inOrder = await owedAfter(["early", "late"]);

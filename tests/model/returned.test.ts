@@ -7,7 +7,6 @@ import { receivePayment, takeBackPayment } from "#server/lending/servicing/recei
 import { withdrawFrom } from "#server/lending/servicing/withdraw.ts";
 import { writeOffAll } from "#tests/support/whole-sums.ts";
 import { balancesOf } from "#server/store/tables/account-books.ts";
-import type { Trx } from "#server/store/db/schema.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { openDirectLender, type DirectLender } from "./direct-lender.ts";
 import { giveBack as giveBackTo } from "./give-back.ts";
@@ -25,7 +24,6 @@ eachDatabase((_name, open) => {
   const services = () => lender.services.now();
   const now = (): Date => lender.clock.now();
   const days = (count: number): void => lender.clock.advance(count * DAY_MS);
-  const trx = <T>(work: (one: Trx) => Promise<T>): Promise<T> => lender.database.transaction(work);
   const line = async (of?: Lent): Promise<Lent> => {
     const again = of && { creditNo: of.creditNo, userId: of.userId, until: addDays(sofiaDay(now()), 200) };
     return (await lend(lender, { product: "creditLine", amount: 3, term: 10, ...(again && { line: again }) }))!;
@@ -33,9 +31,9 @@ eachDatabase((_name, open) => {
   const pay = async ({ creditNo }: Lent, cents: number, daysAgo = 0): Promise<string> => {
     const externalId = `returned-${(receipts += 1)}`;
     const receipt = { channel: "bank" as const, externalId, cents, valueDay: addDays(sofiaDay(now()), -daysAgo) };
-    return (await trx((on) => receivePayment(services(), on, receipt, creditNo, now()))).paymentId;
+    return (await lender.inside((on) => receivePayment(services(), on, receipt, creditNo, now()))).paymentId;
   };
-  const takeBack = (id: string) => trx((on) => takeBackPayment(services(), on, id, "reversed", now()));
+  const takeBack = (id: string) => lender.inside((on) => takeBackPayment(services(), on, id, "reversed", now()));
   const giveBack = (paymentId: string) => giveBackTo(services(), paymentId);
   const owed = async ({ creditNo }: Lent): Promise<number> => {
     const { principal, accrued, interestDue, late, advance } = await balancesOf(lender.database.db, creditNo);
@@ -105,7 +103,7 @@ eachDatabase((_name, open) => {
     days(30);
     await closeDays(services());
     const writing = { creditNo: one.creditNo, now: now() };
-    expect(await trx((on) => writeOffAll(services(), on, writing))).toBe(true);
+    expect(await lender.inside((on) => writeOffAll(services(), on, writing))).toBe(true);
     await takeBack(paid);
     expect(await statusOf(one)).toBe("overdue");
     await holds();
@@ -119,7 +117,9 @@ eachDatabase((_name, open) => {
     await pay(first, await owed(first));
     days(1);
     const again = await line(first);
-    expect(await trx((on) => withdrawFrom(services(), on, { creditNo: again.creditNo, now: now() }))).toBe("withdrawn");
+    expect(await lender.inside((on) => withdrawFrom(services(), on, { creditNo: again.creditNo, now: now() }))).toBe(
+      "withdrawn",
+    );
     const paid = await pay(again, await owed(again));
     expect(await statusOf(again)).toBe("active");
     await takeBack(paid);

@@ -8,7 +8,6 @@ import { appendFileSync } from "node:fs";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import type { SpareUse } from "#src/domain/lending/account/events.ts";
-import { sofiaDay } from "#src/domain/time/dates.ts";
 import { capGpr } from "#src/domain/lending/catalogue-file.ts";
 import { closeDays } from "#server/lending/servicing/close-days.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
@@ -200,7 +199,7 @@ eachDatabase((name, open) => {
         { numRuns: Math.ceil(LIVES / CROWD), seed: SEED, endOnFailure: process.env["MODEL_SHRINK"] === undefined },
       );
       const seconds = (performance.now() - began) / 1000;
-      const until = sofiaDay(lender.clock.now());
+      const until = lender.today();
       console.info(
         `${name}, seed ${SEED}: ${lived} lives until ${until}, ${compared} comparisons, ${(lived / seconds).toFixed(1)} lives a second`,
       );

@@ -62,18 +62,18 @@ export const servicingOf = (lender: Lender) => {
     morning,
     /** Lets the nights until the morning of a day pass, three at once: reminders of three days ago are still sent. */
     nights: async (until: Day): Promise<void> => {
-      for (let day = addDays(sofiaDay(lender.clock.now()), 3); day < until; day = addDays(day, 3)) await morning(day);
+      for (let day = addDays(lender.today(), 3); day < until; day = addDays(day, 3)) await morning(day);
       await morning(until);
     },
     pay: (no: number | null, cents: number, { day, spare, id }: Paying = {}): Promise<Received> =>
-      lender.database.transaction((trx) => {
+      lender.inside((trx) => {
         const now = lender.clock.now();
         const externalId = id ?? `test-${(receipts += 1)}`;
         const receipt = { channel: "bank" as const, externalId, cents, valueDay: day ?? sofiaDay(now) };
         return receivePayment(lender.services, trx, receipt, no, now, spare ? { spare } : {});
       }),
     takeBack: (paymentId: string, how: "reversed" | "charged-back" = "reversed") =>
-      lender.database.transaction((trx) => takeBackPayment(lender.services, trx, paymentId, how, lender.clock.now())),
+      lender.inside((trx, now) => takeBackPayment(lender.services, trx, paymentId, how, now)),
     /** Principal, accrued interest, interest due, interest for delay, paid ahead. */
     balances: async (no: number): Promise<number[]> => {
       const { principal, accrued, interestDue, late, advance } = await balancesOf(lender.database.db, no);

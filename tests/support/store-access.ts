@@ -2,7 +2,7 @@
 import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import type { Clock } from "#server/ports/clock.ts";
 import type { Database } from "#server/store/db/database.ts";
-import type { Db } from "#server/store/db/schema.ts";
+import type { Trx } from "#server/store/db/schema.ts";
 
 /** Rows of a text query. */
 export type FoundRows = Record<string, unknown>[];
@@ -13,8 +13,12 @@ export type StoreAccess = {
   query(sql: string, ...values: unknown[]): Promise<FoundRows>;
   /** The first value of the first row that a statement finds. Throws when it finds none. */
   value(sql: string, ...values: unknown[]): Promise<unknown>;
+  /** The same as text. */
+  text(sql: string, ...values: unknown[]): Promise<string>;
+  /** The same as a number. */
+  number(sql: string, ...values: unknown[]): Promise<number>;
   /** Does something in a transaction, at the time of the clock. */
-  inside<T>(act: (trx: Db, now: Date) => Promise<T>): Promise<T>;
+  inside<T>(act: (trx: Trx, now: Date) => Promise<T>): Promise<T>;
   /** Sofia's day by the clock. */
   today(): Day;
 };
@@ -23,13 +27,16 @@ export type StoreAccess = {
 export const storeAccess = (database: Database, clock: Clock): StoreAccess => {
   const query = async (sql: string, ...values: unknown[]): Promise<FoundRows> =>
     (await database.query(sql, values)).rows;
+  const value = async (sql: string, ...values: unknown[]): Promise<unknown> => {
+    const [row] = await query(sql, ...values);
+    if (!row) throw new Error(`Found no row: ${sql}`);
+    return Object.values(row)[0];
+  };
   return {
     query,
-    value: async (sql, ...values) => {
-      const [row] = await query(sql, ...values);
-      if (!row) throw new Error(`Found no row: ${sql}`);
-      return Object.values(row)[0];
-    },
+    value,
+    text: async (sql, ...values) => String(await value(sql, ...values)),
+    number: async (sql, ...values) => Number(await value(sql, ...values)),
     inside: (act) => database.transaction((trx) => act(trx, clock.now())),
     today: () => sofiaDay(clock.now()),
   };
