@@ -40,7 +40,7 @@ eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
   beforeAll(async () => {
     borrower = await borrowerAt(lender, "decided");
-    requestId = String(((await borrower.read("status")).body["request"] as { id: string }).id);
+    requestId = (await borrower.status()).request!.id;
   });
 
   const putInto = async (status: ApplicationStatus): Promise<void> => {

@@ -30,13 +30,7 @@ eachDatabase((_name, open) => {
     await act();
     return (await kindsOf(userId)).slice(before.length);
   };
-  const sentTo = async (to: string): Promise<string> => {
-    await lender.settle();
-    return (await lender.outbox())
-      .filter((message) => message.to === to)
-      .map(({ text }) => text)
-      .join("\n");
-  };
+  const sentTo = async (to: string): Promise<string> => (await lender.sentTo(to)).map(({ text }) => text).join("\n");
 
   it("login, new device, logout, password, reset, e-mail, phone and end of sessions leave one event each", async () => {
     const borrower = await owner();

@@ -35,7 +35,7 @@ const PAYER = ibanEnding("4321");
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
-  const { borrow, totals, takeBack, mailsTo } = servicingOf(lender);
+  const { borrow, totals, takeBack } = servicingOf(lender);
   const folder = temporaryFolder("bank-rules");
   let one: Borrowed;
   let other: Borrowed;
@@ -102,12 +102,12 @@ eachDatabase((_name, open) => {
       const contract = await contractOf(one);
       const told = await bank({ cents: 5_000, text: "наем", payer: { iban: OTHER } });
       expect(verdicts(told)).toEqual(["unmatched 1"]);
-      const mails = (await mailsTo(one.borrower)).length;
+      const mails = (await one.borrower.mails()).length;
       const came = await bank({ cents, text: `КРЕДИТ ${contract}`, trace: carried(id), returned: "AC04" });
       expect(verdicts(came)).toEqual(["returned 1"]);
       expect(await payoutOf(one)).toMatchObject({ id, status: "returned" });
       expect(await lender.query("select 1 from payments where credit_no = $1", one.no)).toEqual([]);
-      const [mail, ...more] = (await mailsTo(one.borrower)).slice(mails);
+      const [mail, ...more] = (await one.borrower.mails()).slice(mails);
       expect(mail!.subject).toContain(`Банката върна превода по договор ${contract}`);
       expect(more).toEqual([]);
       expect((await totals())["1090"]).toBe(0);
@@ -373,7 +373,7 @@ eachDatabase((_name, open) => {
       });
       expect(await undo(sha256)).toBe("undone");
       expect([await owed(), await sums()]).toEqual([before, was]);
-      const told = (await mailsTo(one.borrower)).filter(({ text }) => text.includes("По наша грешка вписахме"));
+      const told = (await one.borrower.mails()).filter(({ text }) => text.includes("По наша грешка вписахме"));
       expect([told.length, told[0]!.text.includes("върнато от банката")]).toEqual([2, false]);
       expect(await undo(sha256)).toMatchObject({ faults: ["not-imported"] });
       balance = start;

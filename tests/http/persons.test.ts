@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FormPageData, NoticeData, StatusData } from "#src/api/responses/responses.ts";
+import type { FormPageData, NoticeData } from "#src/api/responses/responses.ts";
 import { commandsOf } from "#tests/support/commands.ts";
 import { Borrower, borrowerAt, runningCredit, steps, succeed } from "#tests/support/borrower.ts";
 import {
@@ -230,10 +230,10 @@ eachDatabase((_name, open) => {
       for (const path of ["/aktiven-kredit", repaymentUrl, `/status/${request.id}`])
         expect((await borrower.open(path)).status, path).toBe(200);
       expect((await runningCredit(borrower)).request).toEqual(request);
-      const status = (await borrower.read("status")).body as unknown as StatusData;
+      const status = await borrower.status();
       expect(status.request?.status).toBe("draft");
       expect(status.credits.map(({ url }) => url)).toEqual([repaymentUrl]);
-      const own = (await borrower.read("status", { requestId: request.id })).body as unknown as StatusData;
+      const own = await borrower.status(request.id);
       expect(own).toMatchObject({ request: { status: "active" }, action: { url: "/aktiven-kredit" }, credits: [] });
     });
 
@@ -309,7 +309,7 @@ eachDatabase((_name, open) => {
         status: 409,
         body: { nextUrl: "/status" },
       });
-      const status = (await borrower.read("status")).body as unknown as StatusData;
+      const status = await borrower.status();
       expect([status.request?.status, status.text]).toEqual([
         "expired",
         expect.stringContaining("Отговорите от завършените стъпки ще са попълнени в новата заявка"),

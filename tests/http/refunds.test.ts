@@ -48,7 +48,7 @@ const provider = () => {
 eachDatabase((_name, open) => {
   const bank = provider();
   const lender = useTestLender({ open, ports: { payout: bank.port } });
-  const { borrow, pay, totals, mailsTo, takeBack } = servicingOf(lender);
+  const { borrow, pay, totals, takeBack } = servicingOf(lender);
   let borrowed: Borrowed;
   let cents = 10_000;
   beforeAll(async () => {
@@ -230,7 +230,7 @@ eachDatabase((_name, open) => {
       await run(refundId);
       expect(bank.refunds).toMatchObject([{ amountCents: kept, account: ibanOf(borrowed.borrower.person) }]);
       const told = async () =>
-        (await mailsTo(borrowed.borrower)).filter(({ subject }) => subject.startsWith("Върнахме Ви"));
+        (await borrowed.borrower.mails()).filter(({ subject }) => subject.startsWith("Върнахме Ви"));
       expect(await told()).toEqual([]);
       bank.told.says = "paid";
       await run(refundId);

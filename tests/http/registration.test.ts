@@ -36,12 +36,8 @@ const told = (visitor: Borrower): Fields =>
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open, advance: DAY });
 
-  const sentTo = async (to: string): Promise<string[]> => {
-    await lender.settle();
-    return (await lender.outbox())
-      .filter((message) => message.to.endsWith(to.replace(/^0/, "")))
-      .map(({ subject, text }) => subject ?? text);
-  };
+  const sentTo = async (to: string): Promise<string[]> =>
+    (await lender.sentTo(to)).map(({ subject, text }) => subject ?? text);
   const register = async (visitor: Borrower, call: CallName, fields: Fields): Promise<Answer> => {
     lender.clock.advance(1000);
     return visitor.fill(call, { ...registration(visitor.person, {}), ...fields });

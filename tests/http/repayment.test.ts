@@ -26,7 +26,7 @@ const { thousand, line } = credits;
 eachDatabase((_name, open) => {
   let isReadingPdfs = false;
   const lender = useTestLender({ open, papers: pdfsOf(() => isReadingPdfs) });
-  const { borrow, nights, pay, takeBack, statusOf, mailsTo } = servicingOf(lender);
+  const { borrow, nights, pay, takeBack, statusOf } = servicingOf(lender);
   const one = {} as Record<"payer" | "shorter" | "smaller" | "late" | "line" | "chosen", Borrowed>;
   let stranger: Borrower;
 
@@ -266,7 +266,7 @@ eachDatabase((_name, open) => {
       const of = one.chosen;
       const nextNow = async () => nextPaymentOf((await accountIn(of)).account)!;
       const mailed = async (what: string) =>
-        (await mailsTo(of.borrower)).filter(({ text }) => text.includes(what)).length;
+        (await of.borrower.mails()).filter(({ text }) => text.includes(what)).length;
       const before = await mailed("не е платена с това плащане");
       await pay(of.no, (await nextNow()).cents + 1, { spare: "keep-instalment" });
       const due = await nextNow();

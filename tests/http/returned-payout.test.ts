@@ -1,6 +1,5 @@
 /** Money that the bank sends back days after it was paid out: nothing is owed while it is with us, and the plan begins anew. */
 import { afterEach, describe, expect, it } from "vitest";
-import type { StatusData } from "#src/api/responses/responses.ts";
 import { statusCopy, statusWords } from "#src/copy/status.ts";
 import { addMonthsClamped } from "#src/domain/time/calendar.ts";
 import { addDays, type Day } from "#src/domain/time/dates.ts";
@@ -23,7 +22,7 @@ import { useTestLender } from "#tests/support/use-lender.ts";
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
-  const { borrow, nights, pay, balances, committed, statusOf, totals, subjectsTo, smsTo } = servicingOf(lender);
+  const { borrow, nights, pay, balances, committed, statusOf, totals } = servicingOf(lender);
   afterEach(async () => expect(await faultsOfBooks(lender.services)).toEqual([]));
   const payouts = (no: number) =>
     lender.query(
@@ -54,7 +53,7 @@ eachDatabase((_name, open) => {
 
   /** How many mails and SMS a borrower has, and of them those that say that the bank sent the payout back. */
   const told = async (borrower: Borrowed["borrower"]) => {
-    const [mails, sms] = [await subjectsTo(borrower), await smsTo(borrower)];
+    const [mails, sms] = [await borrower.subjects(), await borrower.texts()];
     const back = (all: string[]) => all.filter((text) => /банката върна превода/i.test(text)).length;
     return { mails: mails.length, sms: sms.length, back: [back(mails), back(sms)] };
   };
@@ -115,7 +114,7 @@ eachDatabase((_name, open) => {
       );
       const held = (await payouts(no)).at(-1) as { id: string };
       expect(held).toMatchObject({ status: "held" });
-      expect((await borrower.read("status")).body["text"]).toContain(statusCopy.held);
+      expect((await borrower.status()).text).toContain(statusCopy.held);
       await commandsOf(lender).byTwo("release-payout", held.id);
       await lender.settle();
       lender.clock.advance(3_000);
@@ -153,7 +152,7 @@ eachDatabase((_name, open) => {
       const prepaid = await pay(no, 30_000, { spare: "keep-term" });
       expect((await balances(no))[0]).toBe(70_000);
       await comesBack(no);
-      const { request, text, action } = (await borrower.read("status")).body as StatusData;
+      const { request, text, action } = await borrower.status();
       expect([request?.status, action?.url]).toEqual(["payoutReturned", pageUrl("paymentInformation")]);
       expect(text).toContain(statusWords.payoutReturned.text);
       const { paymentId: late } = await pay(no, 3_000);
@@ -174,7 +173,7 @@ eachDatabase((_name, open) => {
       const { no, borrower } = await borrow(credits.thousand);
       await lender.inside((trx, now) => withdrawFrom(lender.services, trx, { creditNo: no, now }));
       expect(await comesBack(no)).toBe("booked");
-      expect((await subjectsTo(borrower)).filter((subject) => subject.includes("се върна"))).toHaveLength(1);
+      expect((await borrower.subjects()).filter((subject) => subject.includes("се върна"))).toHaveLength(1);
       expect((await told(borrower)).back).toEqual([0, 0]);
       expect(await balances(no)).toEqual([0, 0, 0, 0, 0]);
       expect([await applicationOf(no), await statusOf(no), await retry(no)]).toEqual(["concluded", "unlent", false]);

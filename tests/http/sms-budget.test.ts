@@ -21,10 +21,7 @@ eachDatabase((_name, open) => {
       await visitor.fill("general-information", registration({ ...visitor.person, ...change }, stories.approve.chosen)),
     );
   const at = (address: string, person = newPerson()): Borrower => new Borrower(lender, person, address);
-  const smsTo = async (phone: string): Promise<number> => {
-    await lender.settle();
-    return (await lender.outbox()).filter(({ channel, to }) => channel === "sms" && to.endsWith(phone.slice(1))).length;
-  };
+  const smsTo = async (phone: string): Promise<number> => (await lender.sentTo(phone)).length;
   const lead = async (visitor: Borrower): Promise<string | undefined> =>
     ((await visitor.read("user-sms-confirmation")).body as unknown as FormPageData).lead;
   /** Uses up a host's SMS of the hour. */

@@ -17,7 +17,7 @@ eachDatabase((_name, open) => {
   beforeAll(async () => {
     await seedDemoStaff(lender.services);
     borrowed = await servicing.borrow(credits.thousand);
-    const [row] = await servicing.rows(
+    const [row] = await lender.query(
       "select a.number from drawings d join agreements a on a.id = d.agreement_id where d.credit_no = $1",
       borrowed.no,
     );
@@ -26,9 +26,9 @@ eachDatabase((_name, open) => {
 
   const shown = (view: unknown): string => JSON.stringify(view).replaceAll("\u00a0", " ");
   const statusOf = async (id: string) =>
-    (await servicing.rows("select status, credit_no from payments where id = $1", id))[0];
+    (await lender.query("select status, credit_no from payments where id = $1", id))[0];
   const approve = async (role: "owner" | "reviewer" | "cashier"): Promise<number> => {
-    const [act] = await servicing.rows("select id from staff_acts where state = 'proposed'");
+    const [act] = await lender.query("select id from staff_acts where state = 'proposed'");
     const clerk = await clerkOfRole(lender, role);
     return (await clerk.fill(`/buro/akt/${String(act!["id"])}`, "approve")).status;
   };
@@ -87,7 +87,7 @@ eachDatabase((_name, open) => {
         const posted = await owner.browser.post(owner.unshown(call, id), { ...fields, reason: "опит" });
         expect([call, id, posted.status]).toEqual([call, id, 404]);
       }
-    expect(await servicing.rows("select id from staff_acts where state = 'proposed'")).toEqual([]);
+    expect(await lender.query("select id from staff_acts where state = 'proposed'")).toEqual([]);
   });
 
   describe("the day of the books", () => {
@@ -100,7 +100,7 @@ eachDatabase((_name, open) => {
       expect(lender.today() > before).toBe(true);
       const again = await clerkOfRole(lender, "cashier");
       expect((await again.fill("/buro/den", "close-days")).body.nextUrl).toBe("/buro/den?gotovo=closed");
-      const noted = await servicing.rows("select who from audit where act = 'move-clock'");
+      const noted = await lender.query("select who from audit where act = 'move-clock'");
       expect(noted).toEqual([{ who: admin.email }]);
     });
   });

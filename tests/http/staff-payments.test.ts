@@ -16,7 +16,7 @@ import { useTestLender } from "#tests/support/use-lender.ts";
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
-  const { borrow, pay, balances, mailsTo, takeBack } = servicingOf(lender);
+  const { borrow, pay, balances, takeBack } = servicingOf(lender);
   let one: Borrowed;
   let other: Borrowed;
   let contracts: [string, string];
@@ -195,7 +195,7 @@ eachDatabase((_name, open) => {
       expect(await stateOf(paymentId)).toEqual({ status: "posted", credit_no: other.no });
       expect(await balances(one.no)).toEqual(before);
       expect(await balances(other.no)).not.toEqual(otherBefore);
-      const subjects = (await mailsTo(one.borrower)).map(({ subject }) => subject);
+      const subjects = (await one.borrower.mails()).map(({ subject }) => subject);
       expect(subjects.filter((subject) => subject.startsWith("Поправка на плащане"))).toHaveLength(1);
     });
 

@@ -2,7 +2,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { acceptTerms } from "#server/lending/journey/accept-offer.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
-import type { StatusData } from "#src/api/responses/responses.ts";
 import { DEMO_STAFF, DEMO_STAFF_PASSWORD, seedDemoStaff } from "#server/demo/staff.ts";
 import { hashPassword } from "#server/kernel/passwords.ts";
 import { addStaff } from "#server/store/tables/staff.ts";
@@ -43,7 +42,6 @@ eachDatabase((_name, open) => {
     const borrower = await borrowerAt(lender, "decided", stories.refer);
     return { borrower, ...(await requestOf(borrower)) };
   };
-  const status = async (borrower: Borrower): Promise<StatusData> => (await borrower.read("status")).body as StatusData;
   const reviewOf = async (id: string) =>
     (
       await lender.query(
@@ -101,7 +99,7 @@ eachDatabase((_name, open) => {
         `Заявка № ${number}`,
       );
       expect(noted).toMatchObject([{ act: "take" }, { act: "decide", fields: { verdict: "approve", words } }]);
-      const seen = await status(borrower);
+      const seen = await borrower.status();
       expect(seen).toMatchObject({
         title: "Заявката Ви е одобрена",
         request: { status: "offerActive" },
@@ -109,10 +107,7 @@ eachDatabase((_name, open) => {
         rights: [],
       });
       expect(seen.reasons).toEqual([words]);
-      await lender.settle();
-      const mails = (await lender.outbox()).filter(
-        ({ to, text }) => to === borrower.person.email && text.includes(words),
-      );
+      const mails = (await borrower.mails()).filter(({ text }) => text.includes(words));
       expect(mails).toHaveLength(1);
       expect(mails[0]!.text).not.toContain(decided.reason);
       expect(mails[0]!.text).toContain("Одобрихме заявката Ви.");
@@ -148,7 +143,7 @@ eachDatabase((_name, open) => {
         const { borrower, path } = await referred();
         const clerk = await reviewer();
         await clerk.fill(path, "decide", { verdict: "reject", amount: "", period: "", reason: "доход", words });
-        const seen = await status(borrower);
+        const seen = await borrower.status();
         expect(seen).toMatchObject({ request: { status: "rejected" } });
         expect(seen.reasons.join(" ")).toContain(words || "Не можем да одобрим заявката към момента.");
       }
@@ -180,7 +175,7 @@ eachDatabase((_name, open) => {
         });
       }
       expect((await decide("500", "12")).status).toBe(200);
-      const seen = await status(borrower);
+      const seen = await borrower.status();
       expect(seen).toMatchObject({
         title: "Имаме предложение за Вас",
         offer: { amount: { value: "500.00" }, term: 12 },
@@ -194,11 +189,8 @@ eachDatabase((_name, open) => {
         }),
       );
       expect(over).toEqual({ ok: false, why: "amount", most: 500 });
-      expect(await status(borrower)).toMatchObject({ request: { status: "offerActive" } });
-      await lender.settle();
-      const told = (await lender.outbox()).find(
-        ({ to, subject }) => to === borrower.person.email && String(subject).startsWith("Предложение по заявка"),
-      );
+      expect(await borrower.status()).toMatchObject({ request: { status: "offerActive" } });
+      const told = (await borrower.mails()).find(({ subject }) => subject.startsWith("Предложение по заявка"));
       expect(told!.text).toContain("Решението взе наш служител.");
       expect(told!.text).not.toMatch(/автоматично|Причини:/);
     });
@@ -230,7 +222,7 @@ eachDatabase((_name, open) => {
       const same = new ClerkBrowser(lender, email);
       await same.logIn();
       expect((await same.fill(path, "decide", fields)).status).toBe(403);
-      expect(await status(borrower)).toMatchObject({ request: { status: "manualReview" } });
+      expect(await borrower.status()).toMatchObject({ request: { status: "manualReview" } });
     });
   });
 

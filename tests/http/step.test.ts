@@ -76,8 +76,7 @@ eachDatabase((_name, open) => {
   const lender = useTestLender({ open, folders });
 
   const pets = async (borrower: Borrower) => borrower.form("steps/pets");
-  const requestOf = async (borrower: Borrower): Promise<string> =>
-    ((await borrower.read("status")).body["request"] as { id: string }).id;
+  const requestOf = async (borrower: Borrower): Promise<string> => (await borrower.status()).request!.id;
 
   describe("a step made of data alone", () => {
     it("appears in its place, validates, saves, restores and leads on", async () => {

@@ -47,12 +47,7 @@ eachDatabase((_name, open) => {
     mail.headerLines
       .filter(({ key }) => key.startsWith("list-unsubscribe"))
       .map(({ line }) => line.replace(/\s+/g, " "));
-  const smsTo = async (phone: string): Promise<string[]> => {
-    await lender.settle();
-    return (await lender.outbox())
-      .filter(({ channel, to }) => channel === "sms" && to.endsWith(phone.slice(1)))
-      .map(({ text }) => text);
-  };
+  const smsTo = async (phone: string): Promise<string[]> => (await lender.sentTo(phone)).map(({ text }) => text);
   let sent = 0;
   const act = (...words: string[]): Promise<string> => commandsOf(lender).as("owner")(...words);
   const sendNews = (): Promise<string> => {

@@ -20,7 +20,7 @@ const NAMES = ["onTheDay", "dayAfter", "weekAfter", "tooLate", "early", "inParts
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
-  const { borrow, morning, nights, pay, takeBack, mailsTo, statusOf, balances } = servicingOf(lender);
+  const { borrow, morning, nights, pay, takeBack, statusOf, balances } = servicingOf(lender);
   const one = {} as Record<(typeof NAMES)[number], Borrowed>;
 
   const page = async ({ borrower, no }: Borrowed): Promise<RepaymentData> => {
@@ -76,7 +76,7 @@ eachDatabase((_name, open) => {
           requestId: await lender.text("select request_id from credits where no = $1", one.onTheDay.no),
         }),
       );
-      const { text } = (await mailsTo(one.onTheDay.borrower)).find(({ subject }) => subject.startsWith("Сума за"))!;
+      const { text } = (await one.onTheDay.borrower.mails()).find(({ subject }) => subject.startsWith("Сума за"))!;
       for (const said of [instruction!.note, "1 009,68 €", ...instruction!.channel.rows.map(({ value }) => value)])
         expect(text.replaceAll("\u00a0", " ")).toContain(said.replaceAll("\u00a0", " "));
     });
@@ -95,7 +95,7 @@ eachDatabase((_name, open) => {
       const early = await pay(one.early.no, SUM);
       expect([early.outcome, await statusOf(one.early.no)]).toEqual(["over-paid", "repaid"]);
       expect(await bookedOf(one.early, "allocated")).toMatchObject({ 2120: -97, 2190: SUM });
-      expect((await mailsTo(one.early.borrower)).map(({ subject }) => subject).join("\n")).toContain("Надплатена сума");
+      expect((await one.early.borrower.mails()).map(({ subject }) => subject).join("\n")).toContain("Надплатена сума");
       await nights(TOLD);
       expect((await pay(one.onTheDay.no, SUM)).outcome).toBe("paid-off");
       expect(await bookedOf(one.onTheDay, "waived")).toEqual({});
@@ -106,7 +106,7 @@ eachDatabase((_name, open) => {
       const { paymentId, outcome } = await pay(one.dayAfter.no, SUM);
       expect([outcome, await statusOf(one.dayAfter.no)]).toEqual(["paid-off", "repaid"]);
       expect(await bookedOf(one.dayAfter, "waived")).toEqual({ 5110: 97, 1220: -97 });
-      const mails = await mailsTo(one.dayAfter.borrower);
+      const mails = await one.dayAfter.borrower.mails();
       const receipt = mails.findLast(({ subject }) => subject.startsWith("Получихме"))!.text;
       expect(receipt.replaceAll("\u00a0", " ")).toContain("0,97 €");
       expect(mails.map(({ subject }) => subject).join("\n")).toContain("е погасен");

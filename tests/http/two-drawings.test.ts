@@ -16,7 +16,7 @@ import { useTestLender } from "#tests/support/use-lender.ts";
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
-  const { borrow, morning, pay, takeBack, statusOf, balances, mailsTo } = servicingOf(lender);
+  const { borrow, morning, pay, takeBack, statusOf, balances } = servicingOf(lender);
 
   it("tells what is owed over both, and divides what is paid", async () => {
     await seedDemoStaff(lender.services);
@@ -73,7 +73,7 @@ eachDatabase((_name, open) => {
 
     // The delay is told of by what is overdue: in the second, then in both.
     const overdueTold = async () =>
-      (await mailsTo(borrower)).flatMap(({ subject, text }) =>
+      (await borrower.mails()).flatMap(({ subject, text }) =>
         subject.startsWith("Просрочено плащане") ? (/просрочената сума е (\S+)\s€/.exec(text)?.slice(1) ?? [text]) : [],
       );
     // 150 € with 36 % for ten days, and 10,15 % for four days of delay.

@@ -28,7 +28,7 @@ import { orderAll } from "#tests/support/whole-sums.ts";
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
-  const { borrow, pay, nights, balances, committed, statusOf, totals, mailsTo, subjectsTo } = servicingOf(lender);
+  const { borrow, pay, nights, balances, committed, statusOf, totals } = servicingOf(lender);
   let balance = 0;
   let ref = 0;
   beforeAll(() => seedDemoStaff(lender.services));
@@ -98,7 +98,7 @@ eachDatabase((_name, open) => {
       expect([(await payouts(no))[0]!.of, await balances(no)]).toEqual(["payoutFailed", [0, 0, 0, 0, 0]]);
       for (const times of [1, 2]) {
         await nights(addDays(lender.today(), 2));
-        const mails = (await subjectsTo(borrower)).length;
+        const mails = (await borrower.subjects()).length;
         expect(await plan(forged)).toMatchObject({
           faults: [],
           gone: 0,
@@ -118,7 +118,7 @@ eachDatabase((_name, open) => {
         );
         expect(drawn.map(({ status }) => status)).toEqual([...Array<string>(times).fill("void"), "running"]);
         expect(drawn.at(-1)!["day"]).toBe(lender.today());
-        expect((await subjectsTo(borrower)).slice(mails)).toMatchObject([expect.stringContaining("не се е връщал")]);
+        expect((await borrower.subjects()).slice(mails)).toMatchObject([expect.stringContaining("не се е връщал")]);
         expect(await apart(payout!.id)).toEqual([]);
         // The true file goes on from before, and the bank may send it back after all.
         await bank({ cents: 100, direction: "debit", code: ["ACMT", "MDOP", "CHRG"] });
@@ -171,7 +171,7 @@ eachDatabase((_name, open) => {
       for (const times of [1, 2]) {
         const forged = await comesBack(payout!);
         await settle();
-        const mails = (await subjectsTo(borrower)).length;
+        const mails = (await borrower.subjects()).length;
         expect([await balances(no), await statusOf(no)]).toEqual([[0, 0, 0, 0, 0], "unlent"]);
         expect((await plan(forged)).returns).toMatchObject([{ id, becomes: "restored", creditNo: no }]);
         expect(await undo(forged)).toBe("undone");
@@ -186,7 +186,7 @@ eachDatabase((_name, open) => {
         expect(accrued! + due!).toBeGreaterThan(0);
         // They had been told that nothing is owed: the days for paying it back begin anew.
         expect(late).toBe(0);
-        const { text } = (await mailsTo(borrower)).at(-1)!;
+        const { text } = (await borrower.mails()).at(-1)!;
         expect(text).toContain("За връщане днес");
         expect(text).not.toMatch(/По договора не дължите нищо|Платеното от Вас/);
         expect(text).toContain(formatDay(addDays(lender.today(), 30), true));
@@ -194,7 +194,7 @@ eachDatabase((_name, open) => {
         expect(await lender.query("select status from drawings where credit_no = $1", no)).toEqual([
           { status: "running" },
         ]);
-        expect((await subjectsTo(borrower)).slice(mails)).toMatchObject([expect.stringContaining("не се е връщал")]);
+        expect((await borrower.subjects()).slice(mails)).toMatchObject([expect.stringContaining("не се е връщал")]);
         expect(await apart(id)).toEqual([]);
         // The second time it stands undone after the days for paying it back.
         await nights(addDays(lender.today(), times === 1 ? 40 : 1));
@@ -208,7 +208,7 @@ eachDatabase((_name, open) => {
       await nights(addDays(lender.today(), 60));
       await expireApplications(lender.services, lender.clock.now());
       await settle();
-      const mails = (await subjectsTo(borrower)).length;
+      const mails = (await borrower.subjects()).length;
       expect((await plan(forged)).returns).toMatchObject([{ becomes: "surplus", creditNo: null }]);
       expect(await undo(forged)).toBe("undone");
       expect([(await payouts(no))[0]!.status, await balances(no), await statusOf(no)]).toEqual([
@@ -216,7 +216,7 @@ eachDatabase((_name, open) => {
         [0, 0, 0, 0, 0],
         "unlent",
       ]);
-      expect((await subjectsTo(borrower)).slice(mails)).toMatchObject([expect.stringContaining("не се е връщал")]);
+      expect((await borrower.subjects()).slice(mails)).toMatchObject([expect.stringContaining("не се е връщал")]);
       // It is sent back in parts, each of which somebody knows; a file with one of them may be a mistake, too.
       const { id, cents } = payout!;
       const like = async (paymentId: string) =>
@@ -379,11 +379,11 @@ eachDatabase((_name, open) => {
       await giveBack(paymentId);
       const owed = (await totals())["1250"] ?? 0;
       expect(await plan(sha256)).toMatchObject({ faults: [], gone: first!.cents });
-      const mails = (await subjectsTo(borrower)).length;
+      const mails = (await borrower.subjects()).length;
       expect(await undo(sha256)).toBe("undone");
       expect([await statusOf(no), await balances(no)]).toEqual(["repaid", [0, 0, 0, 0, 0]]);
       expect(((await totals())["1250"] ?? 0) - owed).toBe(first!.cents);
-      expect((await subjectsTo(borrower)).length).toBe(mails);
+      expect((await borrower.subjects()).length).toBe(mails);
       // It comes back after all: nobody owes anything.
       await comesBack(first!);
       expect([(await totals())["1250"] ?? 0, await statusOf(no)]).toEqual([owed, "repaid"]);

@@ -13,7 +13,7 @@ const { thousand, line, free } = credits;
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
-  const { borrow, nights, pay, statusOf, mailsTo, balances } = servicingOf(lender);
+  const { borrow, nights, pay, statusOf, balances } = servicingOf(lender);
 
   const requestOf = (no: number): Promise<string> => lender.text("select request_id from credits where no = $1", no);
   const read = async (call: CallName, { borrower, no }: Borrowed): Promise<Answer> =>
@@ -68,7 +68,7 @@ eachDatabase((_name, open) => {
       expect(again.form).toBeUndefined();
       expect(again.news).toMatchObject({ tone: "success", text: expect.stringContaining("20.11.2026, ") as string });
       expect((await one.early.borrower.post(first, {})).status).toBe(200);
-      const mails = (await mailsTo(one.early.borrower)).filter(({ subject }) => subject.includes("отказ от договор"));
+      const mails = (await one.early.borrower.mails()).filter(({ subject }) => subject.includes("отказ от договор"));
       expect(mails).toHaveLength(1);
       expect(mails[0]!.text).toContain("20.11.2026, ");
       expect(await lender.query("select count(*)::int as n from withdrawals")).toEqual([{ n: 1 }]);
@@ -97,7 +97,7 @@ eachDatabase((_name, open) => {
       told.push(await page("withdraw", borrowed));
       expect((await overview(borrowed)).withdrawn).toMatchObject({ perDay: null });
       expect((await overview(borrowed)).withdrawn!.amount).toMatchObject({ value: "1000.00" });
-      const mails = (await mailsTo(borrowed.borrower)).filter(({ subject }) => subject.includes("отказ от договор"));
+      const mails = (await borrowed.borrower.mails()).filter(({ subject }) => subject.includes("отказ от договор"));
       expect(mails).toHaveLength(1);
       for (const text of [...told, mails[0]!.text])
         expect(JSON.stringify(text)).not.toMatch(/лихва(та)? (за|се)|следващ ден/i);
@@ -190,7 +190,7 @@ eachDatabase((_name, open) => {
         body: { nextUrl: expect.any(String) as string },
       });
       expect(await statusOf(one.free.no)).toBe("repaid");
-      const subjects = (await mailsTo(one.free.borrower)).map(({ subject }) => subject);
+      const subjects = (await one.free.borrower.mails()).map(({ subject }) => subject);
       expect(subjects.filter((subject) => subject.includes("е закрита"))).toHaveLength(1);
       expect((await page("end-line", one.free)).form).toBeUndefined();
     });

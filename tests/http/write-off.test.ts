@@ -14,7 +14,7 @@ const LOST = accounts.writtenOff.code;
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
-  const { borrow, morning, pay, takeBack, balances, statusOf, totals, mailsTo, subjectsTo } = servicingOf(lender);
+  const { borrow, morning, pay, takeBack, balances, statusOf, totals } = servicingOf(lender);
   const contractOf = (no: number): Promise<string> =>
     lender.text(
       "select a.number from drawings d join agreements a on a.id = d.agreement_id where d.credit_no = $1",
@@ -71,11 +71,11 @@ eachDatabase((_name, open) => {
     });
 
     it("nothing accrues on it, and nobody is reminded of it", async () => {
-      const mails = (await subjectsTo(one.borrower)).length;
+      const mails = (await one.borrower.subjects()).length;
       await morning("2027-03-15");
       expect(await balances(one.no)).toEqual(NOTHING);
       expect((await totals())[LOST]).toBe(debt);
-      expect((await subjectsTo(one.borrower)).length).toBe(mails);
+      expect((await one.borrower.subjects()).length).toBe(mails);
     });
   });
 
@@ -88,7 +88,7 @@ eachDatabase((_name, open) => {
     };
 
     it("is told by mail, and sees what is still owed and that nothing accrues", async () => {
-      const [mail] = (await mailsTo(one.borrower)).filter(({ subject }) => subject.includes("Спряхме да начисляваме"));
+      const [mail] = (await one.borrower.mails()).filter(({ subject }) => subject.includes("Спряхме да начисляваме"));
       expect(mail!.text).toContain("остава дължима");
       const value = (debt / 100).toFixed(2);
       expect(await page()).toMatchObject({

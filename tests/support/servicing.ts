@@ -36,23 +36,15 @@ export type Paying = { day?: Day; spare?: SpareUse; id?: string };
 /** What tests of credits do with a lender. */
 export const servicingOf = (lender: Lender) => {
   let receipts = 0;
-  const rows = (sql: string, ...parameters: unknown[]) => lender.query(sql, ...parameters);
-  const mailsTo = async ({ person }: Borrower) => {
-    await lender.settle();
-    return (await lender.outbox()).flatMap(({ to, subject, text }) =>
-      to === person.email && subject ? [{ subject, text }] : [],
-    );
-  };
   const morning = async (day: Day): Promise<void> => {
     lender.clock.set(new Date(`${day}T08:00:00Z`));
     await closeDays(lender.services);
   };
   return {
-    rows,
     borrow: async (story: Story): Promise<Borrowed> => {
       const borrower = await borrowerAt(lender, "signed", story);
       await lender.settle();
-      const [row] = await rows(
+      const [row] = await lender.query(
         "select c.no from credits c join users u on u.id = c.user_id where u.email = $1",
         borrower.person.email,
       );
@@ -82,7 +74,7 @@ export const servicingOf = (lender: Lender) => {
     /** What the lender is bound to pay out by the agreements of a credit. */
     committed: async (no: number): Promise<unknown> =>
       (
-        await rows(
+        await lender.query(
           `select coalesce(sum(p.cents), 0)::int as cents from postings p where p.account =
             (select account from postings q join entries e on e.id = q.entry_id where e.kind = 'committed' and q.cents > 0 limit 1)
             and p.subject in (select agreement_id from drawings where credit_no = $1)`,
@@ -90,23 +82,14 @@ export const servicingOf = (lender: Lender) => {
         )
       )[0]!["cents"],
     statusOf: async (no: number): Promise<unknown> =>
-      (await rows("select status from credits where no = $1", no))[0]!["status"],
+      (await lender.query("select status from credits where no = $1", no))[0]!["status"],
     /** Balances of all accounts of the lender. */
     totals: async (): Promise<Record<string, number>> =>
       Object.fromEntries(
-        (await rows("select account, sum(cents)::int as cents from postings group by account")).map((row) => [
+        (await lender.query("select account, sum(cents)::int as cents from postings group by account")).map((row) => [
           String(row["account"]),
           Number(row["cents"]),
         ]),
       ),
-    mailsTo,
-    subjectsTo: async (borrower: Borrower): Promise<string[]> =>
-      (await mailsTo(borrower)).map(({ subject }) => subject),
-    smsTo: async ({ person }: Borrower): Promise<string[]> => {
-      await lender.settle();
-      return (await lender.outbox()).flatMap(({ channel, to, text }) =>
-        channel === "sms" && to === person.phone ? [text] : [],
-      );
-    },
   };
 };
