@@ -110,7 +110,7 @@ eachDatabase((_name, open) => {
         done(await hands.propose(proposer, name, subject, await fields()));
         const anew = await waiting(name, subject);
         const clerk = await clerkOfRole(lender, approver);
-        const page = JSON.stringify((await clerk.open(`/buro/akt/${anew}`)).view).replaceAll("\u00a0", " ");
+        const page = await clerk.shown(`/buro/akt/${anew}`);
         const masked = Object.values(await fieldsOfAct(lender.services, anew)).join(" ");
         done(await hands.approve(approver, anew));
         await lender.settle();

@@ -1,43 +1,22 @@
 /** Cases of acts on the bank's files and their movements. */
-import { lender as lenderData } from "#server/lending/lender/lender.ts";
 import { receivePayment } from "#server/lending/servicing/receive-payment.ts";
 import { matchPayment } from "#server/lending/servicing/match-payment.ts";
 import { movePayment } from "#server/lending/servicing/move-payment.ts";
 import { lineById } from "#server/store/tables/statement-lines.ts";
 import { lineIdIn, lineName } from "#server/lending/staff/subjects.ts";
 import { bookOtherMoney, noteLine } from "#server/lending/statements/book-other.ts";
-import { importStatement } from "#server/lending/statements/import-statement.ts";
 import { markSent } from "#server/lending/statements/book-sent.ts";
 import { joinLine, receiptOfLine } from "#server/lending/statements/by-hand.ts";
 import { takeLineIn } from "#server/lending/statements/receive-line.ts";
-import { camt, type Movement } from "#server/lending/statements/statement.fixture.ts";
+import { type Movement } from "#server/lending/statements/statement.fixture.ts";
+import { bankGives } from "#tests/support/bank-files.ts";
 import type { Lender } from "#tests/support/lender.ts";
-import { borrow, contractOf, freshNumber, payoutOf, servicing, sum, twoCredits, type ActCase } from "./case.ts";
-
-/** A file that goes on where the last one in force ended. */
-export const nextFile = async (lender: Lender, ...movements: Movement[]): Promise<Uint8Array> => {
-  const [last] = await lender.query(
-    "select closing_cents from statements where state = 'done' order by position desc limit 1",
-  );
-  const day = lender.today();
-  return camt({
-    movements: movements.map((movement) => ({ day, bankRef: freshNumber(), ...movement })),
-    account: lenderData(lender.services).bank.iban,
-    opening: Number(last?.["closing_cents"] ?? 0),
-    day,
-  });
-};
-
-/** Imports a file that goes on where the last one in force ended; its hash. */
-const bank = async (lender: Lender, ...movements: Movement[]): Promise<string> => {
-  const report = await importStatement(lender.services, await nextFile(lender, ...movements));
-  if (report.state === "refused") throw new Error(`${report.reason} ${report.detail}`);
-  return report.sha256;
-};
+import { contractOf, payoutOf } from "#tests/support/servicing.ts";
+import { borrow, freshNumber, servicing, sum, twoCredits, type ActCase } from "./case.ts";
 
 /** Movements of one file; the name of the first. */
 export const movement = async (lender: Lender, ...told: Movement[]): Promise<string> => {
-  const sha256 = await bank(lender, ...told);
+  const { sha256 } = await bankGives(lender, ...told);
   const statementId = await lender.text("select id from statements where sha256 = $1", sha256);
   return lineName({ statementId, ordinal: 1 });
 };
@@ -62,7 +41,7 @@ const payouts = new WeakMap<Lender["database"], string>();
 
 /** A transfer that came back without a word of which it was: of the last payout. */
 const cameBack = async (lender: Lender): Promise<string> => {
-  const { id, cents } = await payoutOf(lender, (await borrow(lender)).no);
+  const { id, cents } = await payoutOf(lender, await borrow(lender));
   payouts.set(lender.database, id);
   return movement(lender, { cents, text: "върнат превод", returned: "AC04" });
 };
@@ -96,11 +75,12 @@ export const BANK_CASES = {
   "undo-import": {
     stand: async (lender) => {
       const contract = await contractOf(lender, (await twoCredits(lender))[0]);
-      return bank(
+      const { sha256 } = await bankGives(
         lender,
         { cents: 700, text: `КРЕДИТ ${contract}` },
         { cents: 300, direction: "debit", text: "такса", code: ["PMNT", "ICDT", "CHRG"] },
       );
+      return sha256;
     },
     // Its payment is nobody's now: another credit would be told, or none.
     change: async (lender, sha256) => {
@@ -154,7 +134,7 @@ export const BANK_CASES = {
   },
   "mark-sent": {
     stand: async (lender) => {
-      const { id, cents } = await payoutOf(lender, (await borrow(lender)).no);
+      const { id, cents } = await payoutOf(lender, await borrow(lender));
       payouts.set(lender.database, id);
       return movement(lender, { cents: cents + 250, direction: "debit", text: "превод с такса" });
     },

@@ -42,16 +42,6 @@ export const servicing = (lender: Lender): ReturnType<typeof servicingOf> => {
 /** A new credit of 1 000 €. */
 export const borrow = (lender: Lender): Promise<Borrowed> => servicing(lender).borrow(credits.thousand);
 
-/** The last payout of a credit. */
-export const payoutOf = async (lender: Lender, no: number): Promise<{ id: string; cents: number; status: string }> =>
-  (
-    await lender.query(
-      `select p.id, p.amount_cents::int as cents, p.status from payouts p join drawings d on d.request_id = p.request_id
-       where d.credit_no = $1 order by p.attempt desc limit 1`,
-      no,
-    )
-  )[0] as never;
-
 const shared = new WeakMap<Lender["database"], Promise<readonly [Borrowed, Borrowed]>>();
 
 /** Two credits that several cases pay a little of. */
@@ -60,10 +50,6 @@ export const twoCredits = (lender: Lender): Promise<readonly [Borrowed, Borrowed
   shared.set(lender.database, own);
   return own;
 };
-
-/** The contract of a credit. */
-export const contractOf = (lender: Lender, { no }: Borrowed): Promise<string> =>
-  lender.text("select a.number from drawings d join agreements a on a.id = d.agreement_id where d.credit_no = $1", no);
 
 /** A number that no other has. */
 let numbers = 0;

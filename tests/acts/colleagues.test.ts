@@ -12,7 +12,8 @@ import { commandsOf, doAct, proposedBy, REASON } from "#tests/support/commands.t
 import { eachDatabase } from "#tests/support/database.ts";
 import type { Borrowed } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
-import { borrow, contractOf, freshNumber, servicing } from "./case.ts";
+import { contractOf } from "#tests/support/servicing.ts";
+import { borrow, freshNumber, servicing } from "./case.ts";
 import { ACT_CASES } from "./cases.ts";
 import { pageOf, postAs } from "./hands.ts";
 
@@ -42,7 +43,7 @@ eachDatabase((_name, open) => {
   ];
   const stateOf = async (id: string) => (await lender.query("select state from staff_acts where id = $1", id))[0];
   const pageOfAct = async (id: string): Promise<string> =>
-    JSON.stringify((await (await clerkOfRole(lender, "owner")).open(`/buro/akt/${id}`)).view);
+    await (await clerkOfRole(lender, "owner")).shown(`/buro/akt/${id}`);
   const lapses = () =>
     lender.query("select act, who, subject, reason from audit where act like 'lapse %' order by seq");
 
@@ -110,7 +111,7 @@ eachDatabase((_name, open) => {
     const credit = await borrow(lender);
     await act("owner")("write-off", await contractOf(lender, credit));
     const page = pageOf("receive-payment", String(credit.no));
-    const shown = JSON.stringify((await (await clerkOfRole(lender, "owner")).open(page)).view);
+    const shown = await (await clerkOfRole(lender, "owner")).shown(page);
     expect(shown).toContain("staff-receive-payment");
     expect(shown).not.toContain("staff-write-off");
     expect(await act("cashier")(...receive(await contractOf(lender, credit), "10"))).toMatch(/^Изпълнено\./);

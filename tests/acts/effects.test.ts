@@ -6,7 +6,8 @@ import { clerkOfRole } from "#tests/support/clerk.ts";
 import { commandsOf, proposedBy } from "#tests/support/commands.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
-import { borrow, contractOf, freshNumber, servicing } from "./case.ts";
+import { contractOf } from "#tests/support/servicing.ts";
+import { borrow, freshNumber, servicing } from "./case.ts";
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
@@ -18,7 +19,7 @@ eachDatabase((_name, open) => {
     return { ...credit, contract: await contractOf(lender, credit) };
   };
   const pageOfAct = async (id: string): Promise<string> =>
-    JSON.stringify((await (await clerkOfRole(lender, "owner")).open(`/buro/akt/${id}`)).view).replaceAll("\u00a0", " ");
+    await (await clerkOfRole(lender, "owner")).shown(`/buro/akt/${id}`);
   const kept = async (paymentId: string): Promise<unknown> => {
     const sql = "select -sum(cents)::int as cents from postings where account = 2120 and subject = $1";
     return (await lender.query(sql, paymentId))[0]!["cents"];

@@ -33,7 +33,7 @@ eachDatabase((_name, open) => {
       const { paymentId } = await servicing(lender).pay(null, 1_200);
       const params = { how: "reversed", holder: "М. С.", contract: "", ...sealed };
       const id = await formerAct(lender, "return-payment", paymentId, params);
-      const page = JSON.stringify((await (await clerkOfRole(lender, "owner")).open(`/buro/akt/${id}`)).view);
+      const page = await (await clerkOfRole(lender, "owner")).shown(`/buro/akt/${id}`);
       for (const words of [
         '"label":"Как","value":["взето обратно от банката"]',
         '"label":"Титуляр","value":["М. С."]',

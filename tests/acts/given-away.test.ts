@@ -7,20 +7,22 @@ import { reconcile } from "#server/lending/servicing/reconcile.ts";
 import { openDifferences } from "#server/store/tables/reconciliations.ts";
 import { lockMonth } from "#server/lending/servicing/lock-month.ts";
 import { ALONE_SAID } from "#server/lending/staff/acts/classify-line.ts";
-import { importStatement } from "#server/lending/statements/import-statement.ts";
+import { camt } from "#server/lending/statements/statement.fixture.ts";
 import { undoImport } from "#server/lending/statements/undo-import.ts";
+import { giveFile, nextFile } from "#tests/support/bank-files.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
 import { commandsOf, proposedBy } from "#tests/support/commands.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
-import { byHand, movement, nextFile } from "./bank-cases.ts";
-import { borrow, contractOf, freshNumber, payoutOf, servicing } from "./case.ts";
+import { contractOf, payoutOf } from "#tests/support/servicing.ts";
+import { byHand, movement } from "./bank-cases.ts";
+import { borrow, freshNumber, servicing } from "./case.ts";
 
 const lender = useTestLender();
 const act = commandsOf(lender).as;
 beforeAll(() => seedDemoStaff(lender.services));
 
 const pageOfAct = async (id: string): Promise<string> =>
-  JSON.stringify((await (await clerkOfRole(lender, "owner")).open(`/buro/akt/${id}`)).view).replaceAll("\u00a0", " ");
+  await (await clerkOfRole(lender, "owner")).shown(`/buro/akt/${id}`);
 const receive = (contract: string, sum: string, ...day: string[]) =>
   act("cashier")("receive-payment", contract, sum, "easypay", freshNumber(), ...day);
 
@@ -120,13 +122,13 @@ it("what one person posts to a credit that owes less is not sent back by them", 
 });
 
 it("a debit is a payout of ours once and with its sum; what names it again or with more waits", async () => {
-  const { id: payout, cents } = await payoutOf(lender, (await borrow(lender)).no);
+  const { id: payout, cents } = await payoutOf(lender, await borrow(lender));
   const trace = payout.replaceAll("-", "");
   const out = (more: number) => ({ cents: cents + more, direction: "debit" as const, trace, text: "превод" });
   const more = await movement(lender, out(200));
   const first = await movement(lender, out(0));
   const again = await movement(lender, out(0));
-  const other = await payoutOf(lender, (await borrow(lender)).no);
+  const other = await payoutOf(lender, await borrow(lender));
   const twice = {
     cents: other.cents,
     direction: "debit" as const,
@@ -149,7 +151,7 @@ it("a debit is a payout of ours once and with its sum; what names it again or wi
     { verdict: "sent", known: true },
     { verdict: "debit", known: true },
   ]);
-  const page = JSON.stringify((await (await clerkOfRole(lender, "cashier")).open(`/buro/dvizhenie/${again}`)).view);
+  const page = await (await clerkOfRole(lender, "cashier")).shown(`/buro/dvizhenie/${again}`);
   expect(page).toContain("друго движение вече е този превод");
   await expect(act("cashier")("mark-sent", again, payout)).rejects.toThrow("Няма наш превод");
   await expect(act("cashier")("mark-sent", more, payout)).rejects.toThrow("Няма наш превод");
@@ -157,23 +159,23 @@ it("a debit is a payout of ours once and with its sum; what names it again or wi
 
 it("a payout that came back with a free text is told so by two, though its line was taken in as nobody's", async () => {
   const { no } = await borrow(lender);
-  const { id: payout, cents } = await payoutOf(lender, no);
+  const { id: payout, cents } = await payoutOf(lender, { no });
   const line = await movement(lender, { cents, text: "върнат превод" });
   const id = proposedBy(await act("cashier")("mark-returned", line, payout));
   await act("owner")("approve", id);
-  expect(await payoutOf(lender, no)).toMatchObject({ status: "returned" });
+  expect(await payoutOf(lender, { no })).toMatchObject({ status: "returned" });
   expect(await lender.query("select id from payments where status = 'unmatched' and cents = $1", cents)).toEqual([]);
   expect(await faultsOfBooks(lender.services)).toEqual([]);
 });
 
 it("a payout that came back short of a bank's fee waits with its number, and is told so by two; the fee is ours", async () => {
   const { no } = await borrow(lender);
-  const { id: payout, cents } = await payoutOf(lender, no);
+  const { id: payout, cents } = await payoutOf(lender, { no });
   const trace = payout.replaceAll("-", "");
   const short = { trace, text: "върнат превод", returned: "AC04" };
   await movement(lender, { cents, direction: "debit", trace });
   const line = await movement(lender, { ...short, cents: cents - 1_000 });
-  const page = JSON.stringify((await (await clerkOfRole(lender, "cashier")).open(`/buro/dvizhenie/${line}`)).view);
+  const page = await (await clerkOfRole(lender, "cashier")).shown(`/buro/dvizhenie/${line}`);
   expect(page).toContain(`/buro/prevod/${payout}`);
   expect(page).toContain(trace);
   const tooMuch = await movement(lender, { ...short, cents: cents + 1 });
@@ -185,7 +187,7 @@ it("a payout that came back short of a bank's fee waits with its number, and is 
   const id = proposedBy(await act("cashier")("mark-returned", line, payout));
   expect(await pageOfAct(id)).toContain("10 €");
   await act("owner")("approve", id);
-  expect(await payoutOf(lender, no)).toMatchObject({ status: "returned" });
+  expect(await payoutOf(lender, { no })).toMatchObject({ status: "returned" });
   expect((await fees()) - before).toBe(1_000);
   expect(await faultsOfBooks(lender.services)).toEqual([]);
   expect((await kinds()).filter((one) => one.includes(payout))).toEqual([]);
@@ -194,7 +196,7 @@ it("a payout that came back short of a bank's fee waits with its number, and is 
 it("what the bank calls a return is booked as something else by two alone, and reconciliation goes on telling", async () => {
   const { no } = await borrow(lender);
   const other = await contractOf(lender, await borrow(lender));
-  const { id: payout, cents } = await payoutOf(lender, no);
+  const { id: payout, cents } = await payoutOf(lender, { no });
   const named = { trace: payout.replaceAll("-", ""), text: "върнат превод", returned: "AC04" };
   await movement(lender, { ...named, cents });
   const [income, paid] = [await movement(lender, { ...named, cents: 99 }), await movement(lender, { ...named, cents })];
@@ -224,13 +226,12 @@ it("a refund out of a file says who gave it, and whether a later statement follo
 });
 
 it("a file that was undone and given again says that it stands since", async () => {
-  const file = await nextFile(lender, { cents: 2, text: "две" });
-  const { sha256 } = await importStatement(lender.services, file);
-  const page = async () =>
-    JSON.stringify((await (await clerkOfRole(lender, "cashier")).open(`/buro/fayl/${sha256}`)).view);
+  const file = camt(await nextFile(lender, [{ cents: 2, text: "две" }]));
+  const { sha256 } = await giveFile(lender.services, file);
+  const page = async () => await (await clerkOfRole(lender, "cashier")).shown(`/buro/fayl/${sha256}`);
   await lender.inside((trx, now) => undoImport(lender.services, trx, { sha256, by: "двама", now }));
   expect(await page()).toContain("е осчетоводено обратно");
-  await importStatement(lender.services, file);
+  await giveFile(lender.services, file);
   expect(await page()).toContain("Файлът е в сила от");
   expect(await page()).not.toContain("е осчетоводено обратно");
 });

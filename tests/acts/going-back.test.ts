@@ -10,7 +10,8 @@ import { ibanEnding, type Fields } from "#tests/support/borrower-data.ts";
 import { commandsOf, proposedBy, REASON } from "#tests/support/commands.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
-import { borrow, contractOf, freshNumber, servicing, sum } from "./case.ts";
+import { contractOf } from "#tests/support/servicing.ts";
+import { borrow, freshNumber, servicing, sum } from "./case.ts";
 import { GIVEN_BACK_CASES } from "./given-back-cases.ts";
 import { ORDER_CASES } from "./order-cases.ts";
 import { pageOf, postAs, type Said } from "./hands.ts";
@@ -22,8 +23,7 @@ eachDatabase((_name, open) => {
   const act = commandsOf(lender).as;
   beforeAll(() => seedDemoStaff(lender.services));
 
-  const shown = async (path: string): Promise<string> =>
-    JSON.stringify((await (await clerkOfRole(lender, "owner")).open(path)).view).replaceAll("\u00a0", " ");
+  const shown = async (path: string): Promise<string> => await (await clerkOfRole(lender, "owner")).shown(path);
   const plain = (text: string): string => text.replaceAll("\u00a0", " ");
   const propose = async (name: "return-payment" | "direct-refund", id: string, fields: Fields): Promise<Said> =>
     postAs(await clerkOfRole(lender, "cashier"), pageOf(name, id), name, id, { ...fields, reason: REASON });

@@ -7,7 +7,8 @@ import { matchPayment } from "#server/lending/servicing/match-payment.ts";
 import { movePayment } from "#server/lending/servicing/move-payment.ts";
 import { refundsOf } from "#server/store/tables/refunds.ts";
 import type { Lender } from "#tests/support/lender.ts";
-import { borrow, contractOf, freshNumber, servicing, sum, twoCredits, type ActCase } from "./case.ts";
+import { contractOf } from "#tests/support/servicing.ts";
+import { borrow, freshNumber, servicing, sum, twoCredits, type ActCase } from "./case.ts";
 
 /** The state of a payment, and to which of the two credits it is posted. */
 const ofPayment = async (lender: Lender, id: string): Promise<unknown> => {

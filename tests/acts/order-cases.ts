@@ -13,7 +13,8 @@ import { borrowerAt } from "#tests/support/borrower.ts";
 import { ibanEnding, stories } from "#tests/support/borrower-data.ts";
 import type { Lender } from "#tests/support/lender.ts";
 import { orderAll } from "#tests/support/whole-sums.ts";
-import { borrow, payoutOf, servicing, sum, type ActCase } from "./case.ts";
+import { payoutOf } from "#tests/support/servicing.ts";
+import { borrow, servicing, sum, type ActCase } from "./case.ts";
 
 const OTHER = ibanEnding("7777");
 const HOLDER = "Мария Стоянова";
@@ -29,7 +30,7 @@ const failed = async (lender: Lender): Promise<string> => {
 
 /** A payout that the bank has sent back: it goes out again by two. */
 const cameBack = async (lender: Lender): Promise<string> => {
-  const { id: orderId, cents } = await payoutOf(lender, (await borrow(lender)).no);
+  const { id: orderId, cents } = await payoutOf(lender, await borrow(lender));
   const now = lender.clock.now();
   await lender.inside((trx) => bookReturnedTransfer(lender.services, trx, { orderId, cents, day: sofiaDay(now), now }));
   return orderId;

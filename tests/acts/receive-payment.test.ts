@@ -10,7 +10,8 @@ import { clerkOfRole } from "#tests/support/clerk.ts";
 import { commandsOf, proposedBy, REASON } from "#tests/support/commands.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
-import { borrow, contractOf, freshNumber, servicing } from "./case.ts";
+import { contractOf } from "#tests/support/servicing.ts";
+import { borrow, freshNumber, servicing } from "./case.ts";
 import { postAs, type Said } from "./hands.ts";
 
 const typed = (cents: number): string => (cents / 100).toFixed(2).replace(".", ",");

@@ -9,27 +9,29 @@ import { retryInside } from "#server/lending/payouts/retry-payout.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { matchPayment } from "#server/lending/servicing/match-payment.ts";
 import { movePayment } from "#server/lending/servicing/move-payment.ts";
-import { reconcile } from "#server/lending/servicing/reconcile.ts";
 import { splitPayment } from "#server/lending/servicing/split-payment.ts";
 import { bookOtherMoney, noteLine, type OtherSaid } from "#server/lending/statements/book-other.ts";
 import { bookReturnedTransfer } from "#server/lending/statements/book-returned.ts";
-import { importStatement } from "#server/lending/statements/import-statement.ts";
 import { takeLineIn } from "#server/lending/statements/receive-line.ts";
-import type { ImportReport } from "#server/lending/statements/report.ts";
 import { undoableImport, undoImport } from "#server/lending/statements/undo-import.ts";
-import { camt, camtText, OTHER, type FileOf, type Movement } from "#server/lending/statements/statement.fixture.ts";
-import type { Services } from "#server/services.ts";
+import { camt, camtText, OTHER, type Movement } from "#server/lending/statements/statement.fixture.ts";
 import type { LineId } from "#server/store/tables/statement-lines.ts";
 import { fileNamed } from "#server/store/tables/statements.ts";
-import { openDifferences } from "#server/store/tables/reconciliations.ts";
 import { temporaryFolder } from "#tests/support/after-all.ts";
 import { ibanEnding } from "#tests/support/borrower-data.ts";
+import { bankGives, giveFile, nextFile, type Imported } from "#tests/support/bank-files.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
+import {
+  contractOf,
+  credits,
+  differences,
+  payoutOf,
+  servicingOf,
+  settlePayouts,
+  type Borrowed,
+} from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 import { orderAll } from "#tests/support/whole-sums.ts";
-
-type Imported = Extract<ImportReport, { state: "imported" }>;
 
 const PAYER = ibanEnding("4321");
 
@@ -39,8 +41,6 @@ eachDatabase((_name, open) => {
   const folder = temporaryFolder("bank-rules");
   let one: Borrowed;
   let other: Borrowed;
-  let balance = 0;
-  let ref = 0;
 
   beforeAll(async () => {
     await seedDemoStaff(lender.services);
@@ -50,42 +50,9 @@ eachDatabase((_name, open) => {
     lender.clock.advance(3 * 86_400_000);
   });
   afterEach(async () => expect(await faultsOfBooks(lender.services)).toEqual([]));
-  const fileOf = (movements: readonly Movement[], more: Partial<FileOf> = {}): FileOf => ({
-    movements: movements.map((movement) => ({ day: lender.today(), bankRef: `ref-${(ref += 1)}`, ...movement })),
-    account: lenderData(lender.services).bank.iban,
-    opening: balance,
-    day: lender.today(),
-    ...more,
-  });
-  const give = async (bytes: Buffer, services: Services = lender.services): Promise<Imported> => {
-    const report = await importStatement(services, bytes);
-    if (report.state === "refused") throw new Error(`${report.reason} ${report.line} ${report.detail}`);
-    balance = report.statements.at(-1)!.closing;
-    return report;
-  };
-  /** Imports a file that goes on where the last one ended. */
-  const bank = (...movements: Movement[]): Promise<Imported> => give(camt(fileOf(movements)));
+  const bank = (...movements: Movement[]): Promise<Imported> => bankGives(lender, ...movements);
   const verdicts = (report: Imported): string[] =>
     report.statements.flatMap((each) => each.verdicts.map(({ verdict, lines }) => `${verdict} ${lines}`));
-  const differences = async (): Promise<string[]> => {
-    await reconcile(lender.services, null);
-    return (await openDifferences(lender.database.db, 100)).map(
-      ({ kind, about, cents }) => `${kind} ${about} ${cents}`,
-    );
-  };
-  const contractOf = ({ no }: Borrowed): Promise<string> =>
-    lender.text(
-      "select a.number from drawings d join agreements a on a.id = d.agreement_id where d.credit_no = $1",
-      no,
-    );
-  const payoutOf = async ({ no }: Borrowed): Promise<{ id: string; status: string; cents: number }> => {
-    const [row] = await lender.query(
-      `select p.id, p.status, p.amount_cents::int as cents from payouts p join drawings d on d.request_id = p.request_id
-       where d.credit_no = $1 order by p.attempt desc limit 1`,
-      no,
-    );
-    return row as { id: string; status: string; cents: number };
-  };
   const lastLine = async (): Promise<{ statementId: string; ordinal: number; verdict: string; paymentId: string }> =>
     (
       await lender.query(`select l.statement_id as "statementId", l.ordinal, l.verdict, l.payment_id as "paymentId"
@@ -98,14 +65,14 @@ eachDatabase((_name, open) => {
 
   describe("a transfer of ours that came back", () => {
     it("is no payment: its payout is open again, and goes out again by the acts for failed ones", async () => {
-      const { id, cents } = await payoutOf(one);
-      const contract = await contractOf(one);
+      const { id, cents } = await payoutOf(lender, one);
+      const contract = await contractOf(lender, one);
       const told = await bank({ cents: 5_000, text: "наем", payer: { iban: OTHER } });
       expect(verdicts(told)).toEqual(["unmatched 1"]);
       const mails = (await one.borrower.mails()).length;
       const came = await bank({ cents, text: `КРЕДИТ ${contract}`, trace: carried(id), returned: "AC04" });
       expect(verdicts(came)).toEqual(["returned 1"]);
-      expect(await payoutOf(one)).toMatchObject({ id, status: "returned" });
+      expect(await payoutOf(lender, one)).toMatchObject({ id, status: "returned" });
       expect(await lender.query("select 1 from payments where credit_no = $1", one.no)).toEqual([]);
       const [mail, ...more] = (await one.borrower.mails()).slice(mails);
       expect(mail!.subject).toContain(`Банката върна превода по договор ${contract}`);
@@ -116,7 +83,7 @@ eachDatabase((_name, open) => {
       ).toBe(true);
       lender.clock.advance(3_000);
       await lender.settle();
-      const again = await payoutOf(one);
+      const again = await payoutOf(lender, one);
       expect(again).toMatchObject({ status: "paid", cents });
       expect((await totals())["1090"]).toBe(0);
       await bank({ cents, direction: "debit", trace: carried(again.id) });
@@ -128,9 +95,9 @@ eachDatabase((_name, open) => {
     });
 
     it("is known by the account and the sum where the bank carries no id, and waits where it is not", async () => {
-      const { id, cents } = await payoutOf(other);
+      const { id, cents } = await payoutOf(lender, other);
       const [row] = await lender.query("select 1 from payouts where id = $1 and method = 'wireTransfer'", id);
-      const contract = await contractOf(other);
+      const contract = await contractOf(lender, other);
       const unknown = await bank({ cents: cents + 1, text: `КРЕДИТ ${contract}`, returned: "AC01" });
       expect(verdicts(unknown)).toEqual(["unknown-return 1"]);
       expect(row).toBeDefined();
@@ -153,11 +120,11 @@ eachDatabase((_name, open) => {
         code: ["PMNT", "ICDT", "RRTN"],
       });
       expect(verdicts(back)).toEqual(["returned 1"]);
-      expect((await payoutOf(other)).status).toBe("returned");
+      expect((await payoutOf(lender, other)).status).toBe("returned");
       await lender.inside((trx, now) => retryInside(lender.services, trx, { payoutId: id, by: "двама", now }));
       lender.clock.advance(3_000);
       await lender.settle();
-      await bank({ cents, direction: "debit", trace: carried((await payoutOf(other)).id) });
+      await bank({ cents, direction: "debit", trace: carried((await payoutOf(lender, other)).id) });
       expect(await lender.query("select kind, about from differences where gone_at is null and kind = 'bank'")).toEqual(
         [],
       );
@@ -167,9 +134,7 @@ eachDatabase((_name, open) => {
       await bank({ cents: 700, text: "за Иван", payer: { name: "Иван", iban: PAYER } });
       const { paymentId } = await lastLine();
       await lender.inside((trx, now) => orderAll(lender.services, trx, { paymentId, by: "двама", now }));
-      await lender.settle();
-      lender.clock.advance(3_000);
-      await lender.settle();
+      await settlePayouts(lender);
       const [refund] = await lender.query("select id, status from refunds where payment_id = $1", paymentId);
       expect(refund!["status"]).toBe("paid");
       await bank({ cents: 700, direction: "debit", payer: { iban: PAYER }, text: "Връщане на сума" });
@@ -189,25 +154,25 @@ eachDatabase((_name, open) => {
       await writeFile(file, JSON.stringify(rules));
       const services = { ...lender.services, settings: { ...lender.services.settings, bankRules: file } };
       const before = await totals();
-      const told = await give(
+      const told = await giveFile(
+        services,
         camt(
-          fileOf([
+          await nextFile(lender, [
             { cents: 9_800, text: "Превод, комисиона 2,00", payer: { iban: OTHER } },
             { cents: 9_900, text: "Превод, такса 1,00", payer: { iban: OTHER } },
             { cents: 150, direction: "debit", code: ["ACMT", "MDOP", "CHRG"] },
           ]),
         ),
-        services,
       );
       expect(verdicts(told)).toEqual(["other 2", "unmatched 1"]);
       const after = await totals();
       const grown = (code: string): number => (after[code] ?? 0) - (before[code] ?? 0);
       expect(["1010", "1020", "2190", "5160", "5170"].map(grown)).toEqual([19_550, -10_000, -9_900, 200, 150]);
       // Nobody has paid by Easypay here: that the provider sent more is told, and nothing else.
-      expect(await differences()).toEqual([`overdrawn 1020 -10000`]);
+      expect(await differences(lender)).toEqual([`overdrawn 1020 -10000`]);
       await writeFile(file, JSON.stringify([{ kind: "easypay-settlement", fee: "none" }]));
-      await expect(give(camt(fileOf([{ cents: 1 }])), services)).rejects.toThrow("needs an iban");
-      await give(camt(fileOf([{ cents: 2 }])));
+      await expect(giveFile(services, camt(await nextFile(lender, [{ cents: 1 }])))).rejects.toThrow("needs an iban");
+      await bank({ cents: 2 });
     });
 
     it("is known by the bank's own names up to 200 € a day of what goes out; what is beyond waits, whatever file it is in", async () => {
@@ -237,13 +202,13 @@ eachDatabase((_name, open) => {
       const line = await lastLine();
       expect(await say({ line, kind: "taxes", feeCents: 0 })).toBe("booked");
       expect([(await totals())["3100"], (await totals())["2410"]]).toEqual([-4_000, 60]);
-      expect((await differences()).filter((each) => !each.startsWith("overdrawn"))).toEqual([]);
+      expect((await differences(lender)).filter((each) => !each.startsWith("overdrawn"))).toEqual([]);
     });
   });
 
   describe("a line that cannot be booked", () => {
     it("waits with its reason beside the others, and nobody counts it as a difference", async () => {
-      const contract = await contractOf(one);
+      const contract = await contractOf(lender, one);
       const told = await bank(
         { cents: 0, text: "нула" },
         { cents: 40, day: addDays(lender.today(), 2) },
@@ -251,7 +216,7 @@ eachDatabase((_name, open) => {
       );
       expect(verdicts(told)).toEqual(["advance 1", "held 2"]);
       expect(told.statements[0]!.waiting.map(({ waits }) => waits)).toEqual(["zero", "future"]);
-      expect((await differences()).filter((each) => !each.startsWith("overdrawn"))).toEqual([]);
+      expect((await differences(lender)).filter((each) => !each.startsWith("overdrawn"))).toEqual([]);
       const [zero] = await lender.query(
         "select statement_id as \"statementId\", ordinal from statement_lines where waits = 'zero'",
       );
@@ -261,14 +226,14 @@ eachDatabase((_name, open) => {
       expect(
         await lender.query("select verdict, waits from statement_lines where cents = 40 and verdict <> 'held'"),
       ).toEqual([{ verdict: "unmatched", waits: null }]);
-      expect((await differences()).filter((each) => !each.startsWith("overdrawn"))).toEqual([]);
+      expect((await differences(lender)).filter((each) => !each.startsWith("overdrawn"))).toEqual([]);
     });
 
     it("because its day lies ahead is told once that has come and nobody has said what it is, and can be explained then", async () => {
       const day = addDays(lender.today(), 1);
       await bank({ cents: 900 }, { cents: 900, direction: "debit", day, text: "нещо" });
       await expect(bank({ cents: 1, day: addDays(lender.today(), 11) })).rejects.toThrow(/^ahead [1-9]/);
-      const waiting = async () => (await differences()).filter((each) => each.startsWith("line-waits"));
+      const waiting = async () => (await differences(lender)).filter((each) => each.startsWith("line-waits"));
       expect(await waiting()).toEqual([]);
       lender.clock.advance(7 * 86_400_000);
       expect(await waiting()).toEqual([expect.stringMatching(/ 900$/)]);
@@ -288,11 +253,9 @@ eachDatabase((_name, open) => {
 
     it("is taken in once when the bank books what it only told of", async () => {
       const movement = { cents: 77, text: "предстои", bankRef: "pending-1" };
-      const pending = camtText(fileOf([movement], { closing: balance, stated: { credits: 0 } })).replace(
-        "BOOK",
-        "PDNG",
-      );
-      expect(verdicts(await give(Buffer.from(pending)))).toEqual(["held 1"]);
+      const file = await nextFile(lender, [movement]);
+      const told = camtText({ ...file, closing: file.opening!, stated: { credits: 0 } });
+      expect(verdicts(await giveFile(lender.services, Buffer.from(told.replace("BOOK", "PDNG"))))).toEqual(["held 1"]);
       expect(verdicts(await bank(movement))).toEqual(["unmatched 1"]);
       expect(await lender.query("select verdict from statement_lines where waits = 'pending'")).toEqual([
         { verdict: "duplicate" },
@@ -304,11 +267,11 @@ eachDatabase((_name, open) => {
         "select opening_cents::int as opening, from_day::text as day from statements where state = 'done' order by position limit 1",
       );
       const [opening, day] = [Number(first!["opening"]), addDays(String(first!["day"]), -1)];
-      const now = balance;
-      const early = fileOf([{ cents: 30, day }], { opening: opening - 30, day });
-      expect(verdicts(await give(camt(early)))).toEqual(["unmatched 1"]);
-      balance = now;
-      await expect(give(camt({ ...early, opening: opening - 29, reference: "S-0" }))).rejects.toThrow("opening");
+      const early = await nextFile(lender, [{ cents: 30, day }], { opening: opening - 30, day });
+      expect(verdicts(await giveFile(lender.services, camt(early)))).toEqual(["unmatched 1"]);
+      await expect(
+        giveFile(lender.services, camt({ ...early, opening: opening - 29, reference: "S-0" })),
+      ).rejects.toThrow("opening");
     });
   });
 
@@ -317,14 +280,14 @@ eachDatabase((_name, open) => {
       lender.inside((trx, now) => undoImport(lender.services, trx, { sha256, by: "двама", now }));
 
     it("is undone whole, whatever was done of it meanwhile, and may be given again", async () => {
-      const [contract, second] = [await contractOf(one), await contractOf(other)];
+      const [contract, second] = [await contractOf(lender, one), await contractOf(lender, other)];
       const owed = () =>
         lender.query("select principal::int, interest_due::int, advance::int from credit_state order by credit_no");
       // Interest that accrues meanwhile is booked beside.
       const sums = async () => ({ ...(await totals()), 1220: 0, 4100: 0 });
-      const [before, was, start] = [await owed(), await sums(), balance];
+      const [before, was] = [await owed(), await sums()];
       const bytes = camt(
-        fileOf([
+        await nextFile(lender, [
           { cents: 1_000, text: `КРЕДИТ ${contract}` },
           { cents: 1_100, text: `КРЕДИТ ${contract}` },
           { cents: 1_200, text: "за Мария" },
@@ -333,7 +296,7 @@ eachDatabase((_name, open) => {
           { cents: 1_500, direction: "debit", code: ["ACMT", "MDOP", "CHRG"] },
         ]),
       );
-      const { sha256 } = await give(bytes);
+      const { sha256 } = await giveFile(lender.services, bytes);
       const payment = (cents: number) =>
         lender.text(
           "select id from payments where cents = $1 and channel = 'bank' and status in ('posted', 'unmatched')",
@@ -376,25 +339,23 @@ eachDatabase((_name, open) => {
       const told = (await one.borrower.mails()).filter(({ text }) => text.includes("По наша грешка вписахме"));
       expect([told.length, told[0]!.text.includes("върнато от банката")]).toEqual([2, false]);
       expect(await undo(sha256)).toMatchObject({ faults: ["not-imported"] });
-      balance = start;
-      expect((await differences()).filter((each) => !each.startsWith("overdrawn"))).toEqual([]);
-      expect(verdicts(await give(bytes))).toEqual(["advance 2", "other 1", "unmatched 3"]);
-      expect((await differences()).filter((each) => !each.startsWith("overdrawn"))).toEqual([]);
+      expect((await differences(lender)).filter((each) => !each.startsWith("overdrawn"))).toEqual([]);
+      expect(verdicts(await giveFile(lender.services, bytes))).toEqual(["advance 2", "other 1", "unmatched 3"]);
+      expect((await differences(lender)).filter((each) => !each.startsWith("overdrawn"))).toEqual([]);
       // Undone once more, and a corrected file in its stead.
       expect(await undo(sha256)).toBe("undone");
-      balance = start;
       expect(verdicts(await bank({ cents: 100, text: `КРЕДИТ ${contract}` }))).toEqual(["advance 1"]);
-      expect((await differences()).filter((each) => !each.startsWith("overdrawn"))).toEqual([]);
+      expect((await differences(lender)).filter((each) => !each.startsWith("overdrawn"))).toEqual([]);
     });
 
     it("is undone when its payments were taken back by hand before, whole, divided or a part of them alone", async () => {
-      const [contract, second] = [await contractOf(one), await contractOf(other)];
+      const [contract, second] = [await contractOf(lender, one), await contractOf(lender, other)];
       const bookedOfBank = () =>
         lender.query(`select e.value_day::text as day, sum(p.cents)::int as cents from postings p join entries e on e.id = p.entry_id
           where p.account = 1010 group by 1 having sum(p.cents) <> 0 order by 1`);
-      const [before, start] = [await bookedOfBank(), balance];
+      const before = await bookedOfBank();
       const bytes = camt(
-        fileOf([
+        await nextFile(lender, [
           { cents: 2_000, text: `КРЕДИТ ${contract}` },
           { cents: 2_200, text: "за двамата" },
           { cents: 2_300, text: "за двамата" },
@@ -402,7 +363,7 @@ eachDatabase((_name, open) => {
           { cents: 2_400, direction: "debit", isReversal: true, trace: "own-1" },
         ]),
       );
-      const { sha256 } = await give(bytes);
+      const { sha256 } = await giveFile(lender.services, bytes);
       const idOf = (cents: number) =>
         lender.text("select id from payments where cents = $1 and split_of is null order by no desc", cents);
       for (const cents of [2_200, 2_300] as const) {
@@ -429,28 +390,23 @@ eachDatabase((_name, open) => {
           "select distinct status from payments where cents between 2000 and 2400 and channel = 'bank'",
         ),
       ).toEqual([{ status: "undone" }]);
-      balance = start;
-      expect((await differences()).filter((each) => !each.startsWith("overdrawn"))).toEqual([]);
+      expect((await differences(lender)).filter((each) => !each.startsWith("overdrawn"))).toEqual([]);
       // Given again, it is what the bank says, whatever was said by hand of what had never been.
-      await give(bytes);
-      expect((await differences()).filter((each) => !each.startsWith("overdrawn"))).toEqual([]);
+      await giveFile(lender.services, bytes);
+      expect((await differences(lender)).filter((each) => !each.startsWith("overdrawn"))).toEqual([]);
     });
 
     it("is undone after money of it went back to its payer, who owes it then, and the true file is imported", async () => {
-      const start = balance;
       const owed = async () => (await totals())["1250"] ?? 0;
       const before = await owed();
       const { sha256 } = await bank({ cents: 3_300, payer: { name: "Иван", iban: PAYER } });
       const { paymentId } = await lastLine();
       await lender.inside((trx, now) => orderAll(lender.services, trx, { paymentId, by: "двама", now }));
-      await lender.settle();
-      lender.clock.advance(3_000);
-      await lender.settle();
+      await settlePayouts(lender);
       expect(await statusOf(paymentId)).toBe("returned");
       expect(await undoableImport(lender.database.db, sha256)).toMatchObject({ gone: 3_300, faults: [] });
       expect(await undo(sha256)).toBe("undone");
       expect((await owed()) - before).toBe(3_300);
-      balance = start;
       expect(verdicts(await bank({ cents: 5 }))).toEqual(["unmatched 1"]);
     });
 
@@ -467,12 +423,10 @@ eachDatabase((_name, open) => {
       );
       expect(await undo(second.sha256)).toBe("undone");
       expect(await named(second.sha256.slice(0, 12))).toBeUndefined();
-      balance -= 1;
       await lender.inside((trx, now) => orderAll(lender.services, trx, { paymentId, by: "двама", now }));
       // What has not gone out yet stays.
       expect(await undo(first.sha256)).toBe("undone");
       expect(await statusOf(paymentId)).toBe("undone");
-      balance -= 2_100;
       expect(await undoableImport(lender.database.db, "0".repeat(64))).toMatchObject({ faults: ["not-imported"] });
     });
   });

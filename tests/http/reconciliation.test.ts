@@ -34,7 +34,6 @@ eachDatabase((_name, open) => {
     return (await openDifferences(lender.database.db, 100)).map(({ kind, about }) => `${kind} ${about}`);
   };
   const change = (sql: string) => lender.query(sql);
-  const shown = (view: unknown): string => JSON.stringify(view).replaceAll("\u00a0", " ");
 
   it("finds nothing in books that hold, and says so in words and as data", async () => {
     await pay(borrowed.no, 3_000);
@@ -84,13 +83,13 @@ eachDatabase((_name, open) => {
       await takeBack(paymentId);
       expect(await found()).toEqual([]);
       const owner = await clerkOfRole(lender, "owner");
-      const view = shown((await owner.open("/buro/sverka")).view);
+      const view = await owner.shown("/buro/sverka");
       expect(view).toContain("Вземания от платци");
       expect(view).toContain("Платецът дължи: взето обратно, след като му е върнато");
       const owed = { paymentId, cents: back, act: "test", now: lender.clock.now() };
       expect(await lender.inside((trx) => letOffPayer(trx, owed))).toBe(true);
       expect(await found()).toEqual([]);
-      expect(shown((await owner.open("/buro/sverka")).view)).not.toContain("Платецът дължи: взето");
+      expect(await owner.shown("/buro/sverka")).not.toContain("Платецът дължи: взето");
     });
 
     it("is money that a provider has not settled for two weeks", async () => {
@@ -165,7 +164,7 @@ eachDatabase((_name, open) => {
   describe("at the desk", () => {
     it("stands as the last run found it, with its time; the cashier has it run now, the auditor reads", async () => {
       const auditor = await clerkOfRole(lender, "auditor");
-      const page = shown((await auditor.open("/buro/sverka")).view);
+      const page = await auditor.shown("/buro/sverka");
       expect(page).toContain("Последна сверка: 27.11.2026");
       expect(page).toContain("сама след приключването на деня");
       // Both turnovers, which are equal.
@@ -174,10 +173,10 @@ eachDatabase((_name, open) => {
       expect(page).not.toContain("staff-reconcile");
       const cashier = await clerkOfRole(lender, "cashier");
       await change("update credit_state set principal = principal + 7");
-      expect(shown((await cashier.open("/buro/sverka")).view)).not.toContain("Салдата на кредит");
+      expect(await cashier.shown("/buro/sverka")).not.toContain("Салдата на кредит");
       expect((await cashier.fill("/buro/sverka", "reconcile")).body.nextUrl).toBe("/buro/sverka?gotovo=reconciling");
       await lender.settle();
-      const again = shown((await cashier.open("/buro/sverka")).view);
+      const again = await cashier.shown("/buro/sverka");
       expect(again).toContain("поискана от");
       expect(again).toContain("Салдата на кредит не са сборът на записите му");
       await change("update credit_state set principal = principal - 7");
@@ -185,7 +184,7 @@ eachDatabase((_name, open) => {
       // By the command, too, whose role may.
       await expect(command("--as", DEMO_STAFF.reviewer.email)).rejects.toThrow("Ролята Ви");
       await command("--as", DEMO_STAFF.owner.email);
-      expect(shown((await cashier.open("/buro/sverka")).view)).toContain(`поискана от ${DEMO_STAFF.owner.names}`);
+      expect(await cashier.shown("/buro/sverka")).toContain(`поискана от ${DEMO_STAFF.owner.names}`);
     });
   });
 });

@@ -17,7 +17,7 @@ import { steps, succeed } from "#tests/support/borrower.ts";
 import { ibanOf } from "#tests/support/borrower-data.ts";
 import { commandsOf, doAct } from "#tests/support/commands.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { credits, drawAgain, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
+import { credits, drawAgain, servicingOf, settlePayouts, type Borrowed } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 eachDatabase((_name, open) => {
@@ -38,9 +38,7 @@ eachDatabase((_name, open) => {
   const retry = async (no: number): Promise<boolean> => {
     const { id: payoutId } = await last(no);
     const done = await lender.inside((trx, now) => retryInside(lender.services, trx, { payoutId, by: "двама", now }));
-    await lender.settle();
-    lender.clock.advance(3_000);
-    await lender.settle();
+    await settlePayouts(lender);
     return done;
   };
   const drawings = (no: number) =>

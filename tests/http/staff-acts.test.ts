@@ -216,7 +216,7 @@ eachDatabase((_name, open) => {
       ]);
       const asked = await cashier.fill(`/buro/prevod/${String(again["id"])}`, "ask-payout");
       expect(asked.body.nextUrl).toContain("gotovo=asked");
-      expect(JSON.stringify((await cashier.open("/buro/prevodi")).view)).toContain(String(again["id"]));
+      expect(await cashier.shown("/buro/prevodi")).toContain(String(again["id"]));
     });
 
     it("leaves no act that waits for it once it is ordered again, and both attempts lead to each other", async () => {
@@ -228,8 +228,8 @@ eachDatabase((_name, open) => {
       await cashier.open("/buro/aktove");
       expect(await lender.query("select state from staff_acts where id = $1", id)).toEqual([{ state: "lapsed" }]);
       const again = `/buro/prevod/${String((await latest())["id"])}`;
-      expect(JSON.stringify((await cashier.open(where)).view)).toContain(`"href":"${again}"`);
-      expect(JSON.stringify((await cashier.open(again)).view)).toContain(`"href":"${where}"`);
+      expect(await cashier.shown(where)).toContain(`"href":"${again}"`);
+      expect(await cashier.shown(again)).toContain(`"href":"${where}"`);
       await lender.settle();
     });
 
@@ -242,7 +242,7 @@ eachDatabase((_name, open) => {
       const [act] = await lender.query("select params from staff_acts where id = $1", id);
       expect(JSON.stringify(act)).not.toContain(OTHER_ACCOUNT);
       // Nobody has said whose the account is, and the approver is told that it is another one.
-      const page = JSON.stringify((await owner.open(`/buro/akt/${id}`)).view);
+      const page = await owner.shown(`/buro/akt/${id}`);
       expect(page).toContain("друга, не тази от подписването");
       expect(page).not.toContain("Титуляр на сметката");
       const about = async () =>
@@ -267,7 +267,7 @@ eachDatabase((_name, open) => {
       await cashier.fill(where, "redirect-payout", { iban: OTHER_ACCOUNT, reason: "обади се" });
       const id = await waiting();
       const page = `/buro/akt/${id}`;
-      const seen = async (clerk: ClerkBrowser) => JSON.stringify((await clerk.open(page)).view);
+      const seen = (clerk: ClerkBrowser) => clerk.shown(page);
       expect(await seen(owner)).toContain(masked("account", OTHER_ACCOUNT));
       expect(await seen(owner)).not.toContain(OTHER_ACCOUNT);
       expect((await owner.fill(page, "unmask-act", { field: "account", reason: "" })).status).toBe(400);

@@ -9,7 +9,7 @@ import { addEntry } from "#server/store/tables/journal.ts";
 import { commandsOf, doAct, proposedBy } from "#tests/support/commands.ts";
 import { clerkOfRole, type ClerkBrowser } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
+import { contractOf, credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 eachDatabase((_name, open) => {
@@ -20,14 +20,8 @@ eachDatabase((_name, open) => {
   beforeAll(async () => {
     await seedDemoStaff(lender.services);
     borrowed = await borrow(credits.thousand);
-    const [row] = await lender.query(
-      "select a.number from drawings d join agreements a on a.id = d.agreement_id where d.credit_no = $1",
-      borrowed.no,
-    );
-    contract = String(row!["number"]);
+    contract = await contractOf(lender, borrowed);
   });
-  const shown = async (clerk: ClerkBrowser, path: string): Promise<string> =>
-    JSON.stringify((await clerk.open(path)).view).replaceAll("\u00a0", " ");
 
   describe("the bank's files", () => {
     const fileOf = (movements: readonly Movement[], more: Partial<FileOf> = {}): FileOf => ({
@@ -57,10 +51,10 @@ eachDatabase((_name, open) => {
       const { body } = await upload(cashier, bytes);
       expect(body.nextUrl).toMatch(/^\/buro\/fayl\/[0-9a-f]{64}\?gotovo=imported$/);
       const path = body.nextUrl!.split("?")[0]!;
-      const page = await shown(cashier, path);
+      const page = await cashier.shown(path);
       for (const words of ["начално + постъпления", "не се знае чие е", "12,34 €", "/buro/postaplenie/"])
         expect(page).toContain(words);
-      expect(await shown(cashier, "/buro/faylove")).toContain(path);
+      expect(await cashier.shown("/buro/faylove")).toContain(path);
       expect((await upload(cashier, bytes)).body.nextUrl).toBe(`${path}?gotovo=again`);
       expect(await payments()).toBe(2);
       for (const [format, type] of [
@@ -91,7 +85,7 @@ eachDatabase((_name, open) => {
             now,
           }),
         );
-      const links = async () => (await shown(cashier, "/buro/faylove")).split(path).length - 1;
+      const links = async () => (await cashier.shown("/buro/faylove")).split(path).length - 1;
       expect([await undo(), await links()]).toEqual(["undone", 1]);
       await upload(cashier, bytes);
       expect(await links()).toBe(1);
@@ -101,7 +95,7 @@ eachDatabase((_name, open) => {
       const taken = (await upload(cashier, other)).body.nextUrl!.split("?")[0]!;
       await upload(cashier, bytes);
       const said = "върнат като вкаран по грешка, подаден отново и отказан: не продължава последното извлечение";
-      expect(await shown(cashier, "/buro/faylove")).toContain(said);
+      expect(await cashier.shown("/buro/faylove")).toContain(said);
       expect(await doAct(lender.services, ["files"])).toContain(said);
       expect(await undo(taken)).toBe("undone");
     });
@@ -121,7 +115,7 @@ eachDatabase((_name, open) => {
       const cashier = await clerkOfRole(lender, "cashier");
       const { body } = await upload(cashier, make());
       expect(body.nextUrl).toMatch(/^\/buro\/fayl\/[0-9a-f]{64}$/);
-      const page = await shown(cashier, body.nextUrl!);
+      const page = await cashier.shown(body.nextUrl!);
       expect(page).toContain("нищо не е осчетоводено");
       expect(page).toContain(said);
       expect(await payments()).toBe(before);
@@ -136,7 +130,7 @@ eachDatabase((_name, open) => {
       const before = await files();
       expect((await upload(cashier, "<a/>", { csrf: null })).status).toBe(403);
       const auditor = await clerkOfRole(lender, "auditor");
-      expect(await shown(auditor, "/buro/faylove")).not.toContain("staff-import-statement");
+      expect(await auditor.shown("/buro/faylove")).not.toContain("staff-import-statement");
       const unshown = auditor.unshown("import-statement", "");
       const body = new FormData();
       body.append("_csrf", unshown.csrf!);
@@ -172,7 +166,7 @@ eachDatabase((_name, open) => {
 
     it("is not locked before it is over and all its days are closed", async () => {
       const owner = await clerkOfRole(lender, "owner");
-      expect(await shown(owner, "/buro/sverka")).not.toContain("staff-lock-month");
+      expect(await owner.shown("/buro/sverka")).not.toContain("staff-lock-month");
       for (const [month, answer] of [
         ["2026-11", 409],
         ["2026-10", 409],
@@ -191,7 +185,7 @@ eachDatabase((_name, open) => {
       const [act] = await lender.query("select id from staff_acts where state = 'proposed'");
       const cashier = await clerkOfRole(lender, "cashier");
       expect((await cashier.fill(`/buro/akt/${String(act!["id"])}`, "approve")).status).toBe(200);
-      expect(await shown(owner, "/buro/sverka")).toContain("11.2026");
+      expect(await owner.shown("/buro/sverka")).toContain("11.2026");
       for (const day of ["2026-11-30", "2026-11-20", "2026-10-01"])
         await expect(entry(day)).rejects.toMatchObject({ message: expect.stringMatching(/locked/) });
       expect(await faultsOfBooks(lender.services)).toEqual([]);

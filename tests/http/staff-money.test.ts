@@ -37,7 +37,7 @@ eachDatabase((_name, open) => {
     it("stands in the list, is posted to the credit that the cashier names, and shows on its desk", async () => {
       const { paymentId } = await servicing.pay(null, 4321);
       const cashier = await clerkOfRole(lender, "cashier");
-      expect(shown((await cashier.open("/buro/postaplenia")).view)).toContain(`/buro/postaplenie/${paymentId}`);
+      expect(await cashier.shown("/buro/postaplenia")).toContain(`/buro/postaplenie/${paymentId}`);
       const path = `/buro/postaplenie/${paymentId}`;
       const unknown = await cashier.fill(path, "match-payment", { contract: "няма такъв", reason: "по телефона" });
       expect([unknown.status, unknown.text]).toEqual([400, expect.stringContaining("Няма кредит с този договор")]);
@@ -51,8 +51,8 @@ eachDatabase((_name, open) => {
       expect(said).toMatchObject({ tone: "success", text: expect.stringMatching(/^Изпълнено\. .*43,21/) });
       expect((await cashier.open(matched.body.nextUrl!)).frame.news).toBeUndefined();
       expect(await statusOf(paymentId)).toMatchObject({ status: "posted", credit_no: borrowed.no });
-      expect(shown((await cashier.open("/buro/postaplenia")).view)).not.toContain(paymentId);
-      expect(shown((await cashier.open(`/buro/kredit/${borrowed.no}`)).view)).toContain("43,21 €");
+      expect(await cashier.shown("/buro/postaplenia")).not.toContain(paymentId);
+      expect(await cashier.shown(`/buro/kredit/${borrowed.no}`)).toContain("43,21 €");
     });
 
     it("goes back to its payer when a second person approves it, once", async () => {
@@ -63,7 +63,7 @@ eachDatabase((_name, open) => {
       expect(await approve("owner")).toBe(200);
       // Nobody knows whose account it came from: the order waits for one.
       expect(await statusOf(paymentId)).toMatchObject({ status: "returning" });
-      expect(shown((await cashier.open(`/buro/postaplenie/${paymentId}`)).view)).not.toContain("staff-return-payment");
+      expect(await cashier.shown(`/buro/postaplenie/${paymentId}`)).not.toContain("staff-return-payment");
     });
 
     it("is no reviewer's business, and no auditor's to move", async () => {
@@ -71,7 +71,7 @@ eachDatabase((_name, open) => {
       const path = `/buro/postaplenie/${paymentId}`;
       expect((await (await clerkOfRole(lender, "reviewer")).open(path)).status).toBe(403);
       const auditor = await clerkOfRole(lender, "auditor");
-      expect(shown((await auditor.open(path)).view)).not.toContain("staff-match-payment");
+      expect(await auditor.shown(path)).not.toContain("staff-match-payment");
       const unshown = auditor.unshown("match-payment", paymentId);
       const posted = await auditor.browser.post(unshown, { contract, reason: "опит" });
       expect(posted.status).toBe(403);
@@ -125,7 +125,7 @@ eachDatabase((_name, open) => {
       const reviewer = await clerkOfRole(lender, "reviewer");
       const path = `/buro/kredit/${borrowed.no}`;
       // The latest lines of the journal first; a link shows those of before.
-      expect(shown((await reviewer.open(path)).view)).toContain(`${path}?vsichki=1`);
+      expect(await reviewer.shown(path)).toContain(`${path}?vsichki=1`);
       const { view, frame } = await reviewer.open(`${path}?vsichki=1`);
       // Commands name the credit as people do.
       expect(frame.commands.filter((command) => !command.includes(` ${contract}`))).toEqual([]);

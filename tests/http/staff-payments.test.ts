@@ -11,7 +11,7 @@ import { ibanOf } from "#tests/support/borrower-data.ts";
 import { clerkOfRole, type ClerkBrowser } from "#tests/support/clerk.ts";
 import { askedOf } from "#server/lending/servicing/owed.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
+import { contractOf, credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 eachDatabase((_name, open) => {
@@ -22,16 +22,11 @@ eachDatabase((_name, open) => {
   let contracts: [string, string];
   let cashier: ClerkBrowser;
   let receipts = 0;
-  const contractOf = ({ no }: Borrowed): Promise<string> =>
-    lender.text(
-      "select a.number from drawings d join agreements a on a.id = d.agreement_id where d.credit_no = $1",
-      no,
-    );
   beforeAll(async () => {
     await seedDemoStaff(lender.services);
     one = await borrow(credits.thousand);
     other = await borrow(credits.thousand);
-    contracts = [await contractOf(one), await contractOf(other)];
+    contracts = [await contractOf(lender, one), await contractOf(lender, other)];
   });
   beforeEach(async () => {
     cashier = await clerkOfRole(lender, "cashier");
@@ -46,8 +41,7 @@ eachDatabase((_name, open) => {
     return taken.paymentId;
   };
   const pathOf = (id: string): string => `/buro/postaplenie/${id}`;
-  const shown = async (path: string, clerk = cashier): Promise<string> =>
-    JSON.stringify((await clerk.open(path)).view).replaceAll("\u00a0", " ");
+  const shown = (path: string, clerk = cashier): Promise<string> => clerk.shown(path);
   const stateOf = async (id: string) =>
     (await lender.query("select status, credit_no from payments where id = $1", id))[0]!;
   const approve = async (): Promise<number> => {
@@ -96,7 +90,7 @@ eachDatabase((_name, open) => {
 
     it("that is kept for its payer is a row with its day and contract, at the desk and on the command line", async () => {
       const borrowed = await borrow(credits.line);
-      const contract = await contractOf(borrowed);
+      const contract = await contractOf(lender, borrowed);
       expect(await creditByContract(lender.database.db, ` ${contract.toLowerCase()}`)).toEqual({ no: borrowed.no });
       const { paymentId } = await pay(borrowed.no, 500_000);
       const item = { url: `/buro/postaplenie/${paymentId}`, state: contract, at: lender.today() };

@@ -55,7 +55,7 @@ eachDatabase((_name, open) => {
       const declared = { isPep: "1", pepDetails: "Кмет на община Образцово", fundsOrigin: "pension" };
       const story = { ...stories.approve, money: { ...stories.approve.money, ...declared } };
       const { path } = await requestOf(await borrowerAt(lender, "decided", story));
-      const seenBy = async (clerk: ClerkBrowser) => JSON.stringify((await clerk.open(path)).view);
+      const seenBy = (clerk: ClerkBrowser) => clerk.shown(path);
       expect(await seenBy(await reviewer())).toMatch(/Кмет на община Образцово.*Пенсия/);
       expect(await seenBy(await clerkOfRole(lender, "auditor"))).not.toContain("Образцово");
     });
@@ -70,7 +70,7 @@ eachDatabase((_name, open) => {
         [second, first],
         [first, second],
       ] as const) {
-        const view = JSON.stringify((await clerk.open(seen.path)).view);
+        const view = await clerk.shown(seen.path);
         expect(view).toMatch(new RegExp(`със същата лична карта.*${other.path}"`));
       }
     });
@@ -78,8 +78,8 @@ eachDatabase((_name, open) => {
     it("waits in the queue, is taken, and its decision reaches the borrower in the reviewer's words", async () => {
       const { borrower, id, path, number } = await referred();
       const clerk = await reviewer();
-      expect(JSON.stringify((await clerk.open("/buro")).view)).toContain(`№\u00a0${number} ·`);
-      const told = JSON.stringify((await clerk.open(path)).view);
+      expect(await clerk.shown("/buro")).toContain(`№ ${number} ·`);
+      const told = await clerk.shown(path);
       for (const words of [
         "Видна политическа личност",
         "Централен кредитен регистър",
@@ -88,7 +88,7 @@ eachDatabase((_name, open) => {
       ])
         expect(told).toContain(words);
       expect((await clerk.fill(path, "take")).body.nextUrl).toBe(`${path}?gotovo=taken`);
-      expect(JSON.stringify((await clerk.open("/buro")).view)).toContain(`поета: ${DEMO_STAFF.reviewer.names}`);
+      expect(await clerk.shown("/buro")).toContain(`поета: ${DEMO_STAFF.reviewer.names}`);
       const words = "Проверихме произхода на средствата. Благодарим за търпението.";
       const decided = { verdict: "approve", amount: "", period: "", reason: "Декларация от 12.11.", words };
       const led = await clerk.fill(path, "decide", { ...decided, words: `${words} Вижте evil.example` });

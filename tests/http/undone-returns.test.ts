@@ -2,7 +2,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { addDays, formatDay } from "#src/domain/time/dates.ts";
 import { seedDemoStaff } from "#server/demo/staff.ts";
-import { lender as lenderData } from "#server/lending/lender/lender.ts";
 import { askAboutPayout } from "#server/lending/payouts/pay-out.ts";
 import { expireApplications } from "#server/jobs/expire.ts";
 import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
@@ -13,54 +12,30 @@ import { matchPayment } from "#server/lending/servicing/match-payment.ts";
 import { movePayment } from "#server/lending/servicing/move-payment.ts";
 import { reconcile } from "#server/lending/servicing/reconcile.ts";
 import { withdrawFrom } from "#server/lending/servicing/withdraw.ts";
-import { importStatement } from "#server/lending/statements/import-statement.ts";
-import { camt, type Movement } from "#server/lending/statements/statement.fixture.ts";
+import { type Movement } from "#server/lending/statements/statement.fixture.ts";
 import { markReturned } from "#server/lending/statements/book-returned.ts";
 import { undoableImport, undoImport } from "#server/lending/statements/undo-import.ts";
 import { paymentById } from "#server/store/tables/payments.ts";
 import { payoutById } from "#server/store/tables/payouts.ts";
 import { openDifferences } from "#server/store/tables/reconciliations.ts";
 import { ibanEnding } from "#tests/support/borrower-data.ts";
+import { bankGives } from "#tests/support/bank-files.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { credits, servicingOf } from "#tests/support/servicing.ts";
+import { credits, servicingOf, settlePayouts } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 import { orderAll } from "#tests/support/whole-sums.ts";
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
   const { borrow, pay, nights, balances, committed, statusOf, totals } = servicingOf(lender);
-  let balance = 0;
-  let ref = 0;
   beforeAll(() => seedDemoStaff(lender.services));
   afterEach(async () => expect(await faultsOfBooks(lender.services)).toEqual([]));
-  const settle = async (): Promise<void> => {
-    await lender.settle();
-    lender.clock.advance(3_000);
-    await lender.settle();
-  };
-  /** Imports a file that goes on where the last one in force ended; its hash. */
-  const bank = async (...movements: Movement[]): Promise<string> => {
-    const report = await importStatement(
-      lender.services,
-      camt({
-        movements: movements.map((one) => ({ day: lender.today(), bankRef: `ref-${(ref += 1)}`, ...one })),
-        account: lenderData(lender.services).bank.iban,
-        opening: balance,
-        day: lender.today(),
-      }),
-    );
-    if (report.state === "refused") throw new Error(`${report.reason} ${report.detail}`);
-    balance = report.statements.at(-1)!.closing;
-    return report.sha256;
-  };
+  const settle = (): Promise<void> => settlePayouts(lender);
+  /** Imports the next file; its hash. */
+  const bank = async (...movements: Movement[]): Promise<string> => (await bankGives(lender, ...movements)).sha256;
   const plan = (sha256: string) => undoableImport(lender.database.db, sha256);
   const undo = async (sha256: string) => {
-    const [told] = await lender.query(
-      "select min(opening_cents)::int as cents from statements where sha256 = $1",
-      sha256,
-    );
     const done = await lender.inside((trx, now) => undoImport(lender.services, trx, { sha256, by: "двама", now }));
-    if (done === "undone") balance = Number(told!["cents"]);
     await settle();
     return done;
   };
@@ -138,12 +113,10 @@ eachDatabase((_name, open) => {
       // Not out yet: it stays with us.
       const first = await comesBack((await payouts(one.no))[0]!);
       const payoutId = (await payouts(one.no))[0]!.id;
-      const opening = balance - (await payouts(one.no))[0]!.cents;
       await lender.inside(async (trx, now) => {
         expect(await retryInside(lender.services, trx, { payoutId, by: "двама", now })).toBe(true);
         expect(await undoImport(lender.services, trx, { sha256: first, by: "двама", now })).toBe("undone");
       });
-      balance = opening;
       expect((await payouts(one.no)).map(({ status }) => status)).toEqual(["paid", "cancelled"]);
       expect((await balances(one.no))[0]).toBe((await payouts(one.no))[0]!.cents);
 

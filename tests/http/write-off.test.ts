@@ -7,7 +7,7 @@ import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { commandsOf, proposedBy } from "#tests/support/commands.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
+import { contractOf, credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 const LOST = accounts.writtenOff.code;
@@ -15,11 +15,6 @@ const LOST = accounts.writtenOff.code;
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
   const { borrow, morning, pay, takeBack, balances, statusOf, totals } = servicingOf(lender);
-  const contractOf = (no: number): Promise<string> =>
-    lender.text(
-      "select a.number from drawings d join agreements a on a.id = d.agreement_id where d.credit_no = $1",
-      no,
-    );
   const debtOf = async (no: number): Promise<number> => (await balances(no)).slice(0, 4).reduce((a, b) => a + b, 0);
   const shown = (view: unknown): string => JSON.stringify(view).replaceAll("\u00a0", " ");
   const NOTHING = [0, 0, 0, 0, 0];
@@ -40,7 +35,7 @@ eachDatabase((_name, open) => {
     it("is proposed by the owner alone, shows how much it is, and is done when a second person approves", async () => {
       const path = `/buro/kredit/${one.no}`;
       const reviewer = await clerkOfRole(lender, "reviewer");
-      expect(shown((await reviewer.open(path)).view)).not.toContain("staff-write-off");
+      expect(await reviewer.shown(path)).not.toContain("staff-write-off");
       const owner = await clerkOfRole(lender, "owner");
       const before = await owner.open(path);
       expect((await owner.fill(path, "write-off", { reason: "" })).status).toBe(400);
@@ -50,7 +45,7 @@ eachDatabase((_name, open) => {
       const [act] = await lender.query("select id from staff_acts where state = 'proposed'");
       const page = `/buro/akt/${String(act!["id"])}`;
       const sum = /"За пълно погасяване днес","value":\["([^"]+)"/.exec(shown(before.view))?.[1];
-      expect(shown((await reviewer.open(page)).view)).toContain(sum ?? "no sum");
+      expect(await reviewer.shown(page)).toContain(sum ?? "no sum");
       expect((await owner.open(page)).view).not.toMatchObject({ data: { forms: [{ id: "staff-approve" }] } });
       expect((await reviewer.fill(page, "approve")).status).toBe(200);
       expect([await statusOf(one.no), await balances(one.no)]).toEqual(["writtenOff", NOTHING]);
@@ -60,7 +55,7 @@ eachDatabase((_name, open) => {
 
     it("stands on the credit with its entry and its sum, and is not offered again", async () => {
       const owner = await clerkOfRole(lender, "owner");
-      const view = shown((await owner.open(`/buro/kredit/${one.no}`)).view);
+      const view = await owner.shown(`/buro/kredit/${one.no}`);
       for (const words of ["Отписано на 10.02.2027", "Събрано от отписаното", "Отписан дълг", `${LOST} `])
         expect(view).toContain(words);
       expect(view).not.toContain("staff-write-off");
@@ -122,7 +117,7 @@ eachDatabase((_name, open) => {
 
   describe("by the command", () => {
     it("is proposed in the name of somebody whose it is, and a line ends with it", async () => {
-      const contract = await contractOf(line.no);
+      const contract = await contractOf(lender, line);
       const [owner, cashier, reviewer] = (["owner", "cashier", "reviewer"] as const).map(commandsOf(lender).as);
       await expect(cashier!("write-off", contract)).rejects.toThrow("Ролята Ви");
       await expect(owner!("write-off", "няма")).rejects.toThrow("Не е намерено: Кредит");

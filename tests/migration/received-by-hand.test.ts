@@ -2,10 +2,11 @@
 import { expect, it } from "vitest";
 import { DEMO_STAFF } from "#server/demo/staff.ts";
 import { receivedByHand } from "#server/store/db/migrations/060-received-by-hand.ts";
-import { borrow, contractOf, freshNumber, servicing } from "#tests/acts/case.ts";
+import { borrow, freshNumber, servicing } from "#tests/acts/case.ts";
 import { commandsOf, proposedBy } from "#tests/support/commands.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
+import { contractOf } from "#tests/support/servicing.ts";
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open, advance: 60_000 });

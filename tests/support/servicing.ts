@@ -4,6 +4,8 @@ import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { closeDays } from "#server/lending/servicing/close-days.ts";
 import type { Received } from "#server/lending/servicing/post-payment.ts";
 import { receivePayment, takeBackPayment } from "#server/lending/servicing/receive-payment.ts";
+import { reconcile } from "#server/lending/servicing/reconcile.ts";
+import { openDifferences } from "#server/store/tables/reconciliations.ts";
 import { balancesOf } from "#server/store/tables/account-books.ts";
 import { borrowerAt, steps, type Borrower } from "./borrower.ts";
 import { choice, stories, type Story } from "./borrower-data.ts";
@@ -29,6 +31,39 @@ export const drawAgain = async (borrower: Borrower, amount: number, days: number
 
 /** A borrower whose credit was paid out, and its number in the books. */
 export type Borrowed = { borrower: Borrower; no: number };
+
+/** The number of a credit's contract. */
+export const contractOf = (lender: Lender, { no }: Pick<Borrowed, "no">): Promise<string> =>
+  lender.text(
+    "select a.number from drawings d join agreements a on a.id = d.agreement_id where d.credit_no = $1 order by d.no",
+    no,
+  );
+
+/** The last payout of a credit. */
+export const payoutOf = async (
+  lender: Lender,
+  { no }: Pick<Borrowed, "no">,
+): Promise<{ id: string; cents: number; status: string }> => {
+  const [payout] = await lender.query(
+    `select p.id, p.amount_cents::int as cents, p.status from payouts p join drawings d on d.request_id = p.request_id
+     where d.credit_no = $1 order by p.attempt desc limit 1`,
+    no,
+  );
+  return payout as never;
+};
+
+/** Lets the provider pay what was ordered. */
+export const settlePayouts = async (lender: Lender): Promise<void> => {
+  await lender.settle();
+  lender.clock.advance(3_000);
+  await lender.settle();
+};
+
+/** What differs after a reconciliation: kind, subject and sum. */
+export const differences = async (lender: Lender): Promise<string[]> => {
+  await reconcile(lender.services, null);
+  return (await openDifferences(lender.database.db, 100)).map(({ kind, about, cents }) => `${kind} ${about} ${cents}`);
+};
 
 /** What a payment of a test says; a bank transfer of now by default. */
 export type Paying = { day?: Day; spare?: SpareUse; id?: string };
