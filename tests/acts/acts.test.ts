@@ -1,7 +1,7 @@
 /** Every act of the staff, at the desk and on the command line: what it leaves, what it shows, and who may do it. */
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { STAFF_ROLES } from "#src/domain/staff/roles.ts";
-import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
+import { DEMO_STAFF } from "#server/demo/staff.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { allActs, type StaffActName } from "#server/lending/staff/acts/index.ts";
 import { fieldsOfAct } from "#server/lending/staff/kept-act.ts";
@@ -19,10 +19,9 @@ const NAMES = allActs.map(({ name }) => name);
 const WAYS = Number(process.env["ACT_WAYS"] ?? 2);
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open, advance: MINUTE });
+  const lender = useTestLender({ open, advance: MINUTE, hasStaff: true });
   const ways: Readonly<Record<string, Hands>> = { desk: atDesk(lender), command: byCommand(lender) };
   beforeAll(async () => {
-    await seedDemoStaff(lender.services);
     // A second owner: two approvers of the same act.
     const [known] = await lender.query("select password_hash from staff where email = $1", DEMO_STAFF.owner.email);
     const passwordHash = String(known!["password_hash"]);

@@ -2,8 +2,7 @@
  * Every act of the staff, broken off at each of its statements and at its commit as a kill would, and done again: nothing is
  * half there, and the act is there once. The acts are those of the table, so none is left out.
  */
-import { beforeAll, describe, expect, it } from "vitest";
-import { seedDemoStaff } from "#server/demo/staff.ts";
+import { describe, expect, it } from "vitest";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { allActs } from "#server/lending/staff/acts/index.ts";
 import { ActError } from "#server/operator/act.ts";
@@ -23,8 +22,7 @@ const FEWEST = 5;
 
 eachDatabase((engine, open) => {
   const faults = makeFaults();
-  const lender = useTestLender({ open, between: faults.between, advance: MINUTE });
-  beforeAll(() => seedDemoStaff(lender.services));
+  const lender = useTestLender({ open, between: faults.between, advance: MINUTE, hasStaff: true });
 
   let points = 0;
   const type = (role: StaffRole, ...words: string[]): Promise<string> => doAct(lender.services, asRole(role, words));

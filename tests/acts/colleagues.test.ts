@@ -1,7 +1,7 @@
 /** Acts between colleagues: what lapses with somebody's access, what is nobody's to refuse, and what waits beside another. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { StaffRole } from "#src/domain/staff/roles.ts";
-import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
+import { DEMO_STAFF } from "#server/demo/staff.ts";
 import { addStaffIdentifiers } from "#server/store/tables/staff-identifiers.ts";
 import { addStaff, setStaffRoles, staffByEmail } from "#server/store/tables/staff.ts";
 import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
@@ -18,12 +18,11 @@ import { ACT_CASES } from "./cases.ts";
 import { pageOf, postAs } from "./hands.ts";
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open });
+  const lender = useTestLender({ open, hasStaff: true });
   const act = commandsOf(lender).as;
   let passwordHash = "";
   let members = 0;
   beforeAll(async () => {
-    await seedDemoStaff(lender.services);
     const [known] = await lender.query("select password_hash from staff where email = $1", DEMO_STAFF.owner.email);
     passwordHash = String(known!["password_hash"]);
   });
@@ -137,13 +136,12 @@ eachDatabase((_name, open) => {
 });
 
 describe("a lender of which nobody else could approve", () => {
-  const lender = useTestLender();
+  const lender = useTestLender({ hasStaff: true });
 
   const idOf = async (role: StaffRole): Promise<string> =>
     (await staffByEmail(lender.database.db, DEMO_STAFF[role].email))!.id;
 
   it("says so on the form, and proposes nothing that would wait in vain", async () => {
-    await seedDemoStaff(lender.services);
     const act = commandsOf(lender).as;
     const credit = await borrow(lender);
     const contract = await contractOf(lender, credit);

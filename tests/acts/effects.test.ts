@@ -1,7 +1,6 @@
 /** Acts that post payments show what these do in the credit, and are proposed anew when that is not what they would do. */
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { addDays } from "#src/domain/time/dates.ts";
-import { seedDemoStaff } from "#server/demo/staff.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
 import { commandsOf, proposedBy } from "#tests/support/commands.ts";
 import { eachDatabase } from "#tests/support/database.ts";
@@ -10,9 +9,8 @@ import { contractOf } from "#tests/support/servicing.ts";
 import { borrow, freshNumber, servicing } from "./case.ts";
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open });
+  const lender = useTestLender({ open, hasStaff: true });
   const act = commandsOf(lender).as;
-  beforeAll(() => seedDemoStaff(lender.services));
 
   const fresh = async () => {
     const credit = await borrow(lender);

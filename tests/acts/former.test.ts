@@ -1,7 +1,7 @@
 /** Acts that waited while something else changed: the version of the software, or who the lender's staff are. */
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
-import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
+import { describe, expect, it } from "vitest";
+import { DEMO_STAFF } from "#server/demo/staff.ts";
 import { addStaffAct, type ActParams } from "#server/store/tables/staff-acts.ts";
 import { staffByEmail } from "#server/store/tables/staff.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
@@ -22,8 +22,7 @@ const formerAct = async (lender: Lender, act: string, subject: string, params: A
 };
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open });
-  beforeAll(() => seedDemoStaff(lender.services));
+  const lender = useTestLender({ open, hasStaff: true });
 
   describe.each([
     ["without what it would do", {}],
@@ -65,10 +64,9 @@ eachDatabase((_name, open) => {
 });
 
 describe("a lender that becomes one person", () => {
-  const lender = useTestLender();
+  const lender = useTestLender({ hasStaff: true });
 
   it("approves nothing of its own that waited: takes it back, and does it alone", async () => {
-    await seedDemoStaff(lender.services);
     const { paymentId } = await servicing(lender).pay(null, 1_200);
     const many = byCommand(lender);
     expect(await many.propose("owner", "return-payment", paymentId, {})).toMatchObject({ isDone: true });

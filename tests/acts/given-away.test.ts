@@ -1,7 +1,6 @@
 /** What one person can give away alone: interest by an old day of a receipt, money that left the bank by a word. */
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { addDays } from "#src/domain/time/dates.ts";
-import { seedDemoStaff } from "#server/demo/staff.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { reconcile } from "#server/lending/servicing/reconcile.ts";
 import { openDifferences } from "#server/store/tables/reconciliations.ts";
@@ -17,9 +16,8 @@ import { contractOf, payoutOf } from "#tests/support/servicing.ts";
 import { byHand, movement } from "./bank-cases.ts";
 import { borrow, freshNumber, servicing } from "./case.ts";
 
-const lender = useTestLender();
+const lender = useTestLender({ hasStaff: true });
 const act = commandsOf(lender).as;
-beforeAll(() => seedDemoStaff(lender.services));
 
 const pageOfAct = async (id: string): Promise<string> =>
   await (await clerkOfRole(lender, "owner")).shown(`/buro/akt/${id}`);

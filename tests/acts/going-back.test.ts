@@ -1,9 +1,9 @@
 /** Money on its way back, as whoever approves it sees it: whose account, from whose hands, and what its payer owes us. */
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { masked } from "#src/domain/staff/fields.ts";
 import { addDays, formatDay } from "#src/domain/time/dates.ts";
 import { knownDestination } from "#server/lending/destinations/refund-destination.ts";
-import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
+import { DEMO_STAFF } from "#server/demo/staff.ts";
 import { paymentById } from "#server/store/tables/payments.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
 import { ibanEnding, type Fields } from "#tests/support/borrower-data.ts";
@@ -19,9 +19,8 @@ import { pageOf, postAs, type Said } from "./hands.ts";
 const OTHER = ibanEnding("7777");
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open });
+  const lender = useTestLender({ open, hasStaff: true });
   const act = commandsOf(lender).as;
-  beforeAll(() => seedDemoStaff(lender.services));
 
   const shown = async (path: string): Promise<string> => await (await clerkOfRole(lender, "owner")).shown(path);
   const plain = (text: string): string => text.replaceAll("\u00a0", " ");

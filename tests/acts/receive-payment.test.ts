@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { addDays, formatDay } from "#src/domain/time/dates.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
 import { ALONE, MOST_BY_HAND } from "#server/lending/staff/acts/receive-payment.ts";
-import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
+import { DEMO_STAFF } from "#server/demo/staff.ts";
 import { OLDEST_DAYS } from "#server/lending/servicing/post-payment.ts";
 import type { Fields } from "#tests/support/borrower-data.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
@@ -21,11 +21,10 @@ it("the bounds are 3 500 and 20 000 €", () => {
 });
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open });
+  const lender = useTestLender({ open, hasStaff: true });
   let credit: Awaited<ReturnType<typeof borrow>>;
   let contract = "";
   beforeAll(async () => {
-    await seedDemoStaff(lender.services);
     credit = await borrow(lender);
     contract = await contractOf(lender, credit);
   });

@@ -1,6 +1,5 @@
 /** What a page of the desk has shown is what its form does, or nothing is done; what cannot be done is said in its place. */
-import { beforeAll, expect, it } from "vitest";
-import { seedDemoStaff } from "#server/demo/staff.ts";
+import { expect, it } from "vitest";
 import { eachDatabase } from "#tests/support/database.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
@@ -9,8 +8,7 @@ import { ACT_CASES } from "./cases.ts";
 import { pageOf } from "./hands.ts";
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open });
-  beforeAll(() => seedDemoStaff(lender.services));
+  const lender = useTestLender({ open, hasStaff: true });
 
   it("vouches for the phone that was on the page, and for no other that came since", async () => {
     const { stand } = ACT_CASES["vouch-phone"];

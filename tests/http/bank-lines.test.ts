@@ -1,12 +1,10 @@
 /** Lines of the bank that are no payments: our own transfers, money that is no borrower's, what waits; and files undone. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { addDays } from "#src/domain/time/dates.ts";
-import { seedDemoStaff } from "#server/demo/staff.ts";
 import { lender as lenderData } from "#server/lending/lender/lender.ts";
 import { retryInside } from "#server/lending/payouts/retry-payout.ts";
-import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { matchPayment } from "#server/lending/servicing/match-payment.ts";
 import { movePayment } from "#server/lending/servicing/move-payment.ts";
 import { splitPayment } from "#server/lending/servicing/split-payment.ts";
@@ -36,20 +34,18 @@ import { orderAll } from "#tests/support/whole-sums.ts";
 const PAYER = ibanEnding("4321");
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open });
+  const lender = useTestLender({ open, hasStaff: true, keepsBooks: true });
   const { borrow, totals, takeBack } = servicingOf(lender);
   const folder = temporaryFolder("bank-rules");
   let one: Borrowed;
   let other: Borrowed;
 
   beforeAll(async () => {
-    await seedDemoStaff(lender.services);
     one = await borrow(credits.thousand);
     other = await borrow(credits.thousand);
     // What has gone out before the first statement is not compared with it.
     lender.clock.advance(3 * 86_400_000);
   });
-  afterEach(async () => expect(await faultsOfBooks(lender.services)).toEqual([]));
   const bank = (...movements: Movement[]): Promise<Imported> => bankGives(lender, ...movements);
   const verdicts = (report: Imported): string[] =>
     report.statements.flatMap((each) => each.verdicts.map(({ verdict, lines }) => `${verdict} ${lines}`));

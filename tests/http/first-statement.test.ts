@@ -1,8 +1,6 @@
 /** The first days that the bank's statements are of: what the books know from before, and what moves over their boundary. */
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type Day } from "#src/domain/time/dates.ts";
-import { seedDemoStaff } from "#server/demo/staff.ts";
-import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { debtOf } from "#server/lending/servicing/owed.ts";
 import { camt, type Movement } from "#server/lending/statements/statement.fixture.ts";
 import { ibanEnding } from "#tests/support/borrower-data.ts";
@@ -32,7 +30,7 @@ const [SUNDAY, MONDAY, TUESDAY, WEDNESDAY, THURSDAY] = [22, 23, 24, 25, 26].map(
 ];
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open });
+  const lender = useTestLender({ open, hasStaff: true, keepsBooks: true });
   const { borrow, pay, takeBack } = servicingOf(lender);
   let balance = 2_000_000;
   /** Orders of the Sunday before the first statement: the bank takes each on another day. */
@@ -70,7 +68,6 @@ eachDatabase((_name, open) => {
   const isTold = (one: string): boolean => !one.startsWith("line-waits");
 
   beforeAll(async () => {
-    await seedDemoStaff(lender.services);
     goTo(SUNDAY);
     const [one, two, three] = [
       await borrow(credits.thousand),
@@ -85,7 +82,6 @@ eachDatabase((_name, open) => {
       refund: await refund(700),
     };
   });
-  afterEach(async () => expect(await faultsOfBooks(lender.services)).toEqual([]));
 
   describe("an order of before the first statement", () => {
     it("is no difference, whether the bank took it before that statement, in it, or later", async () => {

@@ -1,6 +1,5 @@
 /** A credit that a day's close left behind: named until a later close closes it, then no more. */
 import { expect, it } from "vitest";
-import { seedDemoStaff } from "#server/demo/staff.ts";
 import { accountFaults } from "#server/lending/servicing/account-faults.ts";
 import { leftBehind } from "#server/store/tables/day-closes.ts";
 import { bookFaults } from "#server/store/tables/book-faults.ts";
@@ -11,11 +10,10 @@ import { credits, servicingOf } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open, logTo: { write: () => undefined } });
+  const lender = useTestLender({ open, logTo: { write: () => undefined }, hasStaff: true });
   const { borrow, morning, balances } = servicingOf(lender);
 
   it("is named by the desk and the command while it lasts, and solved by the close that closes it", async () => {
-    await seedDemoStaff(lender.services);
     const [broken, other] = [await borrow(credits.thousand), await borrow(credits.thousand)];
     const by = (await clerkOfRole(lender, "admin")).email;
     const named = async (): Promise<boolean[]> => {

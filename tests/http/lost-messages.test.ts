@@ -1,6 +1,5 @@
 /** Messages that cannot be sent: told to whoever waits for them, to the desk, and in the figures. */
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { seedDemoStaff } from "#server/demo/staff.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { PortError } from "#server/ports/port-error.ts";
 import { budgets } from "#server/calls/budget-table.ts";
 import { commandsOf, doAct } from "#tests/support/commands.ts";
@@ -42,8 +41,8 @@ eachDatabase((_name, open) => {
             : Promise.reject(new PortError("SMTP server: 550", true)),
       },
     },
+    hasStaff: true,
   });
-  beforeAll(() => seedDemoStaff(lender.services));
   beforeEach(() => {
     Object.assign(answers, { sms: "takes", mail: "takes" });
     mailed.length = lines.length = texted.length = 0;

@@ -1,6 +1,6 @@
 /** A member of staff who has borrowed here acts upon nothing of their own: neither alone nor as one of two. */
 import { beforeAll, expect, it } from "vitest";
-import { DEMO_STAFF, DEMO_STAFF_PASSWORD, seedDemoStaff } from "#server/demo/staff.ts";
+import { DEMO_STAFF, DEMO_STAFF_PASSWORD } from "#server/demo/staff.ts";
 import { hashPassword } from "#server/kernel/passwords.ts";
 import { addStaff } from "#server/store/tables/staff.ts";
 import { doAct } from "#tests/support/commands.ts";
@@ -9,12 +9,11 @@ import { credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open });
+  const lender = useTestLender({ open, hasStaff: true });
   const { borrow, pay, statusOf } = servicingOf(lender);
   let [own, foreign] = [{} as Borrowed, {} as Borrowed];
   let email = "";
   beforeAll(async () => {
-    await seedDemoStaff(lender.services);
     [own, foreign] = [await borrow(credits.thousand), await borrow(credits.thousand)];
     email = own.borrower.person.email;
     const passwordHash = await hashPassword(DEMO_STAFF_PASSWORD);

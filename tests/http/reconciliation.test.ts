@@ -1,6 +1,6 @@
 /** The reconciliation of the books: what it finds, how long it is there, and that nothing mends it by itself. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
+import { DEMO_STAFF } from "#server/demo/staff.ts";
 import { reconcileBooks } from "#server/jobs/reconcile-books.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { receivePayment } from "#server/lending/servicing/receive-payment.ts";
@@ -20,11 +20,10 @@ import { jobRun } from "#tests/support/job-run.ts";
 const RUN = jobRun();
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open });
+  const lender = useTestLender({ open, hasStaff: true });
   const { borrow, morning, pay, takeBack } = servicingOf(lender);
   let borrowed: Borrowed;
   beforeAll(async () => {
-    await seedDemoStaff(lender.services);
     borrowed = await borrow(credits.thousand);
   });
 

@@ -1,10 +1,8 @@
 /** Money given back: through the provider, with its books, whatever the provider says and when. */
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accounts } from "#server/lending/ledger/chart.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
-import { seedDemoStaff } from "#server/demo/staff.ts";
 import { receivePayment } from "#server/lending/servicing/receive-payment.ts";
-import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { commandsOf, doAct } from "#tests/support/commands.ts";
 import { orderAll } from "#tests/support/whole-sums.ts";
 import { checkRefund, sendRefund } from "#server/lending/refunds/send-refund.ts";
@@ -47,12 +45,11 @@ const provider = () => {
 
 eachDatabase((_name, open) => {
   const bank = provider();
-  const lender = useTestLender({ open, ports: { payout: bank.port } });
+  const lender = useTestLender({ open, ports: { payout: bank.port }, hasStaff: true, keepsBooks: true });
   const { borrow, pay, totals, takeBack } = servicingOf(lender);
   let borrowed: Borrowed;
   let cents = 10_000;
   beforeAll(async () => {
-    await seedDemoStaff(lender.services);
     borrowed = await borrow(credits.thousand);
     await pay(borrowed.no, 100_000);
   });
@@ -61,7 +58,6 @@ eachDatabase((_name, open) => {
     Object.assign(bank.told, { says: "pending", isSilent: false });
     cents += 1;
   });
-  afterEach(async () => expect(await faultsOfBooks(lender.services)).toEqual([]));
 
   /** Money of nobody's, with or without the account it came from. */
   const unknownMoney = async (iban?: string): Promise<string> => {

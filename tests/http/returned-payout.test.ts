@@ -1,5 +1,5 @@
 /** Money that the bank sends back days after it was paid out: nothing is owed while it is with us, and the plan begins anew. */
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { statusCopy, statusWords } from "#src/copy/status.ts";
 import { addMonthsClamped } from "#src/domain/time/calendar.ts";
 import { addDays, type Day } from "#src/domain/time/dates.ts";
@@ -8,7 +8,6 @@ import { expireApplications } from "#server/jobs/expire.ts";
 import { book } from "#server/lending/ledger/book.ts";
 import { payoutReturned } from "#server/lending/ledger/bank-entries.ts";
 import { retryInside } from "#server/lending/payouts/retry-payout.ts";
-import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { unlendReturned } from "#server/lending/servicing/unlend.ts";
 import { withdrawFrom } from "#server/lending/servicing/withdraw.ts";
 import { bookReturnedTransfer } from "#server/lending/statements/book-returned.ts";
@@ -21,9 +20,8 @@ import { credits, drawAgain, servicingOf, settlePayouts, type Borrowed } from "#
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open });
+  const lender = useTestLender({ open, keepsBooks: true });
   const { borrow, nights, pay, balances, committed, statusOf, totals } = servicingOf(lender);
-  afterEach(async () => expect(await faultsOfBooks(lender.services)).toEqual([]));
   const payouts = (no: number) =>
     lender.query(
       `select p.id, p.status, p.request_id, p.amount_cents::int as cents from payouts p

@@ -1,7 +1,7 @@
 /** Acts of the staff: proposed by one, done when another approves; and the log of what they did. */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ActError } from "#server/operator/act.ts";
-import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
+import { DEMO_STAFF } from "#server/demo/staff.ts";
 import { newPayoutId, addPayout } from "#server/store/tables/payouts.ts";
 import { sealDestination } from "#server/lending/destinations/payout-destination.ts";
 import { addStaff } from "#server/store/tables/staff.ts";
@@ -48,11 +48,10 @@ const payoutState = async (lender: Lender, id: string) =>
   (await lender.query("select status, released_by from payouts where id = $1", id))[0];
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open, advance: HOUR, ports: { payout: payoutPort } });
+  const lender = useTestLender({ open, advance: HOUR, ports: { payout: payoutPort }, hasStaff: true });
   let request: string;
   let payout: string;
   beforeAll(async () => {
-    await seedDemoStaff(lender.services);
     request = await signedRequest(lender);
   });
   beforeEach(async () => {
@@ -375,10 +374,9 @@ eachDatabase((_name, open) => {
 });
 
 describe("a lender that is one person", () => {
-  const lender = useTestLender({ env: { STAFF_ALONE: "on" }, ports: { payout: payoutPort } });
+  const lender = useTestLender({ env: { STAFF_ALONE: "on" }, ports: { payout: payoutPort }, hasStaff: true });
 
   it("does alone what else needs two, and the act says so", async () => {
-    await seedDemoStaff(lender.services);
     const payout = await heldPayout(lender, await signedRequest(lender));
     const owner = await clerkOfRole(lender, "owner");
     const done = await owner.fill(`/buro/prevod/${payout}`, "release-payout", { reason: "проверих" });

@@ -1,6 +1,5 @@
 /** The books at the desk: the bank's files, and months that are locked. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { seedDemoStaff } from "#server/demo/staff.ts";
 import { lender as lenderData } from "#server/lending/lender/lender.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { undoImport } from "#server/lending/statements/undo-import.ts";
@@ -13,12 +12,11 @@ import { contractOf, credits, servicingOf, type Borrowed } from "#tests/support/
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open });
+  const lender = useTestLender({ open, hasStaff: true });
   const { borrow, morning, pay } = servicingOf(lender);
   let borrowed: Borrowed;
   let contract: string;
   beforeAll(async () => {
-    await seedDemoStaff(lender.services);
     borrowed = await borrow(credits.thousand);
     contract = await contractOf(lender, borrowed);
   });

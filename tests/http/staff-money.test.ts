@@ -1,6 +1,5 @@
 /** The staff's pages about money: a credit, payments that are nobody's, the books, their days. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { seedDemoStaff } from "#server/demo/staff.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
@@ -10,12 +9,11 @@ import { useTestLender } from "#tests/support/use-lender.ts";
 const WAIVED = accounts.waivedInterest.code;
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open });
+  const lender = useTestLender({ open, hasStaff: true });
   const servicing = servicingOf(lender);
   let borrowed: Borrowed;
   let contract: string;
   beforeAll(async () => {
-    await seedDemoStaff(lender.services);
     borrowed = await servicing.borrow(credits.thousand);
     const [row] = await lender.query(
       "select a.number from drawings d join agreements a on a.id = d.agreement_id where d.credit_no = $1",

@@ -1,8 +1,6 @@
 /** The desk of a payment: whose it may be, split over two credits, moved, taken back. */
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sofiaDay } from "#src/domain/time/dates.ts";
-import { seedDemoStaff } from "#server/demo/staff.ts";
-import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { receivePayment } from "#server/lending/servicing/receive-payment.ts";
 import { bookOtherMoney } from "#server/lending/statements/book-other.ts";
 import { creditByContract } from "#server/store/tables/credits.ts";
@@ -15,7 +13,7 @@ import { contractOf, credits, servicingOf, type Borrowed } from "#tests/support/
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open });
+  const lender = useTestLender({ open, hasStaff: true, keepsBooks: true });
   const { borrow, pay, balances, takeBack } = servicingOf(lender);
   let one: Borrowed;
   let other: Borrowed;
@@ -23,7 +21,6 @@ eachDatabase((_name, open) => {
   let cashier: ClerkBrowser;
   let receipts = 0;
   beforeAll(async () => {
-    await seedDemoStaff(lender.services);
     one = await borrow(credits.thousand);
     other = await borrow(credits.thousand);
     contracts = [await contractOf(lender, one), await contractOf(lender, other)];
@@ -31,7 +28,6 @@ eachDatabase((_name, open) => {
   beforeEach(async () => {
     cashier = await clerkOfRole(lender, "cashier");
   });
-  afterEach(async () => expect(await faultsOfBooks(lender.services)).toEqual([]));
 
   const received = async (cents: number, reference: string, iban?: string): Promise<string> => {
     const now = lender.clock.now();

@@ -1,7 +1,7 @@
 /** The staff as persons: one has one account, is known by every ЕГН they enrolled with, and decides nothing about themselves. */
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { StaffRole } from "#src/domain/staff/roles.ts";
-import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
+import { DEMO_STAFF } from "#server/demo/staff.ts";
 import { EGN_LOOKUP } from "#server/lending/persons/person-with-pin.ts";
 import { clerkOf } from "#server/lending/staff/clerk.ts";
 import { isOwn } from "#server/lending/staff/own-person.ts";
@@ -18,8 +18,7 @@ const MINUTE = 60_000;
 const { admin, owner } = DEMO_STAFF;
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open, advance: MINUTE });
-  beforeAll(() => seedDemoStaff(lender.services));
+  const lender = useTestLender({ open, advance: MINUTE, hasStaff: true });
   const enrol = (email: string, egn: string, ...roles: StaffRole[]) => enrolled(lender, { email, roles, egn });
   const run = (who: string, ...words: string[]): Promise<string> =>
     doAct(lender.services, [...words, "--as", who, "--reason", "проба"]);

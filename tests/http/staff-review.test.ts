@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { acceptTerms } from "#server/lending/journey/accept-offer.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
-import { DEMO_STAFF, DEMO_STAFF_PASSWORD, seedDemoStaff } from "#server/demo/staff.ts";
+import { DEMO_STAFF, DEMO_STAFF_PASSWORD } from "#server/demo/staff.ts";
 import { hashPassword } from "#server/kernel/passwords.ts";
 import { addStaff } from "#server/store/tables/staff.ts";
 import { commandsOf, doAct } from "#tests/support/commands.ts";
@@ -15,9 +15,8 @@ import { useTestLender } from "#tests/support/use-lender.ts";
 const MINUTE = 60_000;
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open, advance: MINUTE });
+  const lender = useTestLender({ open, advance: MINUTE, hasStaff: true });
   beforeAll(async () => {
-    await seedDemoStaff(lender.services);
     const passwordHash = await hashPassword(DEMO_STAFF_PASSWORD);
     await addStaff(lender.database.db, {
       email: "colleague@example.bg",

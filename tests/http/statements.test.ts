@@ -35,7 +35,7 @@ import { useTestLender } from "#tests/support/use-lender.ts";
 type Imported = Extract<ImportReport, { state: "imported" }>;
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open });
+  const lender = useTestLender({ open, hasStaff: true });
   const { takeBack } = servicingOf(lender);
   const folder = temporaryFolder("statements");
   let credit: { no: number; contract: string; number: number; applicationId: string };
@@ -44,7 +44,6 @@ eachDatabase((_name, open) => {
   let last = 0;
 
   beforeAll(async () => {
-    await seedDemoStaff(lender.services);
     borrower = await borrowerAt(lender, "signed");
     const { request } = await runningCredit(borrower);
     const [row] = await lender.query(

@@ -2,8 +2,8 @@
  * Somebody knows the password of a borrower and nothing else. Whatever they try in which order, nothing of it ends in money
  * or in all data within a week of a change of phone; the borrower and the staff can do all of it.
  */
-import { beforeAll, describe, expect, it } from "vitest";
-import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
+import { describe, expect, it } from "vitest";
+import { DEMO_STAFF } from "#server/demo/staff.ts";
 import { POLICY } from "#server/lending/lender/policy.ts";
 import { Borrower, borrowerAt, steps, succeed, type Answer } from "#tests/support/borrower.ts";
 import { ibanOf, newPerson, payment, stories } from "#tests/support/borrower-data.ts";
@@ -22,8 +22,8 @@ eachDatabase((_name, open) => {
     open,
     // Also a lender whose staff approve whatever is referred to them.
     ports: { review: { verdict: () => Promise.resolve({ state: "approved", terms: { amount: 300, period: 6 } }) } },
+    hasStaff: true,
   });
-  beforeAll(() => seedDemoStaff(lender.services));
 
   const change = async (owner: Borrower, own: { email?: string; mobilePhone?: string }): Promise<Answer> => {
     lender.clock.advance(1000);

@@ -3,7 +3,6 @@ import { expect, it } from "vitest";
 import type { CreditsData, RepaymentData } from "#src/api/responses/responses.ts";
 import { toWire } from "#src/domain/lending/money.ts";
 import { addDays } from "#src/domain/time/dates.ts";
-import { seedDemoStaff } from "#server/demo/staff.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { askedOf, debtOf } from "#server/lending/servicing/owed.ts";
 import { waivableOf, waiveInterest } from "#server/lending/servicing/waive-interest.ts";
@@ -15,11 +14,10 @@ import { credits, drawAgain, servicingOf } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open });
+  const lender = useTestLender({ open, hasStaff: true });
   const { borrow, morning, pay, takeBack, statusOf, balances } = servicingOf(lender);
 
   it("tells what is owed over both, and divides what is paid", async () => {
-    await seedDemoStaff(lender.services);
     const { borrower, no } = await borrow(credits.line);
     const owed = () => debtOf(lender.services, lender.database.db, no, lender.today());
     const { paymentId } = await pay(no, await owed());

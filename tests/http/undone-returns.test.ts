@@ -1,13 +1,11 @@
 /** A bank's file by which a transfer of ours came back, and which was a mistake: undone, the transfer is out again. */
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { addDays, formatDay } from "#src/domain/time/dates.ts";
-import { seedDemoStaff } from "#server/demo/staff.ts";
 import { askAboutPayout } from "#server/lending/payouts/pay-out.ts";
 import { expireApplications } from "#server/jobs/expire.ts";
 import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
 import { likeNotOwed } from "#server/lending/statements/like-not-owed.ts";
 import { retryInside } from "#server/lending/payouts/retry-payout.ts";
-import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { matchPayment } from "#server/lending/servicing/match-payment.ts";
 import { movePayment } from "#server/lending/servicing/move-payment.ts";
 import { reconcile } from "#server/lending/servicing/reconcile.ts";
@@ -26,10 +24,8 @@ import { useTestLender } from "#tests/support/use-lender.ts";
 import { orderAll } from "#tests/support/whole-sums.ts";
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open });
+  const lender = useTestLender({ open, hasStaff: true, keepsBooks: true });
   const { borrow, pay, nights, balances, committed, statusOf, totals } = servicingOf(lender);
-  beforeAll(() => seedDemoStaff(lender.services));
-  afterEach(async () => expect(await faultsOfBooks(lender.services)).toEqual([]));
   const settle = (): Promise<void> => settlePayouts(lender);
   /** Imports the next file; its hash. */
   const bank = async (...movements: Movement[]): Promise<string> => (await bankGives(lender, ...movements)).sha256;

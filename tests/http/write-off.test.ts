@@ -1,7 +1,6 @@
 /** Debts that are written off: at the desk by two, by the command, and as their borrower sees them. */
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { CreditsData, RepaymentData } from "#src/api/responses/responses.ts";
-import { seedDemoStaff } from "#server/demo/staff.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { commandsOf, proposedBy } from "#tests/support/commands.ts";
@@ -13,7 +12,7 @@ import { useTestLender } from "#tests/support/use-lender.ts";
 const LOST = accounts.writtenOff.code;
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open });
+  const lender = useTestLender({ open, hasStaff: true, keepsBooks: true });
   const { borrow, morning, pay, takeBack, balances, statusOf, totals } = servicingOf(lender);
   const debtOf = async (no: number): Promise<number> => (await balances(no)).slice(0, 4).reduce((a, b) => a + b, 0);
   const shown = (view: unknown): string => JSON.stringify(view).replaceAll("\u00a0", " ");
@@ -22,14 +21,12 @@ eachDatabase((_name, open) => {
   let line: Borrowed;
   let debt: number;
   beforeAll(async () => {
-    await seedDemoStaff(lender.services);
     one = await borrow(credits.thousand);
     line = await borrow(credits.line);
     await morning("2027-02-10");
     await one.borrower.logInAgain();
     await line.borrower.logInAgain();
   });
-  afterEach(async () => expect(await faultsOfBooks(lender.services)).toEqual([]));
 
   describe("at the desk", () => {
     it("is proposed by the owner alone, shows how much it is, and is done when a second person approves", async () => {
@@ -143,11 +140,10 @@ eachDatabase((_name, open) => {
 });
 
 describe("where the lender is one person", () => {
-  const lender = useTestLender({ env: { STAFF_ALONE: "on" } });
+  const lender = useTestLender({ env: { STAFF_ALONE: "on" }, hasStaff: true });
   const { borrow, statusOf } = servicingOf(lender);
 
   it("a debt is written off at once, and recorded as done by one", async () => {
-    await seedDemoStaff(lender.services);
     const { no } = await borrow(credits.line);
     const owner = await clerkOfRole(lender, "owner");
     const done = await owner.fill(`/buro/kredit/${no}`, "write-off", { reason: "несъбираемо" });
