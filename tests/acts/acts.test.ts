@@ -23,8 +23,7 @@ eachDatabase((_name, open) => {
   const ways: Readonly<Record<string, Hands>> = { desk: atDesk(lender), command: byCommand(lender) };
   beforeAll(async () => {
     // A second owner: two approvers of the same act.
-    const [known] = await lender.query("select password_hash from staff where email = $1", DEMO_STAFF.owner.email);
-    const passwordHash = String(known!["password_hash"]);
+    const passwordHash = await lender.text("select password_hash from staff where email = $1", DEMO_STAFF.owner.email);
     for (const role of STAFF_ROLES)
       await addStaff(lender.database.db, {
         email: `other-${role}@example.bg`,

@@ -23,8 +23,7 @@ eachDatabase((_name, open) => {
   let passwordHash = "";
   let members = 0;
   beforeAll(async () => {
-    const [known] = await lender.query("select password_hash from staff where email = $1", DEMO_STAFF.owner.email);
-    passwordHash = String(known!["password_hash"]);
+    passwordHash = await lender.text("select password_hash from staff where email = $1", DEMO_STAFF.owner.email);
   });
 
   const hire = async (roles: readonly StaffRole[], email = `member-${(members += 1)}@example.bg`) => {

@@ -82,8 +82,7 @@ describe("a lender that becomes one person", () => {
     } finally {
       await alone.close();
     }
-    const states = await lender.query("select state, needs_two from staff_acts order by proposed_at, state");
-    expect(states).toEqual(
+    expect(await lender.query("select state, needs_two from staff_acts order by proposed_at, state")).toEqual(
       expect.arrayContaining([
         { state: "refused", needs_two: true },
         { state: "executed", needs_two: false },

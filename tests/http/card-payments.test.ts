@@ -192,8 +192,7 @@ eachDatabase((_name, open) => {
     it("of two at once for one credit is one", async () => {
       const both = await Promise.all([create(), create({ cents: 7 })]);
       expect(both.filter((made) => "order" in made).length).toBeGreaterThan(0);
-      const open = await lender.query("select id from card_orders where status = 'created'");
-      expect(open).toHaveLength(1);
+      expect(await lender.query("select id from card_orders where status = 'created'")).toHaveLength(1);
     });
 
     it("keeps its sum, whatever is tried", async () => {

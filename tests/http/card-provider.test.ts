@@ -88,8 +88,7 @@ eachDatabase((_name, open) => {
     expect((await local(url.replace("pay/", "payments/"))).status).toBe(401);
     expect(await statusOf()).toBe("redirected");
     const { port } = { port: lender.services.ports.card };
-    const [payment] = await lender.query("select id from demo_card_payments where order_id = $1", order.id);
-    const id = String(payment!["id"]);
+    const id = await lender.text("select id from demo_card_payments where order_id = $1", order.id);
     await expect(port.refund(id, { id: "r", cents: 700 })).rejects.toMatchObject({ permanent: true });
     await press(url, "pay");
     expect(await port.refund(id, { id: "r", cents: 700 })).toMatchObject({ status: "refunded", cents: 700 });

@@ -349,13 +349,12 @@ eachDatabase((_name, open) => {
       expect(
         (await moves("cancelled", borrower.person)) + (await moves("contractUnsigned", borrower.person)),
       ).toBeGreaterThan(0);
-      const rows = await lender.query(
-        "select r.status from requests r join users u on u.id = r.user_id where u.email = $1",
-        borrower.person.email,
-      );
-      expect(rows).toEqual([
-        { status: (await moves("cancelled", borrower.person)) > 0 ? "cancelled" : "contractUnsigned" },
-      ]);
+      expect(
+        await lender.query(
+          "select r.status from requests r join users u on u.id = r.user_id where u.email = $1",
+          borrower.person.email,
+        ),
+      ).toEqual([{ status: (await moves("cancelled", borrower.person)) > 0 ? "cancelled" : "contractUnsigned" }]);
     });
 
     it("that register the same e-mail concurrently create one profile", async () => {

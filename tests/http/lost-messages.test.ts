@@ -171,11 +171,9 @@ eachDatabase((_name, open) => {
     lender.clock.advance(LIFE_MS);
     expect((await waitingOn(visitor, "user-sms-confirmation")).news?.text).toContain(LOST);
     await runRetries();
-    const rows = await lender.query(
-      "select sealed, last_error from messages where recipient = $1",
-      visitor.person.phone,
-    );
-    expect(rows).toEqual([{ sealed: null, last_error: "too late" }]);
+    expect(
+      await lender.query("select sealed, last_error from messages where recipient = $1", visitor.person.phone),
+    ).toEqual([{ sealed: null, last_error: "too late" }]);
   });
 
   describe("a letter that is refused", () => {
@@ -206,8 +204,7 @@ eachDatabase((_name, open) => {
       await lender.settle();
       expect(mailed).toContain(borrower.person.email);
       expect(await clerk.shown("/buro/saobshtenia")).not.toContain(id);
-      const audit = await lender.query("select act from audit where subject = $1", id);
-      expect(audit).toEqual([{ act: "send-message" }]);
+      expect(await lender.query("select act from audit where subject = $1", id)).toEqual([{ act: "send-message" }]);
     });
 
     it("goes to the address that its owner has confirmed since", async () => {

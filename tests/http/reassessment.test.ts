@@ -236,11 +236,10 @@ eachDatabase((_name, open) => {
       const four = await stating({ dependents: "4", dependentsCount: "4" });
       const seven = await stating({ dependents: "4", dependentsCount: "7" });
       const left = async (borrower: Borrower): Promise<number> => {
-        const [row] = await lender.query(
+        return await lender.number(
           "select (decision->>'disposable')::int as cents from assessments a join requests r on r.id = a.request_id join users u on u.id = r.user_id where email = $1",
           borrower.person.email,
         );
-        return Number(row!["cents"]);
       };
       expect((await left(four)) - (await left(seven))).toBe(35_156);
     });

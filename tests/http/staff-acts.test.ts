@@ -276,11 +276,9 @@ eachDatabase((_name, open) => {
       expect(await seen(cashier)).not.toContain(OTHER_ACCOUNT);
       const reviewer = await clerkOfRole(lender, "reviewer");
       expect(await seen(reviewer)).not.toContain("staff-unmask-act");
-      const noted = await lender.query(
-        "select who, reason from audit where act = 'unmask' and subject = $1",
-        `act ${id}`,
-      );
-      expect(noted).toEqual([{ who: owner.email, reason: "сверка с обаждането" }]);
+      expect(
+        await lender.query("select who, reason from audit where act = 'unmask' and subject = $1", `act ${id}`),
+      ).toEqual([{ who: owner.email, reason: "сверка с обаждането" }]);
       const told = ["unmask", "act", id, "account", "--as", owner.email, "--reason", "пак"];
       expect(await doAct(lender.services, told)).toBe(OTHER_ACCOUNT);
       lender.clock.advance(6 * 60_000);

@@ -15,11 +15,10 @@ eachDatabase((_name, open) => {
   let contract: string;
   beforeAll(async () => {
     borrowed = await servicing.borrow(credits.thousand);
-    const [row] = await lender.query(
+    contract = await lender.text(
       "select a.number from drawings d join agreements a on a.id = d.agreement_id where d.credit_no = $1",
       borrowed.no,
     );
-    contract = String(row!["number"]);
   });
 
   const shown = (view: unknown): string => JSON.stringify(view).replaceAll("\u00a0", " ");
@@ -98,8 +97,7 @@ eachDatabase((_name, open) => {
       expect(lender.today() > before).toBe(true);
       const again = await clerkOfRole(lender, "cashier");
       expect((await again.fill("/buro/den", "close-days")).body.nextUrl).toBe("/buro/den?gotovo=closed");
-      const noted = await lender.query("select who from audit where act = 'move-clock'");
-      expect(noted).toEqual([{ who: admin.email }]);
+      expect(await lender.query("select who from audit where act = 'move-clock'")).toEqual([{ who: admin.email }]);
     });
   });
 

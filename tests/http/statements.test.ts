@@ -151,9 +151,8 @@ eachDatabase((_name, open) => {
         },
       ]),
     );
-    const [line] = await lender.query("select row_to_json(l)::text as whole from statement_lines l");
     for (const word of ["Петърчо", "Мара", OTHER, "TRACE-9", "BANK-7"])
-      expect(String(line!["whole"])).not.toContain(word);
+      expect(await lender.text("select row_to_json(l)::text as whole from statement_lines l")).not.toContain(word);
   });
 
   it("knows a payer's account that is one open credit's when the sum is what is asked", async () => {

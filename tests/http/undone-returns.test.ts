@@ -283,8 +283,7 @@ eachDatabase((_name, open) => {
   describe("a refund", () => {
     const kept = async (cents: number) => {
       await bank({ cents, text: "за Иван", payer: { name: "Иван", iban: ibanEnding("4321") } });
-      const [row] = await lender.query("select id from payments where cents = $1 order by no desc limit 1", cents);
-      return String(row!["id"]);
+      return await lender.text("select id from payments where cents = $1 order by no desc limit 1", cents);
     };
     const giveBack = async (paymentId: string) => {
       await lender.inside((trx, now) => orderAll(lender.services, trx, { paymentId, by: "двама", now }));
@@ -326,8 +325,7 @@ eachDatabase((_name, open) => {
       const owed = async () => (await totals())["1250"] ?? 0;
       const before = await owed();
       const file = await bank({ cents: 650, text: "за Иван", payer: { name: "Иван", iban: ibanEnding("4321") } });
-      const [row] = await lender.query("select id from payments where cents = 650");
-      const paymentId = String(row!["id"]);
+      const paymentId = await lender.text("select id from payments where cents = 650");
       await giveBack(paymentId);
       expect(await undo(file)).toBe("undone");
       expect((await owed()) - before).toBe(650);
