@@ -5,14 +5,13 @@ import { closeDays } from "#server/lending/servicing/close-days.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { runs } from "#tests/support/runs.ts";
-import { openDirectLender, type DirectLender } from "./direct-lender.ts";
+import { useDirectLender } from "./direct-lender.ts";
 import { Life } from "./life.ts";
 
 eachDatabase((_name, open) => {
-  let lender: DirectLender;
+  const lender = useDirectLender(open);
   let lives: Life[];
   beforeAll(async () => {
-    lender = await openDirectLender(await open());
     at("2027-10-25T09:00:00Z");
     lives = [
       await Life.begin(lender, "consumerCredit", 18, 33),

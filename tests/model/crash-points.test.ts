@@ -2,7 +2,7 @@
  * Acts on money, broken off after each of their statements in turn and done again: nothing is half there, nothing twice,
  * and the books hold at every point.
  */
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
 import { agreementNumber } from "#server/lending/agreements/agreements.ts";
 import { orderBack, sendBack } from "./give-back.ts";
@@ -28,7 +28,7 @@ import type { CardPort } from "#server/ports/card/card.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { makeFaults, PlannedFault } from "#tests/support/faults.ts";
-import { openDirectLender, type DirectLender } from "./direct-lender.ts";
+import { useDirectLender } from "./direct-lender.ts";
 import { lend, sign, type Lent } from "./lend.ts";
 import { PRINTS } from "./prints.ts";
 import { jobRun } from "#tests/support/job-run.ts";
@@ -59,11 +59,8 @@ const cards = (): { port: CardPort; registered: Set<string> } => {
 eachDatabase((_name, open) => {
   const faults = makeFaults({ all: true });
   const card = cards();
-  let lender: DirectLender;
+  const lender = useDirectLender(open, { between: faults.between, ports: { card: card.port } });
   let receipts = 0;
-  beforeAll(async () => {
-    lender = await openDirectLender(await open(), { between: faults.between, ports: { card: card.port } });
-  });
 
   const services = () => lender.services.now();
   const now = (): Date => lender.clock.now();

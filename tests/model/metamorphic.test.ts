@@ -3,20 +3,19 @@
  * again; a night that never came and a close of many days; a file given twice. `MODEL_TWINS` sequences from `MODEL_SEED`.
  */
 import fc from "fast-check";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { addDays, type Day } from "#src/domain/time/dates.ts";
 import { agreementNumber } from "#server/lending/agreements/agreements.ts";
 import { lender as lenderData } from "#server/lending/lender/lender.ts";
 import { closeDays } from "#server/lending/servicing/close-days.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
-import { receivePayment, takeBackPayment } from "#server/lending/servicing/receive-payment.ts";
 import { importStatement } from "#server/lending/statements/import-statement.ts";
 import { camt } from "#server/lending/statements/statement.fixture.ts";
 import { balancesOf } from "#server/store/tables/account-books.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { rowsOf } from "#tests/support/snapshot.ts";
-import { openDirectLender, type DirectLender } from "./direct-lender.ts";
+import { useDirectLender } from "./direct-lender.ts";
 import { lend, type Lent } from "./lend.ts";
 
 const TWINS = Number(process.env["MODEL_TWINS"] ?? 2);
@@ -37,18 +36,11 @@ const sequence = fc.record({
 });
 
 eachDatabase((name, open) => {
-  let lender: DirectLender;
-  let receipts = 0;
-  beforeAll(async () => {
-    lender = await openDirectLender(await open());
-  });
+  const lender = useDirectLender(open);
 
   const services = () => lender.services.now();
   const pay = async ({ creditNo }: Lent, cents: number, valueDay: Day): Promise<string> =>
-    lender.inside(async (trx, now) => {
-      const receipt = { channel: "bank" as const, externalId: `twin-${(receipts += 1)}`, cents, valueDay };
-      return (await receivePayment(services(), trx, receipt, creditNo, now)).paymentId;
-    });
+    (await lender.pay(creditNo, cents, { valueDay })).paymentId;
   /** Pays more than is owed on a credit, so that the nights to come pass it by. */
   const payOff = async (lent: Lent): Promise<void> => {
     await pay(lent, 1_000_000, lender.today());
@@ -89,7 +81,7 @@ eachDatabase((name, open) => {
           const at = taken % paid.length;
           const isLastOfDay = days.findLastIndex(([day]) => day === days[at]![0]) === at;
           if (isLastOfDay) {
-            await lender.inside((trx, now) => takeBackPayment(services(), trx, paid[at]!, "reversed", now));
+            await lender.takeBack(paid[at]!);
             await pay(again, days[at]![1], days[at]![0]);
           }
           const said = await books(inTime);

@@ -1,36 +1,26 @@
 /** What was paid too much goes on to another drawing that owes; else people give it back, and its borrower is told so. */
-import { beforeAll, expect, it } from "vitest";
-import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
+import { expect, it } from "vitest";
+import { addDays } from "#src/domain/time/dates.ts";
 import { returnOverpaid } from "#server/lending/refunds/return-overpaid.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
-import { receivePayment, takeBackPayment } from "#server/lending/servicing/receive-payment.ts";
 import { balancesOf } from "#server/store/tables/account-books.ts";
 import { refundsOf } from "#server/store/tables/refunds.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { jobRun } from "#tests/support/job-run.ts";
-import { openDirectLender, type DirectLender } from "./direct-lender.ts";
+import { useDirectLender } from "./direct-lender.ts";
 import { lend } from "./lend.ts";
 
 const PAYER = { name: "Мария Петрова", iban: "BG80BNBG96611020345678" };
 
 eachDatabase((_name, open) => {
-  let lender: DirectLender;
-  let receipts = 0;
-  beforeAll(async () => {
-    lender = await openDirectLender(await open());
-  }, 120_000);
+  const lender = useDirectLender(open);
 
   const services = () => lender.services.now();
 
   it("waits for people, and its borrower is told so, once", async () => {
     const { creditNo } = (await lend(lender, { product: "creditLine", amount: 3, term: 10 }))!;
-    const now = lender.clock.now();
-    const receipt = { channel: "bank", externalId: "over", valueDay: sofiaDay(now), payer: PAYER } as const;
-    const rows = await lender.query("select principal::int as owed from credit_state where credit_no = $1", creditNo);
-    const cents = Number(rows[0]!["owed"]) + 500;
-    const { paymentId } = await lender.inside((trx) =>
-      receivePayment(services(), trx, { ...receipt, cents }, creditNo, now),
-    );
+    const owed = await lender.number("select principal from credit_state where credit_no = $1", creditNo);
+    const { paymentId } = await lender.pay(creditNo, owed + 500, { payer: PAYER });
     // A job may run twice.
     for (let run = 0; run < 2; run += 1) await returnOverpaid(services())({ paymentId }, jobRun());
     expect(await refundsOf(lender.database.db, paymentId)).toEqual([]);
@@ -48,17 +38,12 @@ eachDatabase((_name, open) => {
     const owedAfter = async (order: readonly ("early" | "late")[]): Promise<unknown[]> => {
       const drawing = { product: "creditLine", amount: 0, term: 25 } as const;
       const { creditNo, userId } = (await lend(lender, drawing))!;
-      const receive = async (cents: number, daysAgo = 0) => {
-        const [now, externalId] = [lender.clock.now(), `beside-${(receipts += 1)}`];
-        const valueDay = addDays(sofiaDay(now), -daysAgo);
-        const receipt = { channel: "bank" as const, externalId, cents, valueDay, payer: PAYER };
-        const { paymentId } = await lender.inside((trx) => receivePayment(services(), trx, receipt, creditNo, now));
-        return paymentId;
-      };
+      const receive = async (cents: number, daysAgo = 0): Promise<string> =>
+        (await lender.pay(creditNo, cents, { daysAgo, payer: PAYER })).paymentId;
       const first = await receive(5_000);
       const until = addDays(lender.today(), 200);
       await lend(lender, { ...drawing, line: { creditNo, userId, until } });
-      await lender.inside((trx, now) => takeBackPayment(services(), trx, first, "reversed", now));
+      await lender.takeBack(first);
       days(5);
       const paid = { early: () => receive(3_000, 3), late: () => receive(6_000) };
       const ids: Partial<Record<keyof typeof paid, string>> = {};
@@ -81,7 +66,7 @@ eachDatabase((_name, open) => {
       };
       const all = await state();
       // The bank takes the later one whole.
-      const taken = await lender.inside((trx, now) => takeBackPayment(services(), trx, ids.late!, "reversed", now));
+      const taken = await lender.takeBack(ids.late!);
       return [all, taken, await state()];
     };
     const inOrder = await owedAfter(["early", "late"]);

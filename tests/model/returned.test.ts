@@ -1,25 +1,20 @@
 /** What is learned after money went back, or after a line was drawn on again. */
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
 import { closeDays } from "#server/lending/servicing/close-days.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
-import { receivePayment, takeBackPayment } from "#server/lending/servicing/receive-payment.ts";
 import { withdrawFrom } from "#server/lending/servicing/withdraw.ts";
 import { writeOffAll } from "#tests/support/whole-sums.ts";
 import { balancesOf } from "#server/store/tables/account-books.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openDirectLender, type DirectLender } from "./direct-lender.ts";
+import { useDirectLender } from "./direct-lender.ts";
 import { giveBack as giveBackTo } from "./give-back.ts";
 import { lend, type Lent } from "./lend.ts";
 
 const DAY_MS = 86_400_000;
 
 eachDatabase((_name, open) => {
-  let lender: DirectLender;
-  let receipts = 0;
-  beforeAll(async () => {
-    lender = await openDirectLender(await open());
-  }, 120_000);
+  const lender = useDirectLender(open);
 
   const services = () => lender.services.now();
   const now = (): Date => lender.clock.now();
@@ -28,12 +23,8 @@ eachDatabase((_name, open) => {
     const again = of && { creditNo: of.creditNo, userId: of.userId, until: addDays(sofiaDay(now()), 200) };
     return (await lend(lender, { product: "creditLine", amount: 3, term: 10, ...(again && { line: again }) }))!;
   };
-  const pay = async ({ creditNo }: Lent, cents: number, daysAgo = 0): Promise<string> => {
-    const externalId = `returned-${(receipts += 1)}`;
-    const receipt = { channel: "bank" as const, externalId, cents, valueDay: addDays(sofiaDay(now()), -daysAgo) };
-    return (await lender.inside((on) => receivePayment(services(), on, receipt, creditNo, now()))).paymentId;
-  };
-  const takeBack = (id: string) => lender.inside((on) => takeBackPayment(services(), on, id, "reversed", now()));
+  const pay = async ({ creditNo }: Lent, cents: number, daysAgo = 0): Promise<string> =>
+    (await lender.pay(creditNo, cents, { daysAgo })).paymentId;
   const giveBack = (paymentId: string) => giveBackTo(services(), paymentId);
   const owed = async ({ creditNo }: Lent): Promise<number> => {
     const { principal, accrued, interestDue, late, advance } = await balancesOf(lender.database.db, creditNo);
@@ -49,7 +40,7 @@ eachDatabase((_name, open) => {
     const late = await pay(one, principal);
     expect(await owed(one)).toBe(0);
     expect(await giveBack(late)).toBe(5_000);
-    await takeBack(early);
+    await lender.takeBack(early);
     expect(await owed(one)).toBe(5_000);
     await holds();
   });
@@ -81,7 +72,7 @@ eachDatabase((_name, open) => {
     await closeDays(services());
     await line(one);
     days(3);
-    await takeBack(paid);
+    await lender.takeBack(paid);
     expect(await owed(one)).toBeGreaterThan(2 * principal);
     days(12);
     await closeDays(services());
@@ -104,7 +95,7 @@ eachDatabase((_name, open) => {
     await closeDays(services());
     const writing = { creditNo: one.creditNo, now: now() };
     expect(await lender.inside((on) => writeOffAll(services(), on, writing))).toBe(true);
-    await takeBack(paid);
+    await lender.takeBack(paid);
     expect(await statusOf(one)).toBe("overdue");
     await holds();
     await pay(one, await owed(one));
@@ -122,7 +113,7 @@ eachDatabase((_name, open) => {
     );
     const paid = await pay(again, await owed(again));
     expect(await statusOf(again)).toBe("active");
-    await takeBack(paid);
+    await lender.takeBack(paid);
     expect(await statusOf(again)).toBe("withdrawn");
     await holds();
   });

@@ -13,7 +13,7 @@ import { closeDays } from "#server/lending/servicing/close-days.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { lives, type LivedLife } from "./acts.ts";
-import { openDirectLender, type DirectLender } from "./direct-lender.ts";
+import { useDirectLender, type DirectLender } from "./direct-lender.ts";
 import { Life } from "./life.ts";
 
 const LIVES = Number(process.env["MODEL_LIVES"] ?? 16);
@@ -168,11 +168,8 @@ class Crowd {
 }
 
 eachDatabase((name, open) => {
-  let lender: DirectLender;
-  beforeAll(async () => {
-    lender = await openDirectLender(await open());
-    changeRates(lender);
-  });
+  const lender = useDirectLender(open);
+  beforeAll(() => changeRates(lender));
 
   it.each(OWE_BOTH)("two drawings that owe: %s", async (_what, then) => {
     const life = { product: "creditLine", amount: 0, term: 25, begins: 0 } as const;
