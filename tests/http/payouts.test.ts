@@ -68,22 +68,23 @@ eachDatabase((_name, open) => {
   });
   afterEach(async () => expect(await bookFaults(lender.database.db)).toEqual([]));
 
-  const rows = (sql: string, id: string) => lender.query(sql, id);
-  const requestOf = async ({ person }: Borrower): Promise<string> =>
-    String(
-      (await rows("select r.id from requests r join users u on u.id = r.user_id where u.email = $1", person.email))[0]![
-        "id"
-      ],
-    );
+  const requestOf = ({ person }: Borrower): Promise<string> =>
+    lender.text("select r.id from requests r join users u on u.id = r.user_id where u.email = $1", person.email);
   const payoutsOf = async (id: string) =>
-    (await rows("select status from payouts where request_id = $1 order by attempt", id)).map(({ status }) => status);
-  const heldOf = async (id: string): Promise<string> =>
-    String((await rows("select id from payouts where request_id = $1 and status = 'held'", id))[0]!["id"]);
-  const statusOf = async (id: string) => (await rows("select status from requests where id = $1", id))[0]!["status"];
+    (await lender.query("select status from payouts where request_id = $1 order by attempt", id)).map(
+      ({ status }) => status,
+    );
+  const heldOf = (id: string): Promise<string> =>
+    lender.text("select id from payouts where request_id = $1 and status = 'held'", id);
+  const statusOf = (id: string) => lender.value("select status from requests where id = $1", id);
   const agreementOf = async (id: string) =>
-    (await rows("select status, end_reason from agreements where request_id = $1 and signed_at is not null", id))[0];
-  const creditsOf = async (id: string) =>
-    (await rows("select count(*)::int as n from credits where request_id = $1", id))[0]!["n"];
+    (
+      await lender.query(
+        "select status, end_reason from agreements where request_id = $1 and signed_at is not null",
+        id,
+      )
+    )[0];
+  const creditsOf = (id: string) => lender.value("select count(*)::int as n from credits where request_id = $1", id);
   /** Asks about what is pending, without the pause before, until an application has a status. */
   const reach = (id: string, status: string) =>
     until(
@@ -125,7 +126,7 @@ eachDatabase((_name, open) => {
     it("goes to the account of the signature, which lies sealed", async () => {
       const { borrower, id } = await signed();
       expect(payments.orders[0]).toMatchObject({ account: ibanOf(borrower.person), holder: "Георги Петров Иванов" });
-      const [stored] = await rows("select destination from payouts where request_id = $1", id);
+      const [stored] = await lender.query("select destination from payouts where request_id = $1", id);
       expect(Buffer.from(stored!["destination"] as Buffer).includes(ibanOf(borrower.person))).toBe(false);
       payments.say(payments.orders[0]!, "paid");
       await reach(id, "concluded");
@@ -137,7 +138,7 @@ eachDatabase((_name, open) => {
     it("that failed is ordered again to the corrected account", async () => {
       const { borrower, id } = await refused();
       const listed = JSON.parse(await doAct(lender.services, ["payouts", "--json"])) as object[];
-      const [failed] = await rows("select id from payouts where request_id = $1", id);
+      const [failed] = await lender.query("select id from payouts where request_id = $1", id);
       expect(listed).toContainEqual(expect.objectContaining({ ...failed, status: "failed", waits: true }));
       await correct(borrower);
       await ordered(2);
@@ -201,7 +202,7 @@ eachDatabase((_name, open) => {
 
     it("is held whatever its sum where the bank tells that the first went out", async () => {
       const { borrower, id } = await refused(stories.approve);
-      const [{ payout, cents }] = (await rows(
+      const [{ payout, cents }] = (await lender.query(
         "select id as payout, amount_cents::int as cents from payouts where request_id = $1",
         id,
       )) as [{ payout: string; cents: number }];
@@ -222,7 +223,7 @@ eachDatabase((_name, open) => {
       await ordered(2);
       payments.say(payments.orders[1]!, "paid");
       await reach(id, "concluded");
-      expect(await rows("select released_by from payouts where id = $1", payoutId)).toEqual([
+      expect(await lender.query("select released_by from payouts where id = $1", payoutId)).toEqual([
         { released_by: `${DEMO_STAFF.cashier.names}, ${DEMO_STAFF.owner.names}` },
       ]);
       await expect(commandsOf(lender).as("cashier")("release-payout", payoutId)).rejects.toThrow("Междувременно");
@@ -307,7 +308,7 @@ eachDatabase((_name, open) => {
       const sent = (await borrower.mails()).findLast(({ subject }) => subject.includes("е подписан"))!;
       expect(sent.text).toContain("/dokumenti");
       expect(
-        await rows(
+        await lender.query(
           "select attachments from messages where recipient = $1 and subject like '%е подписан%'",
           borrower.person.email,
         ),
@@ -316,7 +317,7 @@ eachDatabase((_name, open) => {
 
     it("lie sealed: no byte of a PDF is in the database", async () => {
       const { id } = await signed();
-      const files = await rows("select body, is_sealed from files where request_id = $1", id);
+      const files = await lender.query("select body, is_sealed from files where request_id = $1", id);
       expect(files).toHaveLength(4);
       for (const { body, is_sealed: isSealed } of files)
         expect([isSealed, Buffer.from(body as Buffer).includes("%PDF")]).toEqual([true, false]);
@@ -336,9 +337,9 @@ eachDatabase((_name, open) => {
       const { url } = papers.find(({ kind }) => kind === "contract")!;
       expect((await borrower.fetch(url)).text).toBe(plain.toString());
       await sweep(lender.services)({}, RUN);
-      expect(await rows("select is_sealed from files where request_id = $1 and kind = 'contract'", id)).toEqual([
-        { is_sealed: true },
-      ]);
+      expect(await lender.query("select is_sealed from files where request_id = $1 and kind = 'contract'", id)).toEqual(
+        [{ is_sealed: true }],
+      );
       expect((await borrower.fetch(url)).text).toBe(plain.toString());
     });
   });
