@@ -41,7 +41,7 @@ eachDatabase((_name, open) => {
   ];
   const stateOf = async (id: string) => (await lender.query("select state from staff_acts where id = $1", id))[0];
   const pageOfAct = async (id: string): Promise<string> =>
-    await (await clerkOfRole(lender, "owner")).shown(`/buro/akt/${id}`);
+    (await clerkOfRole(lender, "owner")).shown(`/buro/akt/${id}`);
   const lapses = () =>
     lender.query("select act, who, subject, reason from audit where act like 'lapse %' order by seq");
 

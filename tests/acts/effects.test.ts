@@ -17,7 +17,7 @@ eachDatabase((_name, open) => {
     return { ...credit, contract: await contractOf(lender, credit) };
   };
   const pageOfAct = async (id: string): Promise<string> =>
-    await (await clerkOfRole(lender, "owner")).shown(`/buro/akt/${id}`);
+    (await clerkOfRole(lender, "owner")).shown(`/buro/akt/${id}`);
   const kept = async (paymentId: string): Promise<unknown> => {
     const sql = "select -sum(cents)::int as cents from postings where account = 2120 and subject = $1";
     return (await lender.query(sql, paymentId))[0]!["cents"];

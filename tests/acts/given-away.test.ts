@@ -19,8 +19,7 @@ import { borrow, freshNumber, servicing } from "./case.ts";
 const lender = useTestLender({ hasStaff: true });
 const act = commandsOf(lender).as;
 
-const pageOfAct = async (id: string): Promise<string> =>
-  await (await clerkOfRole(lender, "owner")).shown(`/buro/akt/${id}`);
+const pageOfAct = async (id: string): Promise<string> => (await clerkOfRole(lender, "owner")).shown(`/buro/akt/${id}`);
 const receive = (contract: string, sum: string, ...day: string[]) =>
   act("cashier")("receive-payment", contract, sum, "easypay", freshNumber(), ...day);
 

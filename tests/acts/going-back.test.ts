@@ -22,7 +22,7 @@ eachDatabase((_name, open) => {
   const lender = useTestLender({ open, hasStaff: true });
   const act = commandsOf(lender).as;
 
-  const shown = async (path: string): Promise<string> => await (await clerkOfRole(lender, "owner")).shown(path);
+  const shown = async (path: string): Promise<string> => (await clerkOfRole(lender, "owner")).shown(path);
   const plain = (text: string): string => text.replaceAll("\u00a0", " ");
   const propose = async (name: "return-payment" | "direct-refund", id: string, fields: Fields): Promise<Said> =>
     postAs(await clerkOfRole(lender, "cashier"), pageOf(name, id), name, id, { ...fields, reason: REASON });
