@@ -1,7 +1,7 @@
 /** Every act of the staff, at the desk and on the command line: what it leaves, what it shows, and who may do it. */
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { STAFF_ROLES } from "#src/domain/staff/roles.ts";
-import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
+import { DEMO_STAFF } from "#server/demo/staff.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { allActs, type StaffActName } from "#server/lending/staff/acts/index.ts";
 import { fieldsOfAct } from "#server/lending/staff/kept-act.ts";
@@ -10,7 +10,6 @@ import { ClerkBrowser, clerkOfRole } from "#tests/support/clerk.ts";
 import { REASON, rolesOf } from "#tests/support/commands.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
-import { rowsOf } from "./case.ts";
 import { ACT_CASES, isByTwo } from "./cases.ts";
 import { atDesk, byCommand, pageOf, postAs, type Hands, type Said } from "./hands.ts";
 
@@ -20,13 +19,11 @@ const NAMES = allActs.map(({ name }) => name);
 const WAYS = Number(process.env["ACT_WAYS"] ?? 2);
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open, advance: MINUTE });
+  const lender = useTestLender({ open, advance: MINUTE, hasStaff: true });
   const ways: Readonly<Record<string, Hands>> = { desk: atDesk(lender), command: byCommand(lender) };
   beforeAll(async () => {
-    await seedDemoStaff(lender.services);
     // A second owner: two approvers of the same act.
-    const [known] = await rowsOf(lender, "select password_hash from staff where email = $1", DEMO_STAFF.owner.email);
-    const passwordHash = String(known!["password_hash"]);
+    const passwordHash = await lender.text("select password_hash from staff where email = $1", DEMO_STAFF.owner.email);
     for (const role of STAFF_ROLES)
       await addStaff(lender.database.db, {
         email: `other-${role}@example.bg`,
@@ -41,20 +38,10 @@ eachDatabase((_name, open) => {
     expect(await faultsOfBooks(lender.services)).toEqual([]);
   });
 
-  const waiting = async (name: StaffActName, subject: string): Promise<string> =>
-    String(
-      (
-        await rowsOf(
-          lender,
-          "select id from staff_acts where act = $1 and subject = $2 and state = 'proposed'",
-          name,
-          subject,
-        )
-      )[0]!["id"],
-    );
+  const waiting = (name: StaffActName, subject: string): Promise<string> =>
+    lender.text("select id from staff_acts where act = $1 and subject = $2 and state = 'proposed'", name, subject);
   const audited = (subject: string) =>
-    rowsOf(
-      lender,
+    lender.query(
       "select act, who, reason, array(select jsonb_object_keys(fields::jsonb) order by 1) as fields from audit where subject = $1 order by seq",
       subject,
     );
@@ -110,7 +97,7 @@ eachDatabase((_name, open) => {
         refused(await hands.approve(approver, id), CHANGED);
         expect(await state(lender, subject)).toEqual(changed);
         // What its subject has left the state for has lapsed by itself once somebody looked at it.
-        const [act] = await rowsOf(lender, "select state from staff_acts where id = $1", id);
+        const [act] = await lender.query("select state from staff_acts where id = $1", id);
         if (act!["state"] === "proposed") done(await hands.takeBack(proposer, id));
         else expect(act).toEqual({ state: "lapsed" });
 
@@ -121,7 +108,7 @@ eachDatabase((_name, open) => {
         done(await hands.propose(proposer, name, subject, await fields()));
         const anew = await waiting(name, subject);
         const clerk = await clerkOfRole(lender, approver);
-        const page = JSON.stringify((await clerk.open(`/buro/akt/${anew}`)).view).replaceAll("\u00a0", " ");
+        const page = await clerk.shown(`/buro/akt/${anew}`);
         const masked = Object.values(await fieldsOfAct(lender.services, anew)).join(" ");
         done(await hands.approve(approver, anew));
         await lender.settle();

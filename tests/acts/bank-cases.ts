@@ -1,58 +1,23 @@
 /** Cases of acts on the bank's files and their movements. */
-import { sofiaDay } from "#src/domain/time/dates.ts";
-import { lender as lenderData } from "#server/lending/lender/lender.ts";
 import { receivePayment } from "#server/lending/servicing/receive-payment.ts";
 import { matchPayment } from "#server/lending/servicing/match-payment.ts";
 import { movePayment } from "#server/lending/servicing/move-payment.ts";
 import { lineById } from "#server/store/tables/statement-lines.ts";
 import { lineIdIn, lineName } from "#server/lending/staff/subjects.ts";
 import { bookOtherMoney, noteLine } from "#server/lending/statements/book-other.ts";
-import { importStatement } from "#server/lending/statements/import-statement.ts";
 import { markSent } from "#server/lending/statements/book-sent.ts";
 import { joinLine, receiptOfLine } from "#server/lending/statements/by-hand.ts";
 import { takeLineIn } from "#server/lending/statements/receive-line.ts";
-import { camt, type Movement } from "#server/lending/statements/statement.fixture.ts";
+import { type Movement } from "#server/lending/statements/statement.fixture.ts";
+import { bankGives } from "#tests/support/bank-files.ts";
 import type { Lender } from "#tests/support/lender.ts";
-import {
-  borrow,
-  contractOf,
-  found,
-  freshNumber,
-  inTrx,
-  payoutOf,
-  rowsOf,
-  servicing,
-  sum,
-  twoCredits,
-  type ActCase,
-} from "./case.ts";
-
-/** A file that goes on where the last one in force ended. */
-export const nextFile = async (lender: Lender, ...movements: Movement[]): Promise<Uint8Array> => {
-  const [last] = await rowsOf(
-    lender,
-    "select closing_cents from statements where state = 'done' order by position desc limit 1",
-  );
-  const day = sofiaDay(lender.clock.now());
-  return camt({
-    movements: movements.map((movement) => ({ day, bankRef: freshNumber(), ...movement })),
-    account: lenderData(lender.services).bank.iban,
-    opening: Number(last?.["closing_cents"] ?? 0),
-    day,
-  });
-};
-
-/** Imports a file that goes on where the last one in force ended; its hash. */
-const bank = async (lender: Lender, ...movements: Movement[]): Promise<string> => {
-  const report = await importStatement(lender.services, await nextFile(lender, ...movements));
-  if (report.state === "refused") throw new Error(`${report.reason} ${report.detail}`);
-  return report.sha256;
-};
+import { contractOf, payoutOf } from "#tests/support/servicing.ts";
+import { borrow, freshNumber, servicing, sum, twoCredits, type ActCase } from "./case.ts";
 
 /** Movements of one file; the name of the first. */
 export const movement = async (lender: Lender, ...told: Movement[]): Promise<string> => {
-  const sha256 = await bank(lender, ...told);
-  const statementId = await found(lender, "select id as found from statements where sha256 = $1", sha256);
+  const { sha256 } = await bankGives(lender, ...told);
+  const statementId = await lender.text("select id from statements where sha256 = $1", sha256);
   return lineName({ statementId, ordinal: 1 });
 };
 
@@ -60,30 +25,29 @@ const ofLine = (lender: Lender, id: string): Promise<unknown> => {
   const { statementId, ordinal } = lineIdIn(id);
   const sql =
     "select verdict, other, fee_cents::int as fee, order_id is not null as known from statement_lines where statement_id = $1 and ordinal = $2";
-  return rowsOf(lender, sql, statementId, ordinal);
+  return lender.query(sql, statementId, ordinal);
 };
 
 const sumOfLine = async (lender: Lender, id: string): Promise<string[]> => {
   const { statementId, ordinal } = lineIdIn(id);
-  const sql = "select cents as found from statement_lines where statement_id = $1 and ordinal = $2";
-  return [sum(await found(lender, sql, statementId, ordinal))];
+  const sql = "select cents from statement_lines where statement_id = $1 and ordinal = $2";
+  return [sum(await lender.text(sql, statementId, ordinal))];
 };
 
 const takenIn = (lender: Lender, id: string): Promise<boolean> =>
-  inTrx(lender, (trx) => takeLineIn(lender.services, trx, { line: lineIdIn(id), now: lender.clock.now() }));
+  lender.inside((trx, now) => takeLineIn(lender.services, trx, { line: lineIdIn(id), now }));
 
 const payouts = new WeakMap<Lender["database"], string>();
 
 /** A transfer that came back without a word of which it was: of the last payout. */
 const cameBack = async (lender: Lender): Promise<string> => {
-  const { id, cents } = await payoutOf(lender, (await borrow(lender)).no);
+  const { id, cents } = await payoutOf(lender, await borrow(lender));
   payouts.set(lender.database, id);
   return movement(lender, { cents, text: "върнат превод", returned: "AC04" });
 };
 
 const ofPaymentsOf = (lender: Lender, sha256: string): Promise<unknown> =>
-  rowsOf(
-    lender,
+  lender.query(
     `select s.state, l.verdict, p.status from statements s join statement_lines l on l.statement_id = s.id
      left join payments p on p.id::text = l.payment_id where s.sha256 = $1 order by l.ordinal`,
     sha256,
@@ -92,17 +56,17 @@ const ofPaymentsOf = (lender: Lender, sha256: string): Promise<unknown> =>
 /** A transfer that was received by hand before the bank's file told of it; the name of its line. */
 export const byHand = async (lender: Lender, cents: number): Promise<string> => {
   const credit = await borrow(lender);
-  const valueDay = sofiaDay(lender.clock.now());
+  const valueDay = lender.today();
   const receipt = { channel: "bank", externalId: freshNumber(), cents, valueDay, by: "Касиер" } as const;
-  await inTrx(lender, (trx) => receivePayment(lender.services, trx, receipt, credit.no, lender.clock.now()));
+  await lender.inside((trx, now) => receivePayment(lender.services, trx, receipt, credit.no, now));
   return movement(lender, { cents, text: `КРЕДИТ ${await contractOf(lender, credit)}` });
 };
 
 const joined = (lender: Lender, id: string): Promise<boolean> =>
-  inTrx(lender, async (trx) => {
+  lender.inside(async (trx, now) => {
     const line = lineIdIn(id);
     const receipt = await receiptOfLine(lender.services, trx, (await lineById(trx, line))!);
-    const told = { line, paymentId: receipt!.id, by: "друг", now: lender.clock.now() };
+    const told = { line, paymentId: receipt!.id, by: "друг", now };
     return joinLine(lender.services, trx, told);
   });
 
@@ -111,23 +75,21 @@ export const BANK_CASES = {
   "undo-import": {
     stand: async (lender) => {
       const contract = await contractOf(lender, (await twoCredits(lender))[0]);
-      return bank(
+      const { sha256 } = await bankGives(
         lender,
         { cents: 700, text: `КРЕДИТ ${contract}` },
         { cents: 300, direction: "debit", text: "такса", code: ["PMNT", "ICDT", "CHRG"] },
       );
+      return sha256;
     },
     // Its payment is nobody's now: another credit would be told, or none.
     change: async (lender, sha256) => {
-      const paymentId = await found(
-        lender,
-        "select l.payment_id as found from statement_lines l join statements s on s.id = l.statement_id where s.sha256 = $1 and l.payment_id is not null",
+      const paymentId = await lender.text(
+        "select l.payment_id from statement_lines l join statements s on s.id = l.statement_id where s.sha256 = $1 and l.payment_id is not null",
         sha256,
       );
       const event = `test/${paymentId}`;
-      await inTrx(lender, (trx) =>
-        movePayment(lender.services, trx, { paymentId, contract: "", event, now: lender.clock.now() }),
-      );
+      await lender.inside((trx, now) => movePayment(lender.services, trx, { paymentId, contract: "", event, now }));
     },
     state: ofPaymentsOf,
     done: () => Promise.resolve([sum(700), sum(300)]),
@@ -137,13 +99,13 @@ export const BANK_CASES = {
     fields: () => ({ kind: "bank-fee", fee: "" }),
     wrong: { kind: "bank-fee", fee: "1" },
     change: (lender, id) =>
-      inTrx(lender, (trx) =>
+      lender.inside((trx, now) =>
         bookOtherMoney(lender.services, trx, {
           line: lineIdIn(id),
           kind: "taxes",
           feeCents: 0,
           by: "друг",
-          now: lender.clock.now(),
+          now,
         }),
       ),
     ends: true,
@@ -156,12 +118,10 @@ export const BANK_CASES = {
     wrong: { kind: "easypay-settlement", fee: "20" },
     change: async (lender, paymentId) => {
       const contract = await contractOf(lender, (await twoCredits(lender))[1]);
-      await inTrx(lender, (trx) =>
-        matchPayment(lender.services, trx, { paymentId, contract, now: lender.clock.now() }),
-      );
+      await lender.inside((trx, now) => matchPayment(lender.services, trx, { paymentId, contract, now }));
     },
     ends: true,
-    state: (lender, id) => rowsOf(lender, "select status from payments where id = $1", id),
+    state: (lender, id) => lender.query("select status from payments where id = $1", id),
     done: () => Promise.resolve([sum(3_100), sum(100)]),
   },
   "mark-returned": {
@@ -174,19 +134,19 @@ export const BANK_CASES = {
   },
   "mark-sent": {
     stand: async (lender) => {
-      const { id, cents } = await payoutOf(lender, (await borrow(lender)).no);
+      const { id, cents } = await payoutOf(lender, await borrow(lender));
       payouts.set(lender.database, id);
       return movement(lender, { cents: cents + 250, direction: "debit", text: "превод с такса" });
     },
     fields: (lender) => ({ order: payouts.get(lender.database) ?? "" }),
     wrong: { order: "няма такъв" },
     change: (lender, id) =>
-      inTrx(lender, (trx) =>
+      lender.inside((trx, now) =>
         markSent(trx, {
           line: lineIdIn(id),
           orderId: payouts.get(lender.database)!,
           by: "друг",
-          now: lender.clock.now(),
+          now,
         }),
       ),
     ends: true,
@@ -208,8 +168,7 @@ export const BANK_CASES = {
   "note-line": {
     byOne: true,
     stand: (lender) => movement(lender, { cents: 0, text: "информация" }),
-    change: (lender, id) =>
-      inTrx(lender, (trx) => noteLine(trx, { line: lineIdIn(id), by: "друг", now: lender.clock.now() })),
+    change: (lender, id) => lender.inside((trx, now) => noteLine(trx, { line: lineIdIn(id), by: "друг", now })),
     state: ofLine,
   },
 } as const satisfies Readonly<Record<string, ActCase>>;

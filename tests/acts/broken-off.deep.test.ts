@@ -2,8 +2,7 @@
  * Every act of the staff, broken off at each of its statements and at its commit as a kill would, and done again: nothing is
  * half there, and the act is there once. The acts are those of the table, so none is left out.
  */
-import { beforeAll, describe, expect, it } from "vitest";
-import { seedDemoStaff } from "#server/demo/staff.ts";
+import { describe, expect, it } from "vitest";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { allActs } from "#server/lending/staff/acts/index.ts";
 import { ActError } from "#server/operator/act.ts";
@@ -13,7 +12,6 @@ import { eachDatabase } from "#tests/support/database.ts";
 import { makeFaults, PlannedFault } from "#tests/support/faults.ts";
 import { rowsOf as printsOf } from "#tests/support/snapshot.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
-import { rowsOf } from "./case.ts";
 import { ACT_CASES, isByTwo } from "./cases.ts";
 import { typed } from "./hands.ts";
 
@@ -24,8 +22,7 @@ const FEWEST = 5;
 
 eachDatabase((engine, open) => {
   const faults = makeFaults();
-  const lender = useTestLender({ open, between: faults.between, advance: MINUTE });
-  beforeAll(() => seedDemoStaff(lender.services));
+  const lender = useTestLender({ open, between: faults.between, advance: MINUTE, hasStaff: true });
 
   let points = 0;
   const type = (role: StaffRole, ...words: string[]): Promise<string> => doAct(lender.services, asRole(role, words));
@@ -72,7 +69,7 @@ eachDatabase((engine, open) => {
       await lender.settle();
       expect(await state(lender, subject)).toEqual(done);
       const noted = "select act from audit where subject = $1 order by seq";
-      expect((await rowsOf(lender, noted, subject)).map(({ act }) => act)).toEqual(
+      expect((await lender.query(noted, subject)).map(({ act }) => act)).toEqual(
         byTwo ? [`propose ${name}`, `approve ${name}`] : [name],
       );
     }, 180_000);

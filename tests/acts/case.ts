@@ -1,7 +1,6 @@
 /** What a case of an act is, and what cases share. */
 import type { Cents } from "#src/domain/lending/money.ts";
 import { shownSum } from "#server/lending/staff/acts/words.ts";
-import type { Db } from "#server/store/db/schema.ts";
 import type { Fields } from "#tests/support/borrower-data.ts";
 import type { Lender } from "#tests/support/lender.ts";
 import { credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
@@ -28,18 +27,6 @@ export type ActCase = {
   done?(lender: Lender, subject: string): Promise<readonly string[]>;
 };
 
-/** Rows of the database. */
-export const rowsOf = async (lender: Lender, sql: string, ...values: unknown[]) =>
-  (await lender.database.query(sql, values)).rows;
-
-/** One value of the database, as text. Throws when there is none. */
-export const found = async (lender: Lender, sql: string, ...values: unknown[]): Promise<string> =>
-  String((await rowsOf(lender, sql, ...values))[0]!["found"]);
-
-/** Does something in a transaction of the lender's. */
-export const inTrx = <T>(lender: Lender, work: (trx: Db) => Promise<T>): Promise<T> =>
-  lender.database.transaction(work);
-
 /** A sum as pages show it. */
 export const sum = (cents: unknown): string => shownSum(Number(cents) as Cents);
 
@@ -55,17 +42,6 @@ export const servicing = (lender: Lender): ReturnType<typeof servicingOf> => {
 /** A new credit of 1 000 €. */
 export const borrow = (lender: Lender): Promise<Borrowed> => servicing(lender).borrow(credits.thousand);
 
-/** The last payout of a credit. */
-export const payoutOf = async (lender: Lender, no: number): Promise<{ id: string; cents: number; status: string }> =>
-  (
-    await rowsOf(
-      lender,
-      `select p.id, p.amount_cents::int as cents, p.status from payouts p join drawings d on d.request_id = p.request_id
-       where d.credit_no = $1 order by p.attempt desc limit 1`,
-      no,
-    )
-  )[0] as never;
-
 const shared = new WeakMap<Lender["database"], Promise<readonly [Borrowed, Borrowed]>>();
 
 /** Two credits that several cases pay a little of. */
@@ -74,14 +50,6 @@ export const twoCredits = (lender: Lender): Promise<readonly [Borrowed, Borrowed
   shared.set(lender.database, own);
   return own;
 };
-
-/** The contract of a credit. */
-export const contractOf = (lender: Lender, { no }: Borrowed): Promise<string> =>
-  found(
-    lender,
-    "select a.number as found from drawings d join agreements a on a.id = d.agreement_id where d.credit_no = $1",
-    no,
-  );
 
 /** A number that no other has. */
 let numbers = 0;

@@ -1,7 +1,7 @@
 /** Acts between colleagues: what lapses with somebody's access, what is nobody's to refuse, and what waits beside another. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { StaffRole } from "#src/domain/staff/roles.ts";
-import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
+import { DEMO_STAFF } from "#server/demo/staff.ts";
 import { addStaffIdentifiers } from "#server/store/tables/staff-identifiers.ts";
 import { addStaff, setStaffRoles, staffByEmail } from "#server/store/tables/staff.ts";
 import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
@@ -12,19 +12,18 @@ import { commandsOf, doAct, proposedBy, REASON } from "#tests/support/commands.t
 import { eachDatabase } from "#tests/support/database.ts";
 import type { Borrowed } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
-import { borrow, contractOf, freshNumber, rowsOf, servicing } from "./case.ts";
+import { contractOf } from "#tests/support/servicing.ts";
+import { borrow, freshNumber, servicing } from "./case.ts";
 import { ACT_CASES } from "./cases.ts";
 import { pageOf, postAs } from "./hands.ts";
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open });
+  const lender = useTestLender({ open, hasStaff: true });
   const act = commandsOf(lender).as;
   let passwordHash = "";
   let members = 0;
   beforeAll(async () => {
-    await seedDemoStaff(lender.services);
-    const [known] = await rowsOf(lender, "select password_hash from staff where email = $1", DEMO_STAFF.owner.email);
-    passwordHash = String(known!["password_hash"]);
+    passwordHash = await lender.text("select password_hash from staff where email = $1", DEMO_STAFF.owner.email);
   });
 
   const hire = async (roles: readonly StaffRole[], email = `member-${(members += 1)}@example.bg`) => {
@@ -40,11 +39,11 @@ eachDatabase((_name, open) => {
     "bank",
     freshNumber(),
   ];
-  const stateOf = async (id: string) => (await rowsOf(lender, "select state from staff_acts where id = $1", id))[0];
+  const stateOf = async (id: string) => (await lender.query("select state from staff_acts where id = $1", id))[0];
   const pageOfAct = async (id: string): Promise<string> =>
-    JSON.stringify((await (await clerkOfRole(lender, "owner")).open(`/buro/akt/${id}`)).view);
+    (await clerkOfRole(lender, "owner")).shown(`/buro/akt/${id}`);
   const lapses = () =>
-    rowsOf(lender, "select act, who, subject, reason from audit where act like 'lapse %' order by seq");
+    lender.query("select act, who, subject, reason from audit where act like 'lapse %' order by seq");
 
   describe("what somebody proposed", () => {
     it.each<[string, (member: { email: string; id: string }) => Promise<unknown>]>([
@@ -71,7 +70,7 @@ eachDatabase((_name, open) => {
         "Отпаднал: няма вече за какво, или предложилият няма достъп или роля за това",
       );
       await expect(act("owner")("approve", id)).rejects.toThrow("Междувременно");
-      expect(await rowsOf(lender, "select id from payments where credit_no = $1", no)).toEqual([]);
+      expect(await lender.query("select id from payments where credit_no = $1", no)).toEqual([]);
       expect(await act("cashier")(...receive(contract))).toMatch(/^Предложено\./);
       await act("cashier")("refuse-act", honest);
     });
@@ -86,7 +85,7 @@ eachDatabase((_name, open) => {
     it("is not approved even where it was proposed in the moment in which the role went", async () => {
       const member = await hire(["cashier"]);
       const id = proposedBy(await as(member.email, ...receive(await contractOf(lender, await borrow(lender)))));
-      await lender.database.transaction((trx) => setStaffRoles(trx, member.id, ["auditor"]));
+      await lender.inside((trx) => setStaffRoles(trx, member.id, ["auditor"]));
       await expect(act("owner")("approve", id)).rejects.toThrow("вече няма достъп или роля за това");
       expect(await stateOf(id)).toEqual({ state: "proposed" });
       await act("owner")("refuse-act", id);
@@ -110,7 +109,7 @@ eachDatabase((_name, open) => {
     const credit = await borrow(lender);
     await act("owner")("write-off", await contractOf(lender, credit));
     const page = pageOf("receive-payment", String(credit.no));
-    const shown = JSON.stringify((await (await clerkOfRole(lender, "owner")).open(page)).view);
+    const shown = await (await clerkOfRole(lender, "owner")).shown(page);
     expect(shown).toContain("staff-receive-payment");
     expect(shown).not.toContain("staff-write-off");
     expect(await act("cashier")(...receive(await contractOf(lender, credit), "10"))).toMatch(/^Изпълнено\./);
@@ -136,18 +135,17 @@ eachDatabase((_name, open) => {
 });
 
 describe("a lender of which nobody else could approve", () => {
-  const lender = useTestLender();
+  const lender = useTestLender({ hasStaff: true });
 
   const idOf = async (role: StaffRole): Promise<string> =>
     (await staffByEmail(lender.database.db, DEMO_STAFF[role].email))!.id;
 
   it("says so on the form, and proposes nothing that would wait in vain", async () => {
-    await seedDemoStaff(lender.services);
     const act = commandsOf(lender).as;
     const credit = await borrow(lender);
     const contract = await contractOf(lender, credit);
     const id = await idOf("reviewer");
-    const become = (role: StaffRole) => lender.database.transaction((trx) => setStaffRoles(trx, id, [role]));
+    const become = (role: StaffRole) => lender.inside((trx) => setStaffRoles(trx, id, [role]));
     const introOf = async (name: "write-off" | "receive-payment") =>
       (await (await clerkOfRole(lender, "owner")).form(pageOf(name, String(credit.no)), name)).intro;
     const alone = "нужен е друг служител с роля собственик, оценител";
@@ -159,7 +157,7 @@ describe("a lender of which nobody else could approve", () => {
     await expect(act("owner")("write-off", contract)).rejects.toThrow(
       "Няма кой друг да го одобри. Нужен е втори служител с роля: собственик, оценител.",
     );
-    expect(await rowsOf(lender, "select id from staff_acts")).toEqual([]);
+    expect(await lender.query("select id from staff_acts")).toEqual([]);
     await become("reviewer");
     expect(await act("owner")("write-off", contract)).toMatch(/^Предложено\./);
   });
@@ -168,7 +166,7 @@ describe("a lender of which nobody else could approve", () => {
   /** Somebody of the staff is known by a hash of an ЕГН. */
   const known = async (role: StaffRole, hash: unknown): Promise<void> => {
     const [id, now] = [await idOf(role), lender.clock.now()];
-    await lender.database.transaction((trx) => addStaffIdentifiers(trx, id, [String(hash)], now));
+    await lender.inside((trx) => addStaffIdentifiers(trx, id, [String(hash)], now));
   };
 
   it.each<[string, (credit: Borrowed) => Promise<void>]>([
@@ -177,7 +175,7 @@ describe("a lender of which nobody else could approve", () => {
       async ({ no }) => {
         const sql =
           "select i.hash from person_identifiers i join credits c on c.person_id = i.person_id where c.no = $1";
-        await known("reviewer", (await rowsOf(lender, sql, no))[0]!["hash"]);
+        await known("reviewer", (await lender.query(sql, no))[0]!["hash"]);
       },
     ],
     [

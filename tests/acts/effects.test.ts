@@ -1,27 +1,26 @@
 /** Acts that post payments show what these do in the credit, and are proposed anew when that is not what they would do. */
-import { beforeAll, expect, it } from "vitest";
-import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
-import { seedDemoStaff } from "#server/demo/staff.ts";
+import { expect, it } from "vitest";
+import { addDays } from "#src/domain/time/dates.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
 import { commandsOf, proposedBy } from "#tests/support/commands.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
-import { borrow, contractOf, freshNumber, rowsOf, servicing } from "./case.ts";
+import { contractOf } from "#tests/support/servicing.ts";
+import { borrow, freshNumber, servicing } from "./case.ts";
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open });
+  const lender = useTestLender({ open, hasStaff: true });
   const act = commandsOf(lender).as;
-  beforeAll(() => seedDemoStaff(lender.services));
 
   const fresh = async () => {
     const credit = await borrow(lender);
     return { ...credit, contract: await contractOf(lender, credit) };
   };
   const pageOfAct = async (id: string): Promise<string> =>
-    JSON.stringify((await (await clerkOfRole(lender, "owner")).open(`/buro/akt/${id}`)).view).replaceAll("\u00a0", " ");
+    (await clerkOfRole(lender, "owner")).shown(`/buro/akt/${id}`);
   const kept = async (paymentId: string): Promise<unknown> => {
     const sql = "select -sum(cents)::int as cents from postings where account = 2120 and subject = $1";
-    return (await rowsOf(lender, sql, paymentId))[0]!["cents"];
+    return (await lender.query(sql, paymentId))[0]!["cents"];
   };
   const CHANGED = "вече би направило друго";
 
@@ -59,14 +58,14 @@ eachDatabase((_name, open) => {
     expect(await pageOfAct(id)).toContain("плаща главница 1 000 €; 3 000 € остават за връщане на платеца");
     await servicing(lender).pay(credit.no, 110_000);
     await expect(act("owner")("approve", id)).rejects.toThrow(CHANGED);
-    const before = await rowsOf(lender, "select cents::int as cents from payments where credit_no = $1", credit.no);
+    const before = await lender.query("select cents::int as cents from payments where credit_no = $1", credit.no);
     expect(before).toEqual([{ cents: 110_000 }]);
   });
 
   it("does what it showed, also on the day after, when nothing has happened", async () => {
     const [from, to] = [await fresh(), await fresh()];
     const { paymentId } = await servicing(lender).pay(from.no, 4_000);
-    const day = addDays(sofiaDay(lender.clock.now()), 33);
+    const day = addDays(lender.today(), 33);
     await servicing(lender).morning(day);
     lender.clock.set(new Date(`${day}T20:00:00Z`));
     const id = proposedBy(await act("cashier")("move-payment", paymentId, to.contract));

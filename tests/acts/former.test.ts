@@ -1,14 +1,14 @@
 /** Acts that waited while something else changed: the version of the software, or who the lender's staff are. */
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
-import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
+import { describe, expect, it } from "vitest";
+import { DEMO_STAFF } from "#server/demo/staff.ts";
 import { addStaffAct, type ActParams } from "#server/store/tables/staff-acts.ts";
 import { staffByEmail } from "#server/store/tables/staff.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { openLender, type Lender } from "#tests/support/lender.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
-import { inTrx, rowsOf, servicing } from "./case.ts";
+import { servicing } from "./case.ts";
 import { atDesk, byCommand } from "./hands.ts";
 
 /** An act that was proposed as a version of before kept it; its id. */
@@ -17,13 +17,12 @@ const formerAct = async (lender: Lender, act: string, subject: string, params: A
   const by = (await staffByEmail(lender.database.db, DEMO_STAFF.cashier.email))!.id;
   const now = lender.clock.now();
   const former = { id, act, subject, needsTwo: true, params, reason: "писмо от банката", by, now };
-  expect(await inTrx(lender, (trx) => addStaffAct(trx, former))).toBe(true);
+  expect(await lender.inside((trx) => addStaffAct(trx, former))).toBe(true);
   return id;
 };
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open });
-  beforeAll(() => seedDemoStaff(lender.services));
+  const lender = useTestLender({ open, hasStaff: true });
 
   describe.each([
     ["without what it would do", {}],
@@ -33,7 +32,7 @@ eachDatabase((_name, open) => {
       const { paymentId } = await servicing(lender).pay(null, 1_200);
       const params = { how: "reversed", holder: "М. С.", contract: "", ...sealed };
       const id = await formerAct(lender, "return-payment", paymentId, params);
-      const page = JSON.stringify((await (await clerkOfRole(lender, "owner")).open(`/buro/akt/${id}`)).view);
+      const page = await (await clerkOfRole(lender, "owner")).shown(`/buro/akt/${id}`);
       for (const words of [
         '"label":"Как","value":["взето обратно от банката"]',
         '"label":"Титуляр","value":["М. С."]',
@@ -65,14 +64,13 @@ eachDatabase((_name, open) => {
 });
 
 describe("a lender that becomes one person", () => {
-  const lender = useTestLender();
+  const lender = useTestLender({ hasStaff: true });
 
   it("approves nothing of its own that waited: takes it back, and does it alone", async () => {
-    await seedDemoStaff(lender.services);
     const { paymentId } = await servicing(lender).pay(null, 1_200);
     const many = byCommand(lender);
     expect(await many.propose("owner", "return-payment", paymentId, {})).toMatchObject({ isDone: true });
-    const [{ id }] = (await rowsOf(lender, "select id from staff_acts where state = 'proposed'")) as [{ id: string }];
+    const [{ id }] = (await lender.query("select id from staff_acts where state = 'proposed'")) as [{ id: string }];
     const alone = await openLender(lender.database, { env: { STAFF_ALONE: "on" } });
     try {
       const one = byCommand(alone);
@@ -84,8 +82,7 @@ describe("a lender that becomes one person", () => {
     } finally {
       await alone.close();
     }
-    const states = await rowsOf(lender, "select state, needs_two from staff_acts order by proposed_at, state");
-    expect(states).toEqual(
+    expect(await lender.query("select state, needs_two from staff_acts order by proposed_at, state")).toEqual(
       expect.arrayContaining([
         { state: "refused", needs_two: true },
         { state: "executed", needs_two: false },

@@ -1,26 +1,25 @@
 /** What one person can give away alone: interest by an old day of a receipt, money that left the bank by a word. */
-import { beforeAll, expect, it } from "vitest";
-import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
-import { seedDemoStaff } from "#server/demo/staff.ts";
+import { expect, it } from "vitest";
+import { addDays } from "#src/domain/time/dates.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { reconcile } from "#server/lending/servicing/reconcile.ts";
 import { openDifferences } from "#server/store/tables/reconciliations.ts";
 import { lockMonth } from "#server/lending/servicing/lock-month.ts";
 import { ALONE_SAID } from "#server/lending/staff/acts/classify-line.ts";
-import { importStatement } from "#server/lending/statements/import-statement.ts";
+import { camt } from "#server/lending/statements/statement.fixture.ts";
 import { undoImport } from "#server/lending/statements/undo-import.ts";
+import { giveFile, nextFile } from "#tests/support/bank-files.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
 import { commandsOf, proposedBy } from "#tests/support/commands.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
-import { byHand, movement, nextFile } from "./bank-cases.ts";
-import { borrow, contractOf, found, freshNumber, inTrx, payoutOf, rowsOf, servicing } from "./case.ts";
+import { contractOf, payoutOf } from "#tests/support/servicing.ts";
+import { byHand, movement } from "./bank-cases.ts";
+import { borrow, freshNumber, servicing } from "./case.ts";
 
-const lender = useTestLender();
+const lender = useTestLender({ hasStaff: true });
 const act = commandsOf(lender).as;
-beforeAll(() => seedDemoStaff(lender.services));
 
-const pageOfAct = async (id: string): Promise<string> =>
-  JSON.stringify((await (await clerkOfRole(lender, "owner")).open(`/buro/akt/${id}`)).view).replaceAll("\u00a0", " ");
+const pageOfAct = async (id: string): Promise<string> => (await clerkOfRole(lender, "owner")).shown(`/buro/akt/${id}`);
 const receive = (contract: string, sum: string, ...day: string[]) =>
   act("cashier")("receive-payment", contract, sum, "easypay", freshNumber(), ...day);
 
@@ -42,11 +41,11 @@ it("a movement is explained by one up to 50 € a day, above it by two who see w
 it("a receipt of today is taken by one, of a day by which interest falls away by two who see how much", async () => {
   const credit = await borrow(lender);
   const contract = await contractOf(lender, credit);
-  const start = sofiaDay(lender.clock.now());
+  const start = lender.today();
   await servicing(lender).morning(addDays(start, 20));
   expect(await receive(contract, "10")).toMatch(/^Изпълнено\./);
   const charged = async (): Promise<number> =>
-    Number(await found(lender, "select -coalesce(sum(cents), 0)::int as found from postings where account = 4100"));
+    Number(await lender.text("select -coalesce(sum(cents), 0)::int from postings where account = 4100"));
   const before = await charged();
   const id = proposedBy(await receive(contract, "900", start));
   const [, lost] = /С тази дата отпадат[^0-9]*([0-9]+(?:,[0-9]+)?) € лихва/.exec(await pageOfAct(id)) ?? [];
@@ -59,13 +58,13 @@ it("a receipt of a day in a locked month is taken by two, though nothing falls a
   const credit = await borrow(lender);
   const { no } = credit;
   const contract = await contractOf(lender, credit);
-  const day = sofiaDay(lender.clock.now());
+  const day = lender.today();
   await servicing(lender).pay(no, 100_000);
   await servicing(lender).morning(addDays(day, 45));
-  const month = async () => (await rowsOf(lender, "select max(month)::text as month from locked_months"))[0]!["month"];
-  const first = await found(lender, "select min(book_day)::text as found from entries");
+  const month = () => lender.value("select max(month)::text as month from locked_months");
+  const first = await lender.text("select min(book_day)::text from entries");
   for (let next = `${first.slice(0, 7)}-01`; next <= day; next = `${addDays(next, 31).slice(0, 7)}-01`)
-    await inTrx(lender, (trx) => lockMonth(trx, { month: next, by: "двама", now: lender.clock.now() }));
+    await lender.inside((trx, now) => lockMonth(trx, { month: next, by: "двама", now }));
   expect(await month()).toBe(`${day.slice(0, 7)}-01`);
   const id = proposedBy(await receive(contract, "5", day));
   expect(await pageOfAct(id)).toContain("заключен");
@@ -75,7 +74,7 @@ it("a transfer that was received by hand and is told by a file is credited once,
   const line = await byHand(lender, 6_000);
   const page = (await (await clerkOfRole(lender, "cashier")).open(`/buro/dvizhenie/${line}`)).view;
   expect(JSON.stringify(page)).toContain("може да е прието на ръка");
-  const paid = () => rowsOf(lender, "select status from payments where cents = 6000");
+  const paid = () => lender.query("select status from payments where cents = 6000");
   expect(await paid()).toHaveLength(1);
   expect(await act("cashier")("join-line", line)).toMatch(/^Изпълнено\./);
   expect(await paid()).toHaveLength(1);
@@ -100,7 +99,7 @@ it.each([
 it("a payment that was moved off a credit is posted to it again", async () => {
   const contract = await contractOf(lender, await borrow(lender));
   await movement(lender, { cents: 1_234, text: "нещо" });
-  const id = await found(lender, "select id as found from payments where cents = 1234");
+  const id = await lender.text("select id from payments where cents = 1234");
   expect(await act("cashier")("match-payment", id, contract)).toMatch(/^Изпълнено\./);
   await act("owner")("approve", proposedBy(await act("cashier")("move-payment", id)));
   expect(await act("cashier")("match-payment", id, contract)).toMatch(/^Изпълнено\./);
@@ -111,22 +110,22 @@ it("what one person posts to a credit that owes less is not sent back by them", 
   const contract = await contractOf(lender, await borrow(lender));
   const payer = { name: "Друг Човек", iban: "BG18RZBB91550123456789" };
   await movement(lender, { cents: 123_400, text: "нещо", payer });
-  const id = await found(lender, "select id as found from payments where cents = 123400");
+  const id = await lender.text("select id from payments where cents = 123400");
   await act("cashier")("match-payment", id, contract);
   await lender.settle();
-  expect(await rowsOf(lender, "select id from refunds where payment_id = $1", id)).toEqual([]);
+  expect(await lender.query("select id from refunds where payment_id = $1", id)).toEqual([]);
   const id2 = proposedBy(await act("cashier")("return-payment", id));
   await expect(act("cashier")("approve", id2)).rejects.toThrow();
 });
 
 it("a debit is a payout of ours once and with its sum; what names it again or with more waits", async () => {
-  const { id: payout, cents } = await payoutOf(lender, (await borrow(lender)).no);
+  const { id: payout, cents } = await payoutOf(lender, await borrow(lender));
   const trace = payout.replaceAll("-", "");
   const out = (more: number) => ({ cents: cents + more, direction: "debit" as const, trace, text: "превод" });
   const more = await movement(lender, out(200));
   const first = await movement(lender, out(0));
   const again = await movement(lender, out(0));
-  const other = await payoutOf(lender, (await borrow(lender)).no);
+  const other = await payoutOf(lender, await borrow(lender));
   const twice = {
     cents: other.cents,
     direction: "debit" as const,
@@ -136,8 +135,7 @@ it("a debit is a payout of ours once and with its sum; what names it again or wi
   const file = await movement(lender, twice, { ...twice, bankRef: freshNumber() });
   const verdictOf = async (line: string) =>
     (
-      await rowsOf(
-        lender,
+      await lender.query(
         "select verdict, order_id is not null as known from statement_lines where statement_id = $1 and ordinal = $2",
         ...line.split("_"),
       )
@@ -150,7 +148,7 @@ it("a debit is a payout of ours once and with its sum; what names it again or wi
     { verdict: "sent", known: true },
     { verdict: "debit", known: true },
   ]);
-  const page = JSON.stringify((await (await clerkOfRole(lender, "cashier")).open(`/buro/dvizhenie/${again}`)).view);
+  const page = await (await clerkOfRole(lender, "cashier")).shown(`/buro/dvizhenie/${again}`);
   expect(page).toContain("друго движение вече е този превод");
   await expect(act("cashier")("mark-sent", again, payout)).rejects.toThrow("Няма наш превод");
   await expect(act("cashier")("mark-sent", more, payout)).rejects.toThrow("Няма наш превод");
@@ -158,36 +156,35 @@ it("a debit is a payout of ours once and with its sum; what names it again or wi
 
 it("a payout that came back with a free text is told so by two, though its line was taken in as nobody's", async () => {
   const { no } = await borrow(lender);
-  const { id: payout, cents } = await payoutOf(lender, no);
+  const { id: payout, cents } = await payoutOf(lender, { no });
   const line = await movement(lender, { cents, text: "върнат превод" });
   const id = proposedBy(await act("cashier")("mark-returned", line, payout));
   await act("owner")("approve", id);
-  expect(await payoutOf(lender, no)).toMatchObject({ status: "returned" });
-  expect(await rowsOf(lender, "select id from payments where status = 'unmatched' and cents = $1", cents)).toEqual([]);
+  expect(await payoutOf(lender, { no })).toMatchObject({ status: "returned" });
+  expect(await lender.query("select id from payments where status = 'unmatched' and cents = $1", cents)).toEqual([]);
   expect(await faultsOfBooks(lender.services)).toEqual([]);
 });
 
 it("a payout that came back short of a bank's fee waits with its number, and is told so by two; the fee is ours", async () => {
   const { no } = await borrow(lender);
-  const { id: payout, cents } = await payoutOf(lender, no);
+  const { id: payout, cents } = await payoutOf(lender, { no });
   const trace = payout.replaceAll("-", "");
   const short = { trace, text: "върнат превод", returned: "AC04" };
   await movement(lender, { cents, direction: "debit", trace });
   const line = await movement(lender, { ...short, cents: cents - 1_000 });
-  const page = JSON.stringify((await (await clerkOfRole(lender, "cashier")).open(`/buro/dvizhenie/${line}`)).view);
+  const page = await (await clerkOfRole(lender, "cashier")).shown(`/buro/dvizhenie/${line}`);
   expect(page).toContain(`/buro/prevod/${payout}`);
   expect(page).toContain(trace);
   const tooMuch = await movement(lender, { ...short, cents: cents + 1 });
   await expect(act("cashier")("mark-returned", tooMuch, payout)).rejects.toThrow("е навън по-малка сума");
   const tooShort = await movement(lender, { ...short, cents: cents - 5_001 });
   await expect(act("cashier")("mark-returned", tooShort, payout)).rejects.toThrow("Няма наш превод");
-  const fees = () =>
-    found(lender, "select coalesce(sum(cents), 0)::int as found from postings where account = 5170").then(Number);
+  const fees = () => lender.text("select coalesce(sum(cents), 0)::int from postings where account = 5170").then(Number);
   const before = await fees();
   const id = proposedBy(await act("cashier")("mark-returned", line, payout));
   expect(await pageOfAct(id)).toContain("10 €");
   await act("owner")("approve", id);
-  expect(await payoutOf(lender, no)).toMatchObject({ status: "returned" });
+  expect(await payoutOf(lender, { no })).toMatchObject({ status: "returned" });
   expect((await fees()) - before).toBe(1_000);
   expect(await faultsOfBooks(lender.services)).toEqual([]);
   expect((await kinds()).filter((one) => one.includes(payout))).toEqual([]);
@@ -196,7 +193,7 @@ it("a payout that came back short of a bank's fee waits with its number, and is 
 it("what the bank calls a return is booked as something else by two alone, and reconciliation goes on telling", async () => {
   const { no } = await borrow(lender);
   const other = await contractOf(lender, await borrow(lender));
-  const { id: payout, cents } = await payoutOf(lender, no);
+  const { id: payout, cents } = await payoutOf(lender, { no });
   const named = { trace: payout.replaceAll("-", ""), text: "върнат превод", returned: "AC04" };
   await movement(lender, { ...named, cents });
   const [income, paid] = [await movement(lender, { ...named, cents: 99 }), await movement(lender, { ...named, cents })];
@@ -206,7 +203,7 @@ it("what the bank calls a return is booked as something else by two alone, and r
   await act("owner")("approve", taking);
   expect(await kinds()).toContain(`order-elsewhere ${payout}`);
   const payments = "select id from payments where status = 'unmatched' and cents = $1";
-  const [payment] = await rowsOf(lender, payments, cents);
+  const [payment] = await lender.query(payments, cents);
   await act("owner")("approve", proposedBy(await act("cashier")("match-payment", String(payment!["id"]), other)));
   expect(await faultsOfBooks(lender.services)).toEqual([]);
   expect(await kinds()).toContain(`order-elsewhere ${payout}`);
@@ -215,7 +212,7 @@ it("what the bank calls a return is booked as something else by two alone, and r
 it("a refund out of a file says who gave it, and whether a later statement follows", async () => {
   const iban = "BG18RZBB91550123456789";
   await movement(lender, { cents: 8_800, text: "за Мария", payer: { name: "Мария Иванова", iban } });
-  const paymentId = await found(lender, "select id as found from payments where cents = 8800");
+  const paymentId = await lender.text("select id from payments where cents = 8800");
   const propose = async () => proposedBy(await act("cashier")("return-payment", paymentId));
   const early = await propose();
   expect(await pageOfAct(early)).toContain("НИКОЕ СЛЕДВАЩО ИЗВЛЕЧЕНИЕ ОЩЕ НЕ ГО ПОТВЪРЖДАВА");
@@ -226,13 +223,12 @@ it("a refund out of a file says who gave it, and whether a later statement follo
 });
 
 it("a file that was undone and given again says that it stands since", async () => {
-  const file = await nextFile(lender, { cents: 2, text: "две" });
-  const { sha256 } = await importStatement(lender.services, file);
-  const page = async () =>
-    JSON.stringify((await (await clerkOfRole(lender, "cashier")).open(`/buro/fayl/${sha256}`)).view);
-  await inTrx(lender, (trx) => undoImport(lender.services, trx, { sha256, by: "двама", now: lender.clock.now() }));
+  const file = camt(await nextFile(lender, [{ cents: 2, text: "две" }]));
+  const { sha256 } = await giveFile(lender.services, file);
+  const page = async () => await (await clerkOfRole(lender, "cashier")).shown(`/buro/fayl/${sha256}`);
+  await lender.inside((trx, now) => undoImport(lender.services, trx, { sha256, by: "двама", now }));
   expect(await page()).toContain("е осчетоводено обратно");
-  await importStatement(lender.services, file);
+  await giveFile(lender.services, file);
   expect(await page()).toContain("Файлът е в сила от");
   expect(await page()).not.toContain("е осчетоводено обратно");
 });
@@ -240,5 +236,5 @@ it("a file that was undone and given again says that it stands since", async () 
 it("money by card is not received by hand: it has an order of the provider, with which it is compared", async () => {
   const contract = await contractOf(lender, await borrow(lender));
   await expect(act("cashier")("receive-payment", contract, "5", "card", "CP1")).rejects.toThrow();
-  expect(await rowsOf(lender, "select id from payments where channel = 'card'")).toEqual([]);
+  expect(await lender.query("select id from payments where channel = 'card'")).toEqual([]);
 });

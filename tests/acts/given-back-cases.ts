@@ -1,17 +1,17 @@
 /** Cases of acts on payments whose money is used otherwise, goes back, or went back twice. */
-import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
+import { addDays } from "#src/domain/time/dates.ts";
 import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
 import { letOffPayer, owedByPayer } from "#server/lending/payers/payer-owes.ts";
 import { refundsOf } from "#server/store/tables/refunds.ts";
 import { orderAll } from "#tests/support/whole-sums.ts";
 import type { Lender } from "#tests/support/lender.ts";
-import { borrow, found, inTrx, rowsOf, servicing, sum, type ActCase } from "./case.ts";
+import { borrow, servicing, sum, type ActCase } from "./case.ts";
 
 const creditOf = async (lender: Lender, id: string): Promise<number> =>
-  Number(await found(lender, "select credit_no as found from payments where id = $1", id));
+  Number(await lender.text("select credit_no from payments where id = $1", id));
 
 const centsOf = (lender: Lender, id: string): Promise<string> =>
-  found(lender, "select cents as found from payments where id = $1", id);
+  lender.text("select cents from payments where id = $1", id);
 
 const paid = async (lender: Lender, cents: number, spare: "advance" | "keep-instalment"): Promise<string> => {
   const { no } = await borrow(lender);
@@ -24,10 +24,10 @@ const TO = { method: "wireTransfer", account: "BG80BNBG96611020345678", holder: 
 const owing = async (lender: Lender): Promise<string> => {
   const { no } = await borrow(lender);
   const { morning, pay, takeBack } = servicing(lender);
-  await morning(addDays(sofiaDay(lender.clock.now()), 2));
+  await morning(addDays(lender.today(), 2));
   const { paymentId } = await pay(no, 120_000);
   await lender.settle();
-  await inTrx(lender, (trx) => orderAll(lender.services, trx, { paymentId, to: TO, now: lender.clock.now() }));
+  await lender.inside((trx, now) => orderAll(lender.services, trx, { paymentId, to: TO, now }));
   await lender.settle();
   await takeBack(paymentId);
   return paymentId;
@@ -41,7 +41,7 @@ export const GIVEN_BACK_CASES = {
     wrong: { use: "keep-instalment" },
     change: async (lender, id) => servicing(lender).pay(await creditOf(lender, id), 20_000),
     state: async (lender, id) => [
-      await rowsOf(lender, "select spare from payments where id = $1", id),
+      await lender.query("select spare from payments where id = $1", id),
       await servicing(lender).balances(await creditOf(lender, id)),
     ],
     done: async (lender, id) => [sum(await centsOf(lender, id))],
@@ -51,7 +51,7 @@ export const GIVEN_BACK_CASES = {
     change: async (lender, id) => servicing(lender).pay(await creditOf(lender, id), 200_000),
     ends: true,
     state: async (lender, id) => [
-      await rowsOf(lender, "select status, cents::int as cents from refunds where payment_id = $1", id),
+      await lender.query("select status, cents::int as cents from refunds where payment_id = $1", id),
       await servicing(lender).balances(await creditOf(lender, id)),
     ],
     done: async (lender, id) => {
@@ -64,14 +64,14 @@ export const GIVEN_BACK_CASES = {
     stand: owing,
     change: async (lender, paymentId) => {
       const owed = { paymentId, cents: await owedByPayer(lender.database.db, paymentId) };
-      await inTrx(lender, (trx) => letOffPayer(trx, { ...owed, act: "колега", now: lender.clock.now() }));
+      await lender.inside((trx, now) => letOffPayer(trx, { ...owed, act: "колега", now }));
     },
     ends: true,
     state: (lender, id) => owedByPayer(lender.database.db, id),
     done: async (lender, id) => {
-      const sql = `select sum(p.cents) as found from postings p join entries e on e.id = p.entry_id
+      const sql = `select sum(p.cents) from postings p join entries e on e.id = p.entry_id
         where p.account = 5130 and e.event_id like $1`;
-      return [sum(await found(lender, sql, `payer-let-off/${id}/%`))];
+      return [sum(await lender.text(sql, `payer-let-off/${id}/%`))];
     },
   },
 } satisfies Record<string, ActCase>;

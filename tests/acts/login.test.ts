@@ -33,7 +33,6 @@ eachDatabase((_name, open) => {
     return { session: session! };
   };
   const close = (caller: Caller, ...as: string[]): Promise<string> => run(caller, "close", ...as, "--reason", "проба");
-  const rows = async (sql: string, ...values: unknown[]) => (await lender.database.query(sql, values)).rows;
 
   it("without staff nothing is done but staff-add", async () => {
     for (const words of [
@@ -86,7 +85,7 @@ eachDatabase((_name, open) => {
       await expect(close(session, "--as", BOB)).rejects.toThrow(`Първо влезте: operator login ${BOB}`);
       await expect(run(await logIn(bob), "maintenance", "on", "--reason", "проба")).rejects.toThrow("Ролята Ви");
       expect(
-        await rows(
+        await lender.query(
           "select who, who_kind from audit where act = 'command-login' and who = 'ana@zaem.example' order by seq desc limit 1",
         ),
       ).toEqual([{ who: ANA, who_kind: "staff" }]);
@@ -107,7 +106,7 @@ eachDatabase((_name, open) => {
       lender.clock.advance(MINUTE);
       const [owner, cashier] = [await logIn(ana), await logIn(bob)];
       const { id } = (await staffByEmail(lender.database.db, BOB))!;
-      await lender.database.transaction(async (trx) => {
+      await lender.inside(async (trx) => {
         await setStaffRoles(trx, id, ["cashier", "admin"]);
       });
       const said = await run(cashier, "set-roles", BOB, "cashier", "--reason", "само касиер");
@@ -132,7 +131,7 @@ eachDatabase((_name, open) => {
       const [cookie] = [...ana.clerk.browser.cookies]
         .filter(([name]) => name.endsWith("staff"))
         .map(([, value]) => value);
-      const desk = await rows("select of_commands from staff_sessions where id_hash = $1", hashToken(cookie!));
+      const desk = await lender.query("select of_commands from staff_sessions where id_hash = $1", hashToken(cookie!));
       expect(desk).toEqual([{ of_commands: false }]);
       await expect(close({ session: cookie! })).rejects.toThrow("Първо влезте");
     });

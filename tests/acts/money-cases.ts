@@ -1,5 +1,5 @@
 /** Cases of acts on payments, credits and months: money that came in, and the books. */
-import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
+import { addDays } from "#src/domain/time/dates.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
 import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
 import { lockableMonth, lockMonth, nextMonth } from "#server/lending/servicing/lock-month.ts";
@@ -7,22 +7,12 @@ import { matchPayment } from "#server/lending/servicing/match-payment.ts";
 import { movePayment } from "#server/lending/servicing/move-payment.ts";
 import { refundsOf } from "#server/store/tables/refunds.ts";
 import type { Lender } from "#tests/support/lender.ts";
-import {
-  borrow,
-  contractOf,
-  found,
-  freshNumber,
-  inTrx,
-  rowsOf,
-  servicing,
-  sum,
-  twoCredits,
-  type ActCase,
-} from "./case.ts";
+import { contractOf } from "#tests/support/servicing.ts";
+import { borrow, freshNumber, servicing, sum, twoCredits, type ActCase } from "./case.ts";
 
 /** The state of a payment, and to which of the two credits it is posted. */
 const ofPayment = async (lender: Lender, id: string): Promise<unknown> => {
-  const [row] = await rowsOf(lender, "select status, credit_no from payments where id = $1", id);
+  const [row] = await lender.query("select status, credit_no from payments where id = $1", id);
   return [row!["status"], (await twoCredits(lender)).findIndex(({ no }) => no === Number(row!["credit_no"]))];
 };
 
@@ -36,19 +26,19 @@ const posted = async (lender: Lender): Promise<string> => {
 /** A payment that was too much, two days after its credit was paid out. */
 const tooMuch = async (lender: Lender): Promise<string> => {
   const { no } = await borrow(lender);
-  await servicing(lender).morning(addDays(sofiaDay(lender.clock.now()), 2));
+  await servicing(lender).morning(addDays(lender.today(), 2));
   return (await servicing(lender).pay(no, 120_000)).paymentId;
 };
 
 const creditOfPayment = async (lender: Lender, id: string): Promise<number> =>
-  Number(await found(lender, "select credit_no as found from payments where id = $1", id));
+  Number(await lender.text("select credit_no from payments where id = $1", id));
 
 const credit = async (lender: Lender): Promise<string> => String((await borrow(lender)).no);
 
 /** A credit whose first instalment is due. */
 const due = async (lender: Lender): Promise<string> => {
   const no = await credit(lender);
-  await servicing(lender).morning(addDays(sofiaDay(lender.clock.now()), 33));
+  await servicing(lender).morning(addDays(lender.today(), 33));
   return no;
 };
 
@@ -61,13 +51,13 @@ const ofCredit = async (lender: Lender, id: string): Promise<unknown> => [
 const ofInterest = async (lender: Lender, id: string): Promise<unknown> => {
   const sql =
     "select w.interest_cents, w.late_cents from waivers w join drawings d on d.no = w.drawing_no where d.credit_no = $1";
-  return [(await servicing(lender).balances(Number(id)))[2], await rowsOf(lender, sql, id)];
+  return [(await servicing(lender).balances(Number(id)))[2], await lender.query(sql, id)];
 };
 
 const lockable = async (lender: Lender): Promise<string> => {
   const { morning } = servicing(lender);
   const { db } = lender.database;
-  const today = sofiaDay(lender.clock.now());
+  const today = lender.today();
   const month =
     (await lockableMonth(db, today)) ?? (await morning(nextMonth(today)), await lockableMonth(db, nextMonth(today)));
   return month!.slice(0, 7);
@@ -82,9 +72,7 @@ export const MONEY_CASES = {
     wrong: { contract: "няма такъв" },
     change: async (lender, paymentId) => {
       const contract = await contractOf(lender, (await twoCredits(lender))[1]);
-      await inTrx(lender, (trx) =>
-        matchPayment(lender.services, trx, { paymentId, contract, now: lender.clock.now() }),
-      );
+      await lender.inside((trx, now) => matchPayment(lender.services, trx, { paymentId, contract, now }));
     },
     ends: true,
     state: ofPayment,
@@ -104,14 +92,12 @@ export const MONEY_CASES = {
     wrong: { contract1: "няма такъв", sum1: "10", contract2: "няма такъв", sum2: "20" },
     change: async (lender, paymentId) => {
       const contract = await contractOf(lender, (await twoCredits(lender))[1]);
-      await inTrx(lender, (trx) =>
-        matchPayment(lender.services, trx, { paymentId, contract, now: lender.clock.now() }),
-      );
+      await lender.inside((trx, now) => matchPayment(lender.services, trx, { paymentId, contract, now }));
     },
     ends: true,
     state: async (lender, id) => [
       await ofPayment(lender, id),
-      await rowsOf(lender, "select cents::int as cents, status from payments where split_of = $1 order by cents", id),
+      await lender.query("select cents::int as cents, status from payments where split_of = $1 order by cents", id),
     ],
   },
   "return-payment": {
@@ -122,10 +108,10 @@ export const MONEY_CASES = {
     // An earlier payment of the same credit: more of this one is too much.
     change: async (lender, id) =>
       servicing(lender).pay(await creditOfPayment(lender, id), 5_000, {
-        day: addDays(sofiaDay(lender.clock.now()), -1),
+        day: addDays(lender.today(), -1),
       }),
     state: (lender, id) =>
-      rowsOf(lender, "select status, handed_at is not null as handed from refunds where payment_id = $1", id),
+      lender.query("select status, handed_at is not null as handed from refunds where payment_id = $1", id),
     done: async (lender, id) => {
       const refund = (await refundsOf(lender.database.db, id)).at(-1)!;
       const { account, holder } = frozenDestination(lender.services, { ...refund, destination: refund.destination! });
@@ -141,11 +127,8 @@ export const MONEY_CASES = {
     state: ofPayment,
     done: async (lender, id) => {
       const sql =
-        "select c.contract as found from payments p join lateral (select a.number as contract from drawings d join agreements a on a.id = d.agreement_id where d.credit_no = p.credit_no limit 1) c on true where p.id = $1";
-      return [
-        sum(await found(lender, "select cents as found from payments where id = $1", id)),
-        await found(lender, sql, id),
-      ];
+        "select c.contract from payments p join lateral (select a.number as contract from drawings d join agreements a on a.id = d.agreement_id where d.credit_no = p.credit_no limit 1) c on true where p.id = $1";
+      return [sum(await lender.text("select cents from payments where id = $1", id)), await lender.text(sql, id)];
     },
   },
   "take-back-payment": {
@@ -155,10 +138,10 @@ export const MONEY_CASES = {
     change: async (lender, paymentId) => {
       const contract = await contractOf(lender, (await twoCredits(lender))[1]);
       const moving = { paymentId, contract, event: `test/${paymentId}`, now: lender.clock.now() };
-      await inTrx(lender, (trx) => movePayment(lender.services, trx, moving));
+      await lender.inside((trx) => movePayment(lender.services, trx, moving));
     },
     state: ofPayment,
-    done: async (lender, id) => [sum(await found(lender, "select cents as found from payments where id = $1", id))],
+    done: async (lender, id) => [sum(await lender.text("select cents from payments where id = $1", id))],
   },
   "receive-payment": {
     stand: credit,
@@ -168,12 +151,8 @@ export const MONEY_CASES = {
     change: (lender, id, { number }) => servicing(lender).pay(Number(id), 1_000, { id: String(number) }),
     state: ofCredit,
     done: async (lender, id) => [
-      sum(await found(lender, "select cents as found from payments where credit_no = $1 order by no desc limit 1", id)),
-      await found(
-        lender,
-        "select external_id as found from payments where credit_no = $1 order by no desc limit 1",
-        id,
-      ),
+      sum(await lender.text("select cents from payments where credit_no = $1 order by no desc limit 1", id)),
+      await lender.text("select external_id from payments where credit_no = $1 order by no desc limit 1", id),
     ],
   },
   "waive-interest": {
@@ -186,8 +165,8 @@ export const MONEY_CASES = {
     state: ofInterest,
     done: async (lender, id) => {
       const sql =
-        "select w.interest_cents as found from waivers w join drawings d on d.no = w.drawing_no where d.credit_no = $1 order by w.at desc limit 1";
-      return [sum(await found(lender, sql, id))];
+        "select w.interest_cents from waivers w join drawings d on d.no = w.drawing_no where d.credit_no = $1 order by w.at desc limit 1";
+      return [sum(await lender.text(sql, id))];
     },
   },
   "write-off": {
@@ -196,17 +175,16 @@ export const MONEY_CASES = {
     state: ofCredit,
     done: async (lender, id) => {
       const sql =
-        "select sum(p.cents) as found from postings p join entries e on e.id = p.entry_id where p.account = $1 and e.credit_no = $2";
-      return [sum(await found(lender, sql, accounts.writtenOff.code, id))];
+        "select sum(p.cents) from postings p join entries e on e.id = p.entry_id where p.account = $1 and e.credit_no = $2";
+      return [sum(await lender.text(sql, accounts.writtenOff.code, id))];
     },
   },
   "lock-month": {
     stand: lockable,
     still: () => Promise.resolve("2026-11"),
-    change: (lender, month) =>
-      inTrx(lender, (trx) => lockMonth(trx, { month: `${month}-01`, by: "колега", now: lender.clock.now() })),
+    change: (lender, month) => lender.inside((trx, now) => lockMonth(trx, { month: `${month}-01`, by: "колега", now })),
     ends: true,
     state: (lender, month) =>
-      rowsOf(lender, "select 'locked' as state from locked_months where month = $1", `${month}-01`),
+      lender.query("select 'locked' as state from locked_months where month = $1", `${month}-01`),
   },
 } satisfies Record<string, ActCase>;

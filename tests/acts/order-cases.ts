@@ -13,7 +13,8 @@ import { borrowerAt } from "#tests/support/borrower.ts";
 import { ibanEnding, stories } from "#tests/support/borrower-data.ts";
 import type { Lender } from "#tests/support/lender.ts";
 import { orderAll } from "#tests/support/whole-sums.ts";
-import { borrow, found, inTrx, payoutOf, rowsOf, servicing, sum, type ActCase } from "./case.ts";
+import { payoutOf } from "#tests/support/servicing.ts";
+import { borrow, servicing, sum, type ActCase } from "./case.ts";
 
 const OTHER = ibanEnding("7777");
 const HOLDER = "Мария Стоянова";
@@ -23,27 +24,27 @@ const failed = async (lender: Lender): Promise<string> => {
   const { person } = await borrowerAt(lender, "signed", stories.payoutFails);
   await lender.settle();
   const sql =
-    "select p.id as found from payouts p join requests r on r.id = p.request_id join users u on u.id = r.user_id where u.email = $1";
-  return found(lender, sql, person.email);
+    "select p.id from payouts p join requests r on r.id = p.request_id join users u on u.id = r.user_id where u.email = $1";
+  return lender.text(sql, person.email);
 };
 
 /** A payout that the bank has sent back: it goes out again by two. */
 const cameBack = async (lender: Lender): Promise<string> => {
-  const { id: orderId, cents } = await payoutOf(lender, (await borrow(lender)).no);
+  const { id: orderId, cents } = await payoutOf(lender, await borrow(lender));
   const now = lender.clock.now();
-  await inTrx(lender, (trx) => bookReturnedTransfer(lender.services, trx, { orderId, cents, day: sofiaDay(now), now }));
+  await lender.inside((trx) => bookReturnedTransfer(lender.services, trx, { orderId, cents, day: sofiaDay(now), now }));
   return orderId;
 };
 
 const requestOf = (lender: Lender, id: string): Promise<string> =>
-  found(lender, "select request_id as found from payouts where id = $1", id);
+  lender.text("select request_id from payouts where id = $1", id);
 
 /** A payout after it to an account of now, which waits for somebody. */
 const held = async (lender: Lender): Promise<string> => {
   const applicationId = await requestOf(lender, await failed(lender));
   const [id, now] = [newPayoutId(), lender.clock.now()];
   const sealed = sealDestination(lender.services, id, "wireTransfer", { account: OTHER, holder: HOLDER });
-  await inTrx(lender, async (trx) => {
+  await lender.inside(async (trx) => {
     await moveApplication(trx, { applicationId, to: "contractSigned", actor: "O", reason: "проба", now });
     const [{ amountCents } = { amountCents: 0 }] = await payoutsOf(trx, applicationId);
     await addPayout(trx, { id, applicationId, method: "wireTransfer", amountCents, ...sealed, held: true, now });
@@ -54,7 +55,7 @@ const held = async (lender: Lender): Promise<string> => {
 const ofPayout = async (lender: Lender, id: string): Promise<unknown> => {
   const applicationId = await requestOf(lender, id);
   return [
-    (await rowsOf(lender, "select status from requests where id = $1", applicationId))[0],
+    (await lender.query("select status from requests where id = $1", applicationId))[0],
     (await payoutsOf(lender.database.db, applicationId)).map(({ status }) => status),
   ];
 };
@@ -71,13 +72,12 @@ const onPayout = (lender: Lender, payoutId: string) => ({ payoutId, by: "кол�
 /** Money of nobody's on its way back, whose account nobody knows. */
 const heldRefund = async (lender: Lender): Promise<string> => {
   const { paymentId } = await servicing(lender).pay(null, 4_321);
-  const ordered = await inTrx(lender, (trx) => orderAll(lender.services, trx, { paymentId, now: lender.clock.now() }));
+  const ordered = await lender.inside((trx, now) => orderAll(lender.services, trx, { paymentId, now }));
   return ordered!.refundId;
 };
 
 const ofRefund = async (lender: Lender, id: string): Promise<unknown> =>
-  rowsOf(
-    lender,
+  lender.query(
     "select r.status, p.status as of from refunds r join payments p on p.id = r.payment_id where r.id = $1",
     id,
   );
@@ -92,20 +92,20 @@ const refundOrder = async (lender: Lender, id: string): Promise<string[]> => {
 export const ORDER_CASES = {
   "release-payout": {
     stand: held,
-    change: (lender, id) => inTrx(lender, (trx) => refuseInside(lender.services, trx, onPayout(lender, id))),
+    change: (lender, id) => lender.inside((trx) => refuseInside(lender.services, trx, onPayout(lender, id))),
     ends: true,
     state: ofPayout,
     done: lastOrder,
   },
   "refuse-payout": {
     stand: held,
-    change: (lender, id) => inTrx(lender, (trx) => releaseInside(lender.services, trx, onPayout(lender, id))),
+    change: (lender, id) => lender.inside((trx) => releaseInside(lender.services, trx, onPayout(lender, id))),
     ends: true,
     state: ofPayout,
   },
   "retry-payout": {
     stand: cameBack,
-    change: (lender, id) => inTrx(lender, (trx) => retryInside(lender.services, trx, onPayout(lender, id))),
+    change: (lender, id) => lender.inside((trx) => retryInside(lender.services, trx, onPayout(lender, id))),
     ends: true,
     state: ofPayout,
     done: lastOrder,
@@ -114,7 +114,7 @@ export const ORDER_CASES = {
     stand: failed,
     fields: () => ({ iban: OTHER }),
     wrong: { iban: "BG00" },
-    change: (lender, id) => inTrx(lender, (trx) => retryInside(lender.services, trx, onPayout(lender, id))),
+    change: (lender, id) => lender.inside((trx) => retryInside(lender.services, trx, onPayout(lender, id))),
     ends: true,
     state: ofPayout,
     // Whose the account is nobody has checked, and so its act does not say it.
@@ -124,8 +124,7 @@ export const ORDER_CASES = {
     stand: heldRefund,
     fields: () => ({ iban: OTHER, holder: HOLDER }),
     wrong: { iban: "BG00", holder: HOLDER },
-    change: (lender, refundId) =>
-      inTrx(lender, (trx) => cancelRefund(trx, { refundId, why: "колега", now: lender.clock.now() })),
+    change: (lender, refundId) => lender.inside((trx, now) => cancelRefund(trx, { refundId, why: "колега", now })),
     ends: true,
     state: ofRefund,
     done: refundOrder,
@@ -134,7 +133,7 @@ export const ORDER_CASES = {
     stand: heldRefund,
     change: async (lender, refundId) => {
       const to = { method: "wireTransfer", account: OTHER, holder: HOLDER } as const;
-      await inTrx(lender, (trx) => sendHeldTo(lender.services, trx, { refundId, to }));
+      await lender.inside((trx) => sendHeldTo(lender.services, trx, { refundId, to }));
       await lender.settle();
     },
     ends: true,

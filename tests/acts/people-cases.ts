@@ -9,31 +9,31 @@ import { dropLost } from "#server/store/tables/lost-messages.ts";
 import { setStaffRoles } from "#server/store/tables/staff.ts";
 import { borrowerAt } from "#tests/support/borrower.ts";
 import type { Lender } from "#tests/support/lender.ts";
-import { found, inTrx, rowsOf, type ActCase } from "./case.ts";
+import { type ActCase } from "./case.ts";
 
 const DAY_MS = 86_400_000;
 
 const profile = async (lender: Lender): Promise<string> => {
   const { person } = await borrowerAt(lender, "confirmed");
-  return found(lender, "select id as found from users where email = $1", person.email);
+  return lender.text("select id from users where email = $1", person.email);
 };
 
 const on = (lender: Lender, userId: string) => ({ userId, reason: "колега", now: lender.clock.now() });
 
 const blocked = async (lender: Lender): Promise<string> => {
   const id = await profile(lender);
-  await inTrx(lender, (trx) => blockInside(trx, on(lender, id)));
+  await lender.inside((trx) => blockInside(trx, on(lender, id)));
   return id;
 };
 
 const ofProfile = (lender: Lender, id: string): Promise<unknown> =>
-  rowsOf(lender, "select status from users where id = $1", id);
+  lender.query("select status from users where id = $1", id);
 
 const changedPhone = async (lender: Lender): Promise<string> => {
   const id = await profile(lender);
   const until = new Date(lender.clock.now().getTime() + 5 * DAY_MS);
   const sql = "update users set phone_before = '0888000001', phone_trusted_from = $2 where id = $1";
-  await rowsOf(lender, sql, id, until);
+  await lender.query(sql, id, until);
   return id;
 };
 
@@ -48,31 +48,27 @@ const lostLetter = async (lender: Lender): Promise<string> => {
     subject: "Вашият профил",
     text: "Здравейте",
   } as const;
-  const id = await inTrx(lender, (trx) => enqueueMessage(trx, lender.services, letter, lender.clock.now()));
+  const id = await lender.inside((trx, now) => enqueueMessage(trx, lender.services, letter, now));
   await lender.settle();
   const sql = "update messages set sent_at = null, failed_at = now(), last_error = 'SMTP server: 550' where id = $1";
-  await rowsOf(lender, sql, id);
+  await lender.query(sql, id);
   return id!;
 };
 
 const ofLetter = (lender: Lender, id: string): Promise<unknown> =>
-  rowsOf(
-    lender,
-    "select sent_at is not null as sent, dropped_at is not null as dropped from messages where id = $1",
-    id,
-  );
+  lender.query("select sent_at is not null as sent, dropped_at is not null as dropped from messages where id = $1", id);
 
 const member =
   (role: StaffRole): ActCase["stand"] =>
   async (lender) => {
     const email = address();
     await inviteStaff(lender.services, { email, roles: [role], names: "Служител" });
-    return found(lender, "select id as found from staff where email = $1", email);
+    return lender.text("select id from staff where email = $1", email);
   };
 
 const ofMember = async (lender: Lender, id: string): Promise<unknown> => [
-  await rowsOf(lender, "select disabled_at is not null as disabled from staff where id = $1", id),
-  await rowsOf(lender, "select role from staff_roles where staff_id = $1 order by role", id),
+  await lender.query("select disabled_at is not null as disabled from staff where id = $1", id),
+  await lender.query("select role from staff_roles where staff_id = $1 order by role", id),
 ];
 
 const NO_ROLES = { reviewer: "0", cashier: "0", owner: "0", admin: "0", auditor: "0" };
@@ -81,37 +77,37 @@ const NO_ROLES = { reviewer: "0", cashier: "0", owner: "0", admin: "0", auditor:
 export const PEOPLE_CASES = {
   "vouch-phone": {
     stand: changedPhone,
-    change: (lender, id) => inTrx(lender, (trx) => vouchInside(trx, id, lender.clock.now())),
+    change: (lender, id) => lender.inside((trx, now) => vouchInside(trx, id, now)),
     ends: true,
     state: (lender, id) =>
-      rowsOf(lender, "select phone_trusted_from <= $2 as trusted from users where id = $1", id, lender.clock.now()),
+      lender.query("select phone_trusted_from <= $2 as trusted from users where id = $1", id, lender.clock.now()),
   },
   "block-profile": {
     stand: profile,
-    change: (lender, id) => inTrx(lender, (trx) => blockInside(trx, on(lender, id))),
+    change: (lender, id) => lender.inside((trx) => blockInside(trx, on(lender, id))),
     ends: true,
     state: ofProfile,
   },
   "unblock-profile": {
     stand: blocked,
-    change: (lender, id) => inTrx(lender, (trx) => unblockInside(trx, on(lender, id))),
+    change: (lender, id) => lender.inside((trx) => unblockInside(trx, on(lender, id))),
     ends: true,
     state: ofProfile,
   },
   "close-profile": {
     stand: profile,
-    change: (lender, id) => rowsOf(lender, "update users set status = 'invalidData' where id = $1", id),
+    change: (lender, id) => lender.query("update users set status = 'invalidData' where id = $1", id),
     state: ofProfile,
   },
   "send-message": {
     stand: lostLetter,
-    change: (lender, id) => inTrx(lender, (trx) => dropLost(trx, id, lender.clock.now())),
+    change: (lender, id) => lender.inside((trx, now) => dropLost(trx, id, now)),
     ends: true,
     state: ofLetter,
   },
   "drop-message": {
     stand: lostLetter,
-    change: (lender, id) => inTrx(lender, (trx) => sendLostAgain(lender.services, trx, id)),
+    change: (lender, id) => lender.inside((trx) => sendLostAgain(lender.services, trx, id)),
     ends: true,
     state: ofLetter,
   },
@@ -119,12 +115,12 @@ export const PEOPLE_CASES = {
     stand: member("cashier"),
     fields: () => ({ ...NO_ROLES, reviewer: "1", auditor: "1" }),
     wrong: NO_ROLES,
-    change: (lender, id) => inTrx(lender, (trx) => setStaffRoles(trx, id, ["owner"])),
+    change: (lender, id) => lender.inside((trx) => setStaffRoles(trx, id, ["owner"])),
     state: ofMember,
   },
   "disable-member": {
     stand: member("owner"),
-    change: (lender, id) => inTrx(lender, (trx) => setStaffRoles(trx, id, ["admin"])),
+    change: (lender, id) => lender.inside((trx) => setStaffRoles(trx, id, ["admin"])),
     state: ofMember,
   },
 } satisfies Record<string, ActCase>;

@@ -1,16 +1,17 @@
 /** Money that the staff receives by hand: by one up to a bound, by two above it, once, and for a day that can be. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { addDays, formatDay, sofiaDay } from "#src/domain/time/dates.ts";
+import { addDays, formatDay } from "#src/domain/time/dates.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
 import { ALONE, MOST_BY_HAND } from "#server/lending/staff/acts/receive-payment.ts";
-import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
+import { DEMO_STAFF } from "#server/demo/staff.ts";
 import { OLDEST_DAYS } from "#server/lending/servicing/post-payment.ts";
 import type { Fields } from "#tests/support/borrower-data.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
 import { commandsOf, proposedBy, REASON } from "#tests/support/commands.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
-import { borrow, contractOf, freshNumber, rowsOf, servicing } from "./case.ts";
+import { contractOf } from "#tests/support/servicing.ts";
+import { borrow, freshNumber, servicing } from "./case.ts";
 import { postAs, type Said } from "./hands.ts";
 
 const typed = (cents: number): string => (cents / 100).toFixed(2).replace(".", ",");
@@ -20,11 +21,10 @@ it("the bounds are 3 500 and 20 000 €", () => {
 });
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open });
+  const lender = useTestLender({ open, hasStaff: true });
   let credit: Awaited<ReturnType<typeof borrow>>;
   let contract = "";
   beforeAll(async () => {
-    await seedDemoStaff(lender.services);
     credit = await borrow(lender);
     contract = await contractOf(lender, credit);
   });
@@ -41,8 +41,7 @@ eachDatabase((_name, open) => {
       reason: REASON,
     });
   const payments = () =>
-    rowsOf(lender, "select cents::int as cents, status from payments where credit_no = $1 order by no", credit.no);
-  const today = () => sofiaDay(lender.clock.now());
+    lender.query("select cents::int as cents, status from payments where credit_no = $1 order by no", credit.no);
 
   it("stands on the page of the credit for a cashier and an owner, and for nobody else", async () => {
     for (const role of ["cashier", "owner", "reviewer", "auditor"] as const) {
@@ -75,23 +74,23 @@ eachDatabase((_name, open) => {
       subject: String(credit.no),
       fields: expect.objectContaining({ Сума: formatCents(cents, "€"), Договор: contract }) as object,
     });
-    expect(await rowsOf(lender, sql)).toEqual([noted(1_050), noted(2_000)]);
+    expect(await lender.query(sql)).toEqual([noted(1_050), noted(2_000)]);
   });
 
   it("of 3 500 € is received alone, of a cent more by two", async () => {
     const fresh = await borrow(lender);
     const paid = await contractOf(lender, fresh);
     expect(await act("owner")("receive-payment", paid, typed(ALONE), "bank", freshNumber())).toMatch(/^Изпълнено\./);
-    expect(await rowsOf(lender, "select cents::int as cents from payments where credit_no = $1", fresh.no)).toEqual([
+    expect(await lender.query("select cents::int as cents from payments where credit_no = $1", fresh.no)).toEqual([
       { cents: ALONE },
     ]);
     const other = await borrow(lender);
     const number = await contractOf(lender, other);
     const said = await act("cashier")("receive-payment", number, typed(ALONE + 1), "bank", freshNumber());
-    expect(await rowsOf(lender, "select id from payments where credit_no = $1", other.no)).toEqual([]);
+    expect(await lender.query("select id from payments where credit_no = $1", other.no)).toEqual([]);
     await expect(act("cashier")("approve", proposedBy(said))).rejects.toThrow("Одобрява го друг");
     await act("owner")("approve", proposedBy(said));
-    expect(await rowsOf(lender, "select cents::int as cents from payments where credit_no = $1", other.no)).toEqual([
+    expect(await lender.query("select cents::int as cents from payments where credit_no = $1", other.no)).toEqual([
       { cents: ALONE + 1 },
     ]);
   });
@@ -104,8 +103,12 @@ eachDatabase((_name, open) => {
       ["below nothing", () => ({ sum: "-5" }), BY_HAND],
       ["of parts of a cent", () => ({ sum: "1,005" }), BY_HAND],
       ["of no sum", () => ({ sum: "сто" }), BY_HAND],
-      ["of before the payout", () => ({ sum: "5", day: formatDay(addDays(today(), -1)) }), "Денят е от изплащането"],
-      ["of tomorrow", () => ({ sum: "5", day: formatDay(addDays(today(), 1)) }), "Денят е от изплащането"],
+      [
+        "of before the payout",
+        () => ({ sum: "5", day: formatDay(addDays(lender.today(), -1)) }),
+        "Денят е от изплащането",
+      ],
+      ["of tomorrow", () => ({ sum: "5", day: formatDay(addDays(lender.today(), 1)) }), "Денят е от изплащането"],
       ["of a day that is none", () => ({ sum: "5", day: "30.02.2026" }), "Денят е от изплащането"],
     ])("%s", async (_what, fields, words) => {
       const before = await payments();
@@ -134,7 +137,7 @@ eachDatabase((_name, open) => {
     });
 
     it("older than sixty days, though its credit ran by then", async () => {
-      const old = today();
+      const old = lender.today();
       await servicing(lender).morning(addDays(old, OLDEST_DAYS + 1));
       const before = await payments();
       const words = "Денят е отпреди повече от 60 дни.";
@@ -148,7 +151,7 @@ eachDatabase((_name, open) => {
     const proposed = /^Предложено/;
     const received = /^Изпълнено/;
     const half = typed(ALONE / 2);
-    const morning = () => servicing(lender).morning(addDays(today(), 2));
+    const morning = () => servicing(lender).morning(addDays(lender.today(), 2));
     const receive = async (who: "cashier" | "owner", to: string, sum = half) =>
       act(who)("receive-payment", to, sum, "bank", freshNumber());
 

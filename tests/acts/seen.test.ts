@@ -1,17 +1,14 @@
 /** What a page of the desk has shown is what its form does, or nothing is done; what cannot be done is said in its place. */
-import { beforeAll, expect, it } from "vitest";
-import { seedDemoStaff } from "#server/demo/staff.ts";
+import { expect, it } from "vitest";
 import { eachDatabase } from "#tests/support/database.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 import { BANK_CASES } from "./bank-cases.ts";
-import { rowsOf } from "./case.ts";
 import { ACT_CASES } from "./cases.ts";
 import { pageOf } from "./hands.ts";
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open });
-  beforeAll(() => seedDemoStaff(lender.services));
+  const lender = useTestLender({ open, hasStaff: true });
 
   it("vouches for the phone that was on the page, and for no other that came since", async () => {
     const { stand } = ACT_CASES["vouch-phone"];
@@ -19,8 +16,8 @@ eachDatabase((_name, open) => {
     const clerk = await clerkOfRole(lender, "reviewer");
     const page = pageOf("vouch-phone", person);
     const seen = await clerk.form(page, "vouch-phone");
-    const trusted = () => rowsOf(lender, "select phone, phone_trusted_from from users where id = $1", person);
-    await lender.database.query("update users set phone = '0888999111' where id = $1", [person]);
+    const trusted = () => lender.query("select phone, phone_trusted_from from users where id = $1", person);
+    await lender.query("update users set phone = '0888999111' where id = $1", person);
     const before = await trusted();
     const reason = "обадих се на предишния";
     expect(await clerk.browser.post(seen, { reason })).toMatchObject({ status: 409 });

@@ -40,15 +40,16 @@ eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
   beforeAll(async () => {
     borrower = await borrowerAt(lender, "decided");
-    requestId = String(((await borrower.read("status")).body["request"] as { id: string }).id);
+    requestId = (await borrower.status()).request!.id;
   });
 
   const putInto = async (status: ApplicationStatus): Promise<void> => {
-    await lender.database.query("update requests set status = $1, closed_at = $2 where id = $3", [
+    await lender.query(
+      "update requests set status = $1, closed_at = $2 where id = $3",
       status,
       guardedStatus({ status }) === "none" ? lender.clock.now() : null,
       requestId,
-    ]);
+    );
   };
   const owned = {
     key: (): string => NOWHERE,
@@ -164,12 +165,13 @@ eachDatabase((_name, open) => {
       await putInto("contractUnsigned");
       other = await borrowerAt(lender, "signed");
       const { request, papers } = await runningCredit(other);
-      const { rows } = await lender.database.query(
+      const rows = await lender.query(
         `insert into card_orders (id, credit_no, request_id, user_id, cents, status, provider_ref, redirect_url, created_at,
            expires_at, captured_at, posted_payment, updated_at)
          select gen_random_uuid(), no, request_id, user_id, 100, 'posted', 'p', 'https://pay.example.bg', $2, $2, $2, 'p', $2
          from credits where request_id = $1 returning id, no, credit_no`,
-        [request.id, lender.clock.now()],
+        request.id,
+        lender.clock.now(),
       );
       const now = lender.clock.now();
       const said = {

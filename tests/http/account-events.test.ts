@@ -15,15 +15,12 @@ eachDatabase((_name, open) => {
 
   const owner = async (): Promise<Borrower> => {
     const borrower = await borrowerAt(lender, "confirmed");
-    await lender.database.query("update users set email_confirmed_at = created_at where email = $1", [
-      borrower.person.email,
-    ]);
+    await lender.query("update users set email_confirmed_at = created_at where email = $1", borrower.person.email);
     return borrower;
   };
-  const idOf = async (email: string): Promise<string> =>
-    String((await lender.database.query("select id from users where email = $1", [email])).rows[0]!["id"]);
+  const idOf = (email: string): Promise<string> => lender.text("select id from users where email = $1", email);
   const kindsOf = async (userId: string): Promise<unknown[]> =>
-    (await lender.database.query("select kind from account_events where user_id = $1 order by at", [userId])).rows.map(
+    (await lender.query("select kind from account_events where user_id = $1 order by at", userId)).map(
       ({ kind }) => kind,
     );
   /** The events that an act leaves; the clock moves on before it. */
@@ -33,13 +30,7 @@ eachDatabase((_name, open) => {
     await act();
     return (await kindsOf(userId)).slice(before.length);
   };
-  const sentTo = async (to: string): Promise<string> => {
-    await lender.settle();
-    return (await lender.outbox())
-      .filter((message) => message.to === to)
-      .map(({ text }) => text)
-      .join("\n");
-  };
+  const sentTo = async (to: string): Promise<string> => (await lender.sentTo(to)).map(({ text }) => text).join("\n");
 
   it("login, new device, logout, password, reset, e-mail, phone and end of sessions leave one event each", async () => {
     const borrower = await owner();
@@ -154,7 +145,7 @@ eachDatabase((_name, open) => {
     const events = blocks.flatMap(({ items = [] }) => items.flat()).filter((line) => line.startsWith("Влизане"));
     expect(events).toHaveLength(10);
     expect(events[0]).toContain("Firefox");
-    const { rows } = await lender.database.query("select to_jsonb(e) as row from account_events e");
+    const rows = await lender.query("select to_jsonb(e) as row from account_events e");
     expect(`${JSON.stringify(rows)} ${text}`).not.toContain(visitor.address);
     expect((await other.read("profile")).text).not.toContain("Firefox");
   });

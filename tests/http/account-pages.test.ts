@@ -95,18 +95,17 @@ eachDatabase((_name, open) => {
       }
       const theirs = new Set(lines(await other.read("documents")).map(({ url }) => url));
       expect(group!.items.some(({ url }) => theirs.has(url))).toBe(false);
-      await lender.database.query("update files set request_id = null where id = $1", [
-        group!.items[1]!.url.split("/").at(-2),
-      ]);
+      await lender.query("update files set request_id = null where id = $1", group!.items[1]!.url.split("/").at(-2));
       expect(listing(await borrower.read("documents")).groups.map(({ title, items }) => [title, items.length])).toEqual(
         [
           [group!.title, 3],
           ["Други документи", 1],
         ],
       );
-      await lender.database.query("update files set body = null, blob = id::text where id = $1", [
+      await lender.query(
+        "update files set body = null, blob = id::text where id = $1",
         group!.items[0]!.url.split("/").at(-2),
-      ]);
+      );
       expect(lines(await borrower.read("documents"))).toHaveLength(group!.items.length - 1);
     });
 
@@ -139,9 +138,7 @@ eachDatabase((_name, open) => {
       expect(JSON.stringify(before.body["blocks"])).not.toContain(borrower.person.phone);
       await steps.fillIn(borrower);
       await steps.personal(borrower, stories.approve);
-      await lender.database.query("update users set email_confirmed_at = created_at where email = $1", [
-        borrower.person.email,
-      ]);
+      await lender.query("update users set email_confirmed_at = created_at where email = $1", borrower.person.email);
       const after = await borrower.read("profile");
       expect(after.text).toContain("Георги Петров Иванов");
       for (const secret of ["не е потвърден", borrower.person.pin, borrower.person.idCard])
@@ -165,7 +162,7 @@ eachDatabase((_name, open) => {
       ["approved", "success"],
     ])("has the notice of user status %s", async (status, tone) => {
       const borrower = await borrowerAt(lender, "confirmed");
-      await lender.database.query("update users set status = $1 where email = $2", [status, borrower.person.email]);
+      await lender.query("update users set status = $1 where email = $2", status, borrower.person.email);
       expect(((await borrower.read("profile")).body["news"] as { tone: string } | undefined)?.tone).toBe(tone);
     });
   });

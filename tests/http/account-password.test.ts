@@ -20,12 +20,10 @@ eachDatabase((_name, open) => {
     passwordRepeat = password,
   ): Promise<Answer> => visitor.fill("change-password", { currentPassword, password, passwordRepeat });
   const login = (visitor: Borrower, password: string): Promise<Answer> => visitor.logIn(undefined, password);
-  const mails = async (to: string): Promise<string[]> => {
-    await lender.settle();
-    return (await lender.outbox())
-      .filter((message) => message.to === to && message.subject?.startsWith("Паролата Ви беше сменена"))
+  const mails = async (to: string): Promise<string[]> =>
+    (await lender.sentTo(to))
+      .filter(({ subject }) => subject?.startsWith("Паролата Ви беше сменена"))
       .map(({ text }) => text);
-  };
 
   it("changing the password makes the new one valid, ends every other session and mails the owner", async () => {
     const borrower = await borrowerAt(lender, "confirmed");
@@ -43,7 +41,7 @@ eachDatabase((_name, open) => {
     const [mail, ...more] = await mails(borrower.person.email);
     expect(more).toEqual([]);
     expect(mail).toMatch(/сменена на \d\d\.\d\d\.\d{4}, \d\d:\d\d/);
-    const { rows } = await lender.database.query(
+    const rows = await lender.query(
       "select to_jsonb(m) as row from messages m union all select to_jsonb(u) from users u union all select to_jsonb(i) from idempotency i",
     );
     for (const secret of [NEW, borrower.person.password]) expect(JSON.stringify(rows)).not.toContain(secret);
@@ -52,16 +50,17 @@ eachDatabase((_name, open) => {
   it("changing the password deletes the user's remembered devices and nobody else's", async () => {
     const [borrower, other] = [await borrowerAt(lender, "confirmed"), await borrowerAt(lender, "confirmed")];
     for (const { person } of [borrower, other]) {
-      await lender.database.query(
+      await lender.query(
         "insert into remember_tokens (id_hash, user_id, created_at, expires_at) select 'token of ' || email, id, created_at, created_at from users where email = $1",
-        [person.email],
+        person.email,
       );
     }
     expect((await change(borrower, borrower.person.password)).status).toBe(200);
-    const { rows } = await lender.database.query("select id_hash from remember_tokens where id_hash in ($1, $2)", [
+    const rows = await lender.query(
+      "select id_hash from remember_tokens where id_hash in ($1, $2)",
       `token of ${borrower.person.email}`,
       `token of ${other.person.email}`,
-    ]);
+    );
     expect(rows).toEqual([{ id_hash: `token of ${other.person.email}` }]);
     expect((await other.read("profile")).status).toBe(200);
   });

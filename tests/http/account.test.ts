@@ -22,10 +22,8 @@ const shape = ({ status, text, headers }: Answer): unknown => [
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open, advance: 24 * HOUR });
 
-  const sentTo = async (to: string): Promise<string[]> => {
-    await lender.settle();
-    return (await lender.outbox()).filter((message) => message.to === to).map(({ subject, text }) => subject ?? text);
-  };
+  const sentTo = async (to: string): Promise<string[]> =>
+    (await lender.sentTo(to)).map(({ subject, text }) => subject ?? text);
   const register = async (visitor: Borrower, change: Partial<Person> = {}): Promise<Answer> =>
     visitor.fill("general-information", registration({ ...visitor.person, ...change }, stories.approve.chosen));
   /** Exhausts a client address's hourly budget of the e-mail check. */
@@ -274,12 +272,10 @@ eachDatabase((_name, open) => {
 
     it("mails one confirmation link: opening it changes nothing, its button confirms, once", async () => {
       const visitor = await borrowerAt(lender, "confirmed");
-      await lender.settle();
-      const mail = (await lender.outbox()).find(({ to }) => to === visitor.person.email)!;
-      const key = /key=([\w-]+)/.exec(mail.text)![1]!;
+      const [mail] = await visitor.mails();
+      const key = /key=([\w-]+)/.exec(mail!.text)![1]!;
       const confirmed = async (): Promise<boolean> =>
-        (await lender.database.query("select email_confirmed_at from users where email = $1", [visitor.person.email]))
-          .rows[0]!["email_confirmed_at"] !== null;
+        (await lender.value("select email_confirmed_at from users where email = $1", visitor.person.email)) !== null;
       const opener = new Borrower(lender);
       for (let n = 0; n < 3; n += 1) await opener.read("validate-email", {}, { key });
       await opener.open(`/validate-email?key=${key}`);
@@ -307,8 +303,7 @@ eachDatabase((_name, open) => {
 
     it("mails a link that expires after two days", async () => {
       const visitor = await borrowerAt(lender, "registered");
-      await lender.settle();
-      const key = /key=([\w-]+)/.exec((await lender.outbox()).find(({ to }) => to === visitor.person.email)!.text)![1]!;
+      const key = /key=([\w-]+)/.exec((await visitor.mails())[0]!.text)![1]!;
       lender.clock.advance(48 * HOUR);
       const opener = new Borrower(lender);
       const form = (await opener.read("validate-email", {}, { key })).body.form!;
@@ -322,7 +317,7 @@ eachDatabase((_name, open) => {
         await borrowerAt(lender, "told"),
         await borrowerAt(lender, "confirmed"),
       ];
-      await lender.database.query("update users set status = 'blocked' where email = $1", [blocked.email]);
+      await lender.query("update users set status = 'blocked' where email = $1", blocked.email);
       const tries: [string, string][] = [
         [person.email, "грешна парола"],
         ["nobody@example.bg", "грешна парола"],
@@ -496,21 +491,19 @@ eachDatabase((_name, open) => {
       ]);
       await lender.settle();
       expect(
-        (
-          await lender.database.query(
-            "select count(*)::int as n from codes c join users u on u.id = c.user_id where u.email = $1 and purpose = 'request' and used_at is not null",
-            [borrower.person.email],
-          )
-        ).rows,
+        await lender.query(
+          "select count(*)::int as n from codes c join users u on u.id = c.user_id where u.email = $1 and purpose = 'request' and used_at is not null",
+          borrower.person.email,
+        ),
       ).toEqual([{ n: 1 }]);
     });
 
     it("is not stored in plain text", async () => {
       const borrower = await borrowerAt(lender, "registered");
       const code = await borrower.code();
-      const { rows } = await lender.database.query(
+      const rows = await lender.query(
         "select to_jsonb(c) as row from codes c union all select to_jsonb(m) from messages m where recipient = $1",
-        [borrower.person.phone],
+        borrower.person.phone,
       );
       expect(JSON.stringify(rows)).not.toContain(code);
     });
@@ -553,9 +546,9 @@ eachDatabase((_name, open) => {
         "/status",
       );
       await lender.settle();
-      const { rows } = await lender.database.query(
+      const rows = await lender.query(
         "select c.version, c.status, c.number from agreements c join requests r on r.id = c.request_id join users u on u.id = r.user_id where u.email = $1 order by 1",
-        [borrower.person.email],
+        borrower.person.email,
       );
       expect(rows).toEqual([
         { version: 1, status: "superseded", number: null },

@@ -18,11 +18,11 @@ eachDatabase((_name, open) => {
   };
   const keptWith = async ({ person }: Borrower): Promise<unknown> =>
     (
-      await lender.database.query(
+      await lender.query(
         "select affiliate_key from requests r join users u on u.id = r.user_id where u.email = $1 order by r.created_at desc",
-        [person.email],
+        person.email,
       )
-    ).rows.map(({ affiliate_key }) => affiliate_key);
+    ).map(({ affiliate_key }) => affiliate_key);
 
   it("a browser that opens the link goes to the calculator, a script learns the same", async () => {
     expect(await follow(new Borrower(lender), KNOWN!)).toBe("/");

@@ -7,7 +7,7 @@ import * as bundle from "#src/app/entry.server.tsx";
 import { findProduct, type Catalogue } from "#src/domain/lending/catalogue.ts";
 import { toAlternative } from "#src/domain/lending/money.ts";
 import { addMonthsClamped } from "#src/domain/time/calendar.ts";
-import { addDays, nextWorkingDay, sofiaDay, daysBetween, type Day } from "#src/domain/time/dates.ts";
+import { addDays, nextWorkingDay, daysBetween, type Day } from "#src/domain/time/dates.ts";
 import type { Row } from "#src/domain/lending/schedule.ts";
 import { renderPdf } from "#server/documents/pdf.ts";
 import type { PayoutOrder } from "#server/ports/payout/payout.ts";
@@ -180,7 +180,7 @@ export const expectAsSigned = async (
     const { lineMonths } = findProduct(lender.services.catalogue, product);
     const lineUntil = lineMonths ? [addMonthsClamped(signDay, lineMonths)] : [];
     // The day on which money that is sent now is expected to arrive.
-    const arrival = nextWorkingDay(addDays(sofiaDay(lender.clock.now()), 1));
+    const arrival = nextWorkingDay(addDays(lender.today(), 1));
     const days = [...dates, signDay, payDay, addDays(signDay, 14), arrival, ...lineUntil];
     const later = { ...sums, days: new Set(days) };
 

@@ -13,7 +13,7 @@ eachDatabase((_name, open) => {
   it("a credit's journal shows what was lent, and the transfer that it came by", async () => {
     const borrower = await borrowerAt(lender, "signed");
     const { request } = await runningCredit(borrower);
-    const { rows } = await lender.database.query("select number from agreements where request_id = $1", [request.id]);
+    const rows = await lender.query("select number from agreements where request_id = $1", request.id);
     const lines = (await act("journal", String(rows[0]!["number"]))).split("\n");
     expect(lines).toEqual([
       expect.stringMatching(/payout-confirmed +\d[\d\s,]*€ {2}1210 Главница$/) as string,

@@ -22,19 +22,13 @@ eachDatabase((_name, open) => {
   };
   const answer = (borrower: Borrower, fillInMethod: string, callTime?: string): Promise<Answer> =>
     borrower.fill("fill-in-options-b", { fillInMethod, ...(callTime && { callTime }) });
-  const tasks = async ({ person }: Borrower): Promise<unknown[]> =>
-    (
-      await lender.database.query(
-        "select m.topic, m.number from contact_messages m join users u on u.id = m.user_id where u.email = $1 order by number",
-        [person.email],
-      )
-    ).rows;
-  const mailsToLender = async (): Promise<string[]> => {
-    await lender.settle();
-    return (await lender.outbox())
-      .filter(({ to }) => to === lender.services.settings.brandEmail)
-      .map(({ text }) => text);
-  };
+  const tasks = ({ person }: Borrower): Promise<unknown[]> =>
+    lender.query(
+      "select m.topic, m.number from contact_messages m join users u on u.id = m.user_id where u.email = $1 order by number",
+      person.email,
+    );
+  const mailsToLender = async (): Promise<string[]> =>
+    (await lender.sentTo(lender.services.settings.brandEmail)).map(({ text }) => text);
 
   it("is the second step of a known borrower and cannot be skipped", async () => {
     const borrower = await returning();
@@ -75,7 +69,7 @@ eachDatabase((_name, open) => {
       expect(succeed(await answer(borrower, "phoneCall", "afternoon"))).toBe("/lichni-danni");
       expect(await tasks(borrower)).toMatchObject([{ topic: "phoneCall" }]);
       const [mail] = (await mailsToLender()).slice(-1);
-      const { number } = (await borrower.read("status")).body["request"] as { number: number };
+      const { number } = (await borrower.status()).request!;
       for (const word of [borrower.person.phone.slice(1), "между 12 и 15 часа", String(number), "Георги Петров Иванов"])
         expect(mail).toContain(word);
       const { body } = await borrower.read("personal-information");
@@ -101,7 +95,7 @@ eachDatabase((_name, open) => {
     it("keeps names and phone sealed where it is stored", async () => {
       const borrower = await returning();
       succeed(await answer(borrower, "phoneCall", "soon"));
-      const { rows } = await lender.database.query("select encode(secret, 'escape') as secret from contact_messages");
+      const rows = await lender.query("select encode(secret, 'escape') as secret from contact_messages");
       for (const { secret } of rows) expect(secret).not.toContain(borrower.person.phone.slice(1));
     });
   });

@@ -63,9 +63,9 @@ eachDatabase((_name, open) => {
       const form = await visitor.form("general-information");
       expect(form.props?.["captcha"]).toEqual({ provider: "altcha", challengeUrl: "captcha/challenge" });
       expect(await register(visitor, { form, captcha: await solve(visitor), after: 0 })).toMatchObject({ status: 200 });
-      const { rows } = await lender.database.query(
+      const rows = await lender.query(
         "select a.body from answers a join requests r on r.id = a.request_id join users u on u.id = r.user_id where u.email = $1",
-        [visitor.person.email],
+        visitor.person.email,
       );
       expect(Object.keys(rows[0]!["body"] as object)).not.toContain("captcha");
     });
@@ -127,8 +127,7 @@ eachDatabase((_name, open) => {
     });
 
     it("is deleted once its challenge has expired", async () => {
-      const left = async (): Promise<unknown> =>
-        (await lender.database.query("select count(*)::int as n from captcha_solutions")).rows[0]!["n"];
+      const left = (): Promise<unknown> => lender.value("select count(*)::int as n from captcha_solutions");
       const visitor = new Borrower(lender);
       await register(visitor, { captcha: await solve(visitor) });
       expect(await left()).toBeGreaterThan(0);

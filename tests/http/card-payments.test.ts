@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { callUrl } from "#src/api/calls/calls.ts";
 import type { CardOrderStatus } from "#src/domain/lending/card-order-states.ts";
-import { sofiaDay } from "#src/domain/time/dates.ts";
 import { askCard } from "#server/lending/cards/ask-card.ts";
 import { createOrder, type WantedPayment } from "#server/lending/cards/create-order.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
@@ -89,31 +88,33 @@ eachDatabase((_name, open) => {
   beforeEach(async () => {
     alarms.length = 0;
     cards.away(false);
-    for (const { id } of await rows("select id from payments where status = 'posted'")) await takeBack(String(id));
-    last = Number((await rows("select coalesce(max(no), 0) as no from payments"))[0]!["no"]);
-    await lender.database.query("truncate card_order_events, card_orders cascade");
-    await lender.database.query("delete from files where kind like 'card-receipt%'");
+    for (const { id } of await lender.query("select id from payments where status = 'posted'"))
+      await takeBack(String(id));
+    last = await lender.number("select coalesce(max(no), 0) as no from payments");
+    await lender.query("truncate card_order_events, card_orders cascade");
+    await lender.query("delete from files where kind like 'card-receipt%'");
     await borrower.logInAgain();
   });
-
-  const rows = async (text: string, values: unknown[] = []) => (await lender.database.query(text, values)).rows;
   const wantedOf = async (of: Borrower): Promise<WantedPayment> => {
     const { request } = await runningCredit(of);
-    const [row] = await rows("select no, user_id from credits where request_id = $1", [request.id]);
+    const [row] = await lender.query("select no, user_id from credits where request_id = $1", request.id);
     return { creditNo: Number(row!["no"]), applicationId: request.id, userId: String(row!["user_id"]), cents: 10_046 };
   };
   const create = (more: Partial<WantedPayment> = {}) =>
-    lender.database.transaction((trx) => createOrder(lender.services, trx, { ...wanted, ...more }));
+    lender.inside((trx) => createOrder(lender.services, trx, { ...wanted, ...more }));
   const ordered = async (more: Partial<WantedPayment> = {}): Promise<CardOrder> => {
     const made = await create(more);
     if ("refused" in made) throw new Error(made.refused);
     return made.order;
   };
   const statusOf = async ({ id }: Pick<CardOrder, "id">): Promise<CardOrderStatus> =>
-    String((await rows("select status from card_orders where id = $1", [id]))[0]!["status"]) as CardOrderStatus;
+    (await lender.text("select status from card_orders where id = $1", id)) as CardOrderStatus;
   const eventsOf = async ({ id }: Pick<CardOrder, "id">) =>
     (
-      await rows("select source, said, verdict from card_order_events where order_id = $1 order by at, event_id", [id])
+      await lender.query(
+        "select source, said, verdict from card_order_events where order_id = $1 order by at, event_id",
+        id,
+      )
     ).map(({ source, said, verdict }) => `${String(source)} ${String(said)} ${String(verdict)}`);
   const params = ({ no, id }: CardOrder) => ({ creditSystemOrderId: String(no), orderId: id });
   const page = (order: CardOrder, who = borrower) => who.read("card-payment-registration", params(order));
@@ -128,13 +129,13 @@ eachDatabase((_name, open) => {
   const ask = ({ id }: CardOrder, run = RUN) => askCard(lender.services)({ orderId: id }, run);
   /** The payments of a test, as the books have them. */
   const receipts = () =>
-    rows(
+    lender.query(
       `select channel, external_id as "externalId", cents::int, credit_no::int as "creditNo", status from payments
        where no > $1 order by no`,
-      [last],
+      last,
     );
   const statuses = async () => (await receipts()).map(({ status }) => status);
-  const owed = () => debtOf(lender.services, lender.database.db, wanted.creditNo, sofiaDay(lender.clock.now()));
+  const owed = () => debtOf(lender.services, lender.database.db, wanted.creditNo, lender.today());
   const held = async () => {
     expect(await faultsOfBooks(lender.services)).toEqual([]);
   };
@@ -191,17 +192,16 @@ eachDatabase((_name, open) => {
     it("of two at once for one credit is one", async () => {
       const both = await Promise.all([create(), create({ cents: 7 })]);
       expect(both.filter((made) => "order" in made).length).toBeGreaterThan(0);
-      const open = await rows("select id from card_orders where status = 'created'");
-      expect(open).toHaveLength(1);
+      expect(await lender.query("select id from card_orders where status = 'created'")).toHaveLength(1);
     });
 
     it("keeps its sum, whatever is tried", async () => {
       const order = await redirected();
       for (const change of ["cents = 1", "provider_ref = 'x'", "credit_no = 999999", "user_id = gen_random_uuid()"])
-        await expect(
-          lender.database.query(`update card_orders set ${change} where id = $1`, [order.id]),
-        ).rejects.toThrow(/stays as it was/);
-      await expect(lender.database.query("update card_order_events set said = 'x'")).rejects.toThrow(/append-only/);
+        await expect(lender.query(`update card_orders set ${change} where id = $1`, order.id)).rejects.toThrow(
+          /stays as it was/,
+        );
+      await expect(lender.query("update card_order_events set said = 'x'")).rejects.toThrow(/append-only/);
     });
   });
 
@@ -453,7 +453,7 @@ eachDatabase((_name, open) => {
       await pay(wanted.creditNo, (await owed()) - 146);
       cards.say(refOf(order), "captured");
       await ask(order);
-      expect(await rows("select status, outcome from card_orders")).toEqual([
+      expect(await lender.query("select status, outcome from card_orders")).toEqual([
         { status: "posted", outcome: "over-paid" },
       ]);
       await held();
@@ -499,7 +499,7 @@ eachDatabase((_name, open) => {
         const order = await redirected();
         cards.say(refOf(order), "captured");
         await callback(order);
-        const [{ id } = {}] = await rows("select id from payments where no > $1", [last]);
+        const [{ id } = {}] = await lender.query("select id from payments where no > $1", last);
         await takeBack(String(id));
         const before = await owed();
         cards.say(refOf(order), status);
@@ -512,14 +512,14 @@ eachDatabase((_name, open) => {
         const order = await redirected();
         cards.say(refOf(order), "captured");
         await callback(order);
-        const [{ id = "" } = {}] = await rows("select id from payments where no > $1", [last]);
+        const [{ id = "" } = {}] = await lender.query("select id from payments where no > $1", last);
         const paymentId = String(id);
-        await lender.database.transaction((trx) =>
+        await lender.inside((trx, now) =>
           movePayment(lender.services, trx, {
             paymentId,
             contract: "",
             event: `moved/${paymentId}`,
-            now: lender.clock.now(),
+            now,
           }),
         );
         expect(await giveBack(lender.services, paymentId)).toBe(order.cents);
@@ -536,7 +536,10 @@ eachDatabase((_name, open) => {
         await pay(wanted.creditNo, (await owed()) - 146);
         cards.say(refOf(order), "captured");
         await callback(order);
-        const [{ id = "" } = {}] = await rows("select id from payments where channel = 'card' and no > $1", [last]);
+        const [{ id = "" } = {}] = await lender.query(
+          "select id from payments where channel = 'card' and no > $1",
+          last,
+        );
         const paymentId = String(id);
         const given = (await giveBack(lender.services, paymentId))!;
         expect(given).toBe(order.cents - 146);
@@ -551,7 +554,7 @@ eachDatabase((_name, open) => {
     it("and orphaned, is asked for again by the sweep", async () => {
       const order = await redirected();
       cards.say(refOf(order), "captured");
-      await lender.database.query("delete from pgboss.job where name = 'ask-card'");
+      await lender.query("delete from pgboss.job where name = 'ask-card'");
       await sweep(lender.services)({}, RUN);
       await until(
         () => statusOf(order),
@@ -563,10 +566,10 @@ eachDatabase((_name, open) => {
       const order = await redirected();
       cards.say(refOf(order), "captured");
       // The books refuse any payment.
-      await lender.database.query("alter table payments add constraint no_posting check (no <= 0) not valid");
+      await lender.query("alter table payments add constraint no_posting check (no <= 0) not valid");
       await expect(ask(order)).rejects.toThrow("no_posting");
       expect(await statusOf(order)).toBe("redirected");
-      await lender.database.query("alter table payments drop constraint no_posting");
+      await lender.query("alter table payments drop constraint no_posting");
       await ask(order);
       expect(await receipts()).toHaveLength(1);
     });

@@ -19,30 +19,29 @@ eachDatabase((_name, open) => {
     borrower = await borrowerAt(lender, "signed");
   });
 
-  const rows = async (text: string, values: unknown[] = []) => (await lender.database.query(text, values)).rows;
-
   /** A new order, and the address where the provider has its payer choose. */
   const atProvider = async (cents: number, payer = borrower) => {
     const { request } = await runningCredit(payer);
-    const [credit] = await rows("select no, user_id from credits where request_id = $1", [request.id]);
+    const [credit] = await lender.query("select no, user_id from credits where request_id = $1", request.id);
     const wanted = {
       creditNo: Number(credit!["no"]),
       applicationId: request.id,
       userId: String(credit!["user_id"]),
       cents,
     };
-    const made = await lender.database.transaction((trx) => createOrder(lender.services, trx, wanted));
+    const made = await lender.inside((trx) => createOrder(lender.services, trx, wanted));
     if (!("order" in made)) throw new Error(made.refused);
     const { order } = made;
     const address = { creditSystemOrderId: String(order.no), orderId: order.id };
     const { form } = (await payer.read("card-payment-registration", address)).body;
     const leads = succeed(await payer.post(form!, {}));
     const url = (await payer.open(leads)).headers.get("location")!;
-    const statusOf = async () => (await rows("select status from card_orders where id = $1", [order.id]))[0]!["status"];
+    const statusOf = () => lender.value("select status from card_orders where id = $1", order.id);
     const payments = () =>
-      rows("select p.status from payments p join card_orders o on o.posted_payment = p.id::text where o.id = $1", [
+      lender.query(
+        "select p.status from payments p join card_orders o on o.posted_payment = p.id::text where o.id = $1",
         order.id,
-      ]);
+      );
     return { order, url, statusOf, payments, back: made.url };
   };
   const local = (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
@@ -89,8 +88,7 @@ eachDatabase((_name, open) => {
     expect((await local(url.replace("pay/", "payments/"))).status).toBe(401);
     expect(await statusOf()).toBe("redirected");
     const { port } = { port: lender.services.ports.card };
-    const [payment] = await rows("select id from demo_card_payments where order_id = $1", [order.id]);
-    const id = String(payment!["id"]);
+    const id = await lender.text("select id from demo_card_payments where order_id = $1", order.id);
     await expect(port.refund(id, { id: "r", cents: 700 })).rejects.toMatchObject({ permanent: true });
     await press(url, "pay");
     expect(await port.refund(id, { id: "r", cents: 700 })).toMatchObject({ status: "refunded", cents: 700 });
@@ -100,15 +98,16 @@ eachDatabase((_name, open) => {
 
   it("orders and statement lines go with what is past its term", async () => {
     const { order } = await atProvider(900, await borrowerAt(lender, "signed", stories.approve));
-    await lender.database.query("update credits set closed_at = $1, status = 'repaid' where no = $2", [
+    await lender.query(
+      "update credits set closed_at = $1, status = 'repaid' where no = $2",
       lender.clock.now(),
       order.creditNo,
-    ]);
+    );
     lender.clock.advance(11 * YEARS_MS);
     await sweep(lender.services)({}, RUN);
     await sweep(lender.services)({}, RUN);
-    expect(await rows("select id from card_orders where id = $1", [order.id])).toEqual([]);
-    expect(await rows("select order_id from card_order_events where order_id = $1", [order.id])).toEqual([]);
+    expect(await lender.query("select id from card_orders where id = $1", order.id)).toEqual([]);
+    expect(await lender.query("select order_id from card_order_events where order_id = $1", order.id)).toEqual([]);
   });
 });
 

@@ -17,16 +17,13 @@ eachDatabase((_name, open) => {
 
   const close = (borrower: Borrower, own: { understood?: string; currentPassword?: string } = {}): Promise<Answer> =>
     borrower.fill("close-profile", { understood: "1", currentPassword: borrower.person.password, ...own });
-  const rows = async (text: string, ...values: unknown[]): Promise<Record<string, unknown>[]> =>
-    (await lender.database.query(text, values)).rows;
-  const idOf = async (email: string): Promise<string> =>
-    String((await rows("select id from users where email = $1", email))[0]!["id"]);
+  const idOf = (email: string): Promise<string> => lender.text("select id from users where email = $1", email);
   /** Every row of every table in which one of the texts stands, by table. */
   const traces = async (texts: readonly string[]): Promise<string[]> => {
     const tables = Object.keys(await rowsOf(lender.database)).filter((name) => name !== "jobs");
     const found: string[] = [];
     for (const table of [...tables, "sessions", "form_views"])
-      for (const row of await rows(`select to_jsonb(t)::text as row from ${table} t`))
+      for (const row of await lender.query(`select to_jsonb(t)::text as row from ${table} t`))
         if (texts.some((text) => String(row["row"]).includes(text))) found.push(table);
     return [...new Set(found)].sort();
   };
@@ -36,10 +33,7 @@ eachDatabase((_name, open) => {
     await lender.services.queue.send(lender.database.db, "sweep", {});
     await lender.settle();
   };
-  const mailTo = async (email: string): Promise<string> => {
-    await lender.settle();
-    return (await lender.outbox()).filter(({ to }) => to === email).at(-1)!.text;
-  };
+  const mailTo = async (email: string): Promise<string> => (await lender.sentTo(email)).at(-1)!.text;
 
   describe("a profile without a sent application", () => {
     it("is erased wholly at once: its drafts, uploads, consents, devices, sessions and its person's data", async () => {
@@ -52,7 +46,7 @@ eachDatabase((_name, open) => {
       body.append("idCardFront", new Blob([new Uint8Array(await pictureOf(200_000))]), "front.jpg");
       expect((await borrower.post(upload, {}, { body })).status).toBe(400);
       const id = await idOf(person.email);
-      const staged = (await rows("select id from staged_files")).map((row) => String(row["id"]));
+      const staged = (await lender.query("select id from staged_files")).map((row) => String(row["id"]));
       expect(staged).toHaveLength(1);
       expect(await traces([id])).toContain("consents");
 
@@ -62,7 +56,7 @@ eachDatabase((_name, open) => {
       // The mail that confirms it is the last that knows the address.
       expect(await traces([id, person.phone.slice(1)])).toEqual([]);
       expect(await traces([person.email])).toEqual(["messages"]);
-      expect(await rows("select 1 from staged_files")).toEqual([]);
+      expect(await lender.query("select 1 from staged_files")).toEqual([]);
       await until(
         () => lender.services.ports.files.get(staged[0]!).catch(() => undefined),
         (file) => !file,
@@ -102,11 +96,14 @@ eachDatabase((_name, open) => {
         "subscription_keys",
         "form_views",
       ])
-        expect(await rows(`select 1 from ${table} where user_id = $1`, id), table).toEqual([]);
+        expect(await lender.query(`select 1 from ${table} where user_id = $1`, id), table).toEqual([]);
       expect((await elsewhere.read("profile")).status).toBe(401);
       expect((await new Borrower(lender, person).logIn()).status).toBe(400);
       expect((await new Borrower(lender, person).logIn(person.pin)).status).toBe(400);
-      const [user] = await rows("select email, phone, status, password_hash, marketing from users where id = $1", id);
+      const [user] = await lender.query(
+        "select email, phone, status, password_hash, marketing from users where id = $1",
+        id,
+      );
       expect(user).toEqual({
         email: `${id}@erased.invalid`,
         phone: "",
@@ -114,13 +111,15 @@ eachDatabase((_name, open) => {
         password_hash: "",
         marketing: { email: false, sms: false },
       });
-      expect(await rows("select is_given from consents where user_id = $1 order by at", id)).toEqual([
+      expect(await lender.query("select is_given from consents where user_id = $1 order by at", id)).toEqual([
         { is_given: true },
         { is_given: false },
       ]);
-      expect(await rows("select status from requests where user_id = $1", id)).toEqual([{ status: "rejected" }]);
+      expect(await lender.query("select status from requests where user_id = $1", id)).toEqual([
+        { status: "rejected" },
+      ]);
       expect(
-        await rows("select 1 from answers a join requests r on r.id = a.request_id where r.user_id = $1", id),
+        await lender.query("select 1 from answers a join requests r on r.id = a.request_id where r.user_id = $1", id),
       ).not.toEqual([]);
       const text = await mailTo(person.email);
       for (const [, { what, outlivesProfile }] of retentionRows)
@@ -133,19 +132,21 @@ eachDatabase((_name, open) => {
       lender.clock.advance(40 * DAY);
       succeed(await borrower.logInAgain());
       succeed(await borrower.fill("general-information-b", stories.approve.chosen));
-      expect(await rows("select 1 from requests where user_id = $1", id)).toHaveLength(2);
+      expect(await lender.query("select 1 from requests where user_id = $1", id)).toHaveLength(2);
       succeed(await close(borrower));
-      expect(await rows("select status from requests where user_id = $1", id)).toEqual([{ status: "rejected" }]);
+      expect(await lender.query("select status from requests where user_id = $1", id)).toEqual([
+        { status: "rejected" },
+      ]);
     });
 
     it("is erased itself when the last application is past its term, with its person", async () => {
       const borrower = await rejected();
       const id = await idOf(borrower.person.email);
-      const [person] = await rows("select person_id from users where id = $1", id);
+      const [person] = await lender.query("select person_id from users where id = $1", id);
       succeed(await close(borrower));
       await lender.settle();
       await sweep();
-      expect(await rows("select 1 from users where id = $1", id)).toHaveLength(1);
+      expect(await lender.query("select 1 from users where id = $1", id)).toHaveLength(1);
       lender.clock.advance(YEAR);
       await sweep();
       expect(await traces([id, String(person!["person_id"])])).toEqual([]);

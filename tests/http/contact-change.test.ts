@@ -17,9 +17,7 @@ eachDatabase((_name, open) => {
   /** A borrower who logged in today. */
   const owner = async (): Promise<Borrower> => {
     const borrower = await borrowerAt(lender, "confirmed");
-    await lender.database.query("update users set email_confirmed_at = created_at where email = $1", [
-      borrower.person.email,
-    ]);
+    await lender.query("update users set email_confirmed_at = created_at where email = $1", borrower.person.email);
     lender.clock.advance(MINUTE);
     return borrower;
   };
@@ -42,16 +40,12 @@ eachDatabase((_name, open) => {
       ...own,
     });
   };
-  const sentTo = async (to: string) => {
-    await lender.settle();
-    return (await lender.outbox()).filter((message) => message.to === to || message.to.endsWith(to.slice(1)));
-  };
   const subjects = async (to: string): Promise<string[]> =>
-    (await sentTo(to)).map(({ subject, text }) => subject?.replace(/ – .*/, "") ?? text);
+    (await lender.sentTo(to)).map(({ subject, text }) => subject?.replace(/ – .*/, "") ?? text);
   const contact = async (email: string) =>
-    (await lender.database.query("select email, phone from users where email = $1", [email])).rows[0];
+    (await lender.query("select email, phone from users where email = $1", email))[0];
   const keyTo = async (email: string): Promise<string> =>
-    (await sentTo(email)).map(({ text }) => KEY.exec(text)?.[1]).findLast(Boolean)!;
+    (await lender.sentTo(email)).map(({ text }) => KEY.exec(text)?.[1]).findLast(Boolean)!;
   const confirm = async (visitor: Borrower, key: string): Promise<Answer> => {
     lender.clock.advance(1000);
     return visitor.post((await visitor.read("validate-email", {}, { key })).body.form!, { key });
@@ -65,10 +59,10 @@ eachDatabase((_name, open) => {
       const { email } = borrower.person;
       const { emailOpen } = (await borrower.read("view-contract")).body as { emailOpen?: EmailOpenData };
       expect(emailOpen).toMatchObject({ text: expect.stringContaining(email) as string, change: { url: "/profile" } });
-      const before = (await sentTo(email)).filter(({ text }) => KEY.test(text)).length;
+      const before = (await lender.sentTo(email)).filter(({ text }) => KEY.test(text)).length;
       lender.clock.advance(MINUTE);
       expect((await borrower.post(emailOpen!.form, {})).status).toBe(200);
-      expect((await sentTo(email)).filter(({ text }) => KEY.test(text))).toHaveLength(before + 1);
+      expect((await lender.sentTo(email)).filter(({ text }) => KEY.test(text))).toHaveLength(before + 1);
       await confirm(borrower, await keyTo(email));
       expect((await borrower.read("view-contract")).body).not.toHaveProperty("emailOpen");
     });
@@ -98,7 +92,7 @@ eachDatabase((_name, open) => {
       const borrower = await owner();
       const { email } = newPerson();
       expect(succeed(await change(borrower, { email }))).toBe("/profile/kod?next=%2Fprofile-changed");
-      expect(await sentTo(email)).toEqual([]);
+      expect(await lender.sentTo(email)).toEqual([]);
       lender.clock.advance(MINUTE);
       const { body } = await borrower.read("confirm-number", {}, { next: "/profile-changed" });
       succeed(await borrower.post(body.forms!["sendCode"]!, { purpose: "number" }));
@@ -112,7 +106,7 @@ eachDatabase((_name, open) => {
       const { email } = newPerson();
       const answers: number[] = [];
       for (let n = 0; n < 4; n += 1) answers.push((await change(await proven(), { email })).status);
-      expect([answers, await sentTo(email)]).toEqual([
+      expect([answers, await lender.sentTo(email)]).toEqual([
         [200, 200, 200, 429],
         [1, 2, 3].map(() => expect.anything() as unknown),
       ]);
@@ -149,7 +143,7 @@ eachDatabase((_name, open) => {
       expect(succeed(answer)).toBe("/profile-changed");
       expect((await borrower.read("profile")).text).toContain(`Чака потвърждение: ${other.person.email}.`);
       expect(await subjects(other.person.email)).toContain("Опит да се ползва Вашият имейл");
-      expect((await sentTo(other.person.email)).filter(({ text }) => /change-email/.test(text))).toEqual([]);
+      expect((await lender.sentTo(other.person.email)).filter(({ text }) => /change-email/.test(text))).toEqual([]);
       expect(await contact(borrower.person.email)).toBeDefined();
     });
 
@@ -158,9 +152,10 @@ eachDatabase((_name, open) => {
       const person = newPerson();
       succeed(await change(borrower, { email: person.email }));
       const key = await keyTo(person.email);
-      await lender.database.query(
+      await lender.query(
         "update users set email = $1 where email = (select email from users where email <> $2 limit 1)",
-        [person.email, borrower.person.email],
+        person.email,
+        borrower.person.email,
       );
       expect(await confirm(borrower, key)).toMatchObject({ status: 409 });
       expect(await contact(borrower.person.email)).toBeDefined();
@@ -187,7 +182,7 @@ eachDatabase((_name, open) => {
       succeed(
         await new Borrower(lender).fill("forgotten-password", { username: borrower.person.email, channel: "link" }),
       );
-      const reset = (await sentTo(borrower.person.email))
+      const reset = (await lender.sentTo(borrower.person.email))
         .map(({ text }) => /\/zabravena-parola\/([\w-]{22})/.exec(text)?.[1])
         .findLast(Boolean)!;
       succeed(await change(borrower, { email: first }));
@@ -213,7 +208,7 @@ eachDatabase((_name, open) => {
         const visitor = new Borrower(lender);
         lender.clock.advance(1000);
         succeed(await visitor.fill("forgotten-password", { username: borrower.person.email, channel: "link" }));
-        const key = (await sentTo(borrower.person.email))
+        const key = (await lender.sentTo(borrower.person.email))
           .map(({ text }) => /\/zabravena-parola\/([\w-]{22})/.exec(text)?.[1])
           .findLast(Boolean)!;
         succeed(await visitor.post((await visitor.read("forgotten-password-reset", { key })).body.form!, fresh));
@@ -226,7 +221,7 @@ eachDatabase((_name, open) => {
       const borrower = await proven();
       const { email } = newPerson();
       succeed(await change(borrower, { email }));
-      await lender.database.query("update users set status = 'blocked' where email = $1", [borrower.person.email]);
+      await lender.query("update users set status = 'blocked' where email = $1", borrower.person.email);
       expect((await confirm(new Borrower(lender), await keyTo(email))).status).toBe(409);
     });
 
@@ -248,7 +243,7 @@ eachDatabase((_name, open) => {
   it("the mail that confirms the first e-mail is sent again from the profile and from the page that names the mailbox", async () => {
     const borrower = await borrowerAt(lender, "confirmed");
     const count = async (): Promise<number> =>
-      (await sentTo(borrower.person.email)).filter(({ text }) => KEY.test(text)).length;
+      (await lender.sentTo(borrower.person.email)).filter(({ text }) => KEY.test(text)).length;
     expect(await count()).toBe(1);
     for (const call of ["profile", "validate-email"] as const) {
       lender.clock.advance(1000);
@@ -362,9 +357,9 @@ eachDatabase((_name, open) => {
 
   it("the unchanged form leads back to the profile and sends nothing", async () => {
     const borrower = await owner();
-    const count = (await sentTo(borrower.person.email)).length;
+    const count = (await lender.sentTo(borrower.person.email)).length;
     expect(succeed(await change(borrower, {}))).toBe("/profile");
-    expect(await sentTo(borrower.person.email)).toHaveLength(count);
+    expect(await lender.sentTo(borrower.person.email)).toHaveLength(count);
   });
 
   it("profile-status names the state, with the reasons of a refusal only", async () => {

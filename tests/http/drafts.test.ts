@@ -27,20 +27,16 @@ eachDatabase((_name, open) => {
     borrower = await borrowerAt(lender, "filledIn");
   });
   beforeEach(async () => {
-    await lender.database.query("delete from drafts");
-    await lender.database.query("delete from answers where form = $1", [STEP]);
+    await lender.query("delete from drafts");
+    await lender.query("delete from answers where form = $1", STEP);
     form = await borrower.form(STEP);
   });
 
   const values = async (of = borrower): Promise<FormValues> => (await of.form(STEP)).values;
   const whole = (): Fields => personal(borrower.person, stories.approve.money);
   /** This borrower's rows in `drafts`. */
-  const rows = async (): Promise<Record<string, unknown>[]> =>
-    (
-      await lender.database.query("select d.* from drafts d join users u on u.id = d.user_id where u.email = $1", [
-        borrower.person.email,
-      ])
-    ).rows;
+  const rows = (): Promise<Record<string, unknown>[]> =>
+    lender.query("select d.* from drafts d join users u on u.id = d.user_id where u.email = $1", borrower.person.email);
   const logIn = async (device: Borrower): Promise<Borrower> => {
     succeed(await device.logIn());
     return device;

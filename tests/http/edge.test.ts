@@ -179,9 +179,9 @@ describe("what a stranger writes into forwarding headers", () => {
     succeed(
       await borrower.fill("general-information", registration(borrower.person, stories.approve.chosen), { headers }),
     );
-    await lender.settle();
-    const mails = (await lender.outbox()).filter(({ to }) => to === borrower.person.email);
-    const hosts = mails.flatMap(({ text }) => [...text.matchAll(/https?:\/\/[^/\s]+/g)].map(([host]) => host));
+    const hosts = (await borrower.mails()).flatMap(({ text }) =>
+      [...text.matchAll(/https?:\/\/[^/\s]+/g)].map(([host]) => host),
+    );
     expect(hosts.length).toBeGreaterThan(0);
     expect(new Set(hosts)).toEqual(new Set([ORIGIN]));
   });

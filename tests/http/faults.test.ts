@@ -103,8 +103,8 @@ eachDatabase((_name, open) => {
       await lender.services.queue.prepare();
       for (let query = 1; ; query += 1) {
         // Failed posts use up attempts of their code and of the visitor: reset both, or the post would be refused.
-        await lender.database.query("update codes set tries = 0");
-        await lender.database.query("delete from budgets");
+        await lender.query("update codes set tries = 0");
+        await lender.query("delete from budgets");
         faults.at(query);
         const answer = await borrower.post(form, fields);
         const failed = faults.reached;

@@ -1,19 +1,22 @@
 /** The first days that the bank's statements are of: what the books know from before, and what moves over their boundary. */
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
-import { seedDemoStaff } from "#server/demo/staff.ts";
-import { lender as lenderData } from "#server/lending/lender/lender.ts";
-import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Day } from "#src/domain/time/dates.ts";
 import { debtOf } from "#server/lending/servicing/owed.ts";
-import { reconcile } from "#server/lending/servicing/reconcile.ts";
-import { importStatement } from "#server/lending/statements/import-statement.ts";
 import { camt, type Movement } from "#server/lending/statements/statement.fixture.ts";
-import { openDifferences } from "#server/store/tables/reconciliations.ts";
 import { ibanEnding } from "#tests/support/borrower-data.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
 import { commandsOf, doAct } from "#tests/support/commands.ts";
+import { giveFile, nextFile } from "#tests/support/bank-files.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { credits, drawAgain, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
+import {
+  contractOf,
+  credits,
+  differences,
+  drawAgain,
+  payoutOf,
+  servicingOf,
+  settlePayouts,
+} from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 import { orderAll } from "#tests/support/whole-sums.ts";
 
@@ -27,51 +30,26 @@ const [SUNDAY, MONDAY, TUESDAY, WEDNESDAY, THURSDAY] = [22, 23, 24, 25, 26].map(
 ];
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open });
-  const { borrow, rows, pay, takeBack } = servicingOf(lender);
+  const lender = useTestLender({ open, hasStaff: true, keepsBooks: true });
+  const { borrow, pay, takeBack } = servicingOf(lender);
   let balance = 2_000_000;
-  let refs = 0;
   /** Orders of the Sunday before the first statement: the bank takes each on another day. */
   let sunday: { onMonday: string; onTuesday: string; onSunday: string; refund: string };
   let byHand: string;
 
   const goTo = (day: Day): void => lender.clock.set(new Date(`${day}T09:00:00Z`));
-  /** Lets the provider pay what was ordered. */
-  const settle = async (): Promise<void> => {
-    await lender.settle();
-    lender.clock.advance(3_000);
-    await lender.settle();
-  };
-  const payoutOf = async ({ no }: Borrowed): Promise<string> =>
-    String(
-      (
-        await rows(
-          "select p.id from payouts p join drawings d on d.request_id = p.request_id where d.credit_no = $1",
-          no,
-        )
-      )[0]!["id"],
-    );
-  const contractOf = async ({ no }: Borrowed): Promise<string> =>
-    String(
-      (
-        await rows(
-          "select a.number from agreements a join drawings d on d.request_id = a.request_id where d.credit_no = $1 order by d.no",
-          no,
-        )
-      )[0]!["number"],
-    );
   /** Gives back what somebody paid us, and returns the order. */
   const refund = async (cents: number): Promise<string> => {
-    const { paymentId } = await pay(null, cents, { day: sofiaDay(lender.clock.now()) });
-    await lender.database.transaction((trx) =>
+    const { paymentId } = await pay(null, cents, { day: lender.today() });
+    await lender.inside((trx, now) =>
       orderAll(lender.services, trx, {
         paymentId,
         to: { method: "wireTransfer", account: PAYER, holder: "Иван Петров" },
-        now: lender.clock.now(),
+        now,
       }),
     );
-    await settle();
-    return String((await rows("select id from refunds where payment_id = $1", paymentId))[0]!["id"]);
+    await settlePayouts(lender);
+    return await lender.text("select id from refunds where payment_id = $1", paymentId);
   };
   /** An end-to-end id as banks carry it: at most 35 characters (ISO 20022, Max35Text). */
   const carried = (id: string): string => id.replaceAll("-", "");
@@ -80,29 +58,16 @@ eachDatabase((_name, open) => {
   /** The bank's file of a day, read on another. */
   const bankRead = async (on: Day, day: Day, ...movements: Movement[]): Promise<void> => {
     goTo(on);
-    const file = camt({
-      movements: movements.map((one) => ({ bankRef: `ref-${(refs += 1)}`, day, ...one })),
-      account: lenderData(lender.services).bank.iban,
-      opening: balance,
-      day,
-    });
-    const report = await importStatement(lender.services, file);
-    if (report.state === "refused") throw new Error(`${report.reason} ${report.detail}`);
+    const file = camt(await nextFile(lender, movements, { opening: balance, day }));
+    const report = await giveFile(lender.services, file);
     balance = report.statements.at(-1)!.closing;
   };
   const bank = (day: Day, ...movements: Movement[]): Promise<void> => bankRead(day, day, ...movements);
-  const differences = async (): Promise<string[]> => {
-    await reconcile(lender.services, null);
-    return (await openDifferences(lender.database.db, 100)).map(
-      ({ kind, about, cents }) => `${kind} ${about} ${cents}`,
-    );
-  };
 
   /** What took a payout twice goes on waiting. */
   const isTold = (one: string): boolean => !one.startsWith("line-waits");
 
   beforeAll(async () => {
-    await seedDemoStaff(lender.services);
     goTo(SUNDAY);
     const [one, two, three] = [
       await borrow(credits.thousand),
@@ -111,83 +76,84 @@ eachDatabase((_name, open) => {
     ];
     byHand = (await pay(one.no, 1_234)).paymentId;
     sunday = {
-      onMonday: await payoutOf(one),
-      onTuesday: await payoutOf(two),
-      onSunday: await payoutOf(three),
+      onMonday: (await payoutOf(lender, one)).id,
+      onTuesday: (await payoutOf(lender, two)).id,
+      onSunday: (await payoutOf(lender, three)).id,
       refund: await refund(700),
     };
   });
-  afterEach(async () => expect(await faultsOfBooks(lender.services)).toEqual([]));
 
   describe("an order of before the first statement", () => {
     it("is no difference, whether the bank took it before that statement, in it, or later", async () => {
       await bank(MONDAY, out(sunday.onMonday, 100_000), out(sunday.refund, 700));
-      expect(await rows("select verdict from statement_lines")).toEqual([{ verdict: "sent" }, { verdict: "sent" }]);
-      expect(await differences()).toEqual([]);
+      expect(await lender.query("select verdict from statement_lines")).toEqual([
+        { verdict: "sent" },
+        { verdict: "sent" },
+      ]);
+      expect(await differences(lender)).toEqual([]);
       await bank(TUESDAY, out(sunday.onTuesday, 100_000));
-      expect(await differences()).toEqual([]);
+      expect(await differences(lender)).toEqual([]);
     });
 
     it("is none when it comes back, wherever it was taken", async () => {
       await bank(WEDNESDAY, back(sunday.onSunday, 100_000), back(sunday.onMonday, 100_000), back(sunday.refund, 700));
-      expect(await differences()).toEqual([]);
+      expect(await differences(lender)).toEqual([]);
     });
 
     it("waits for somebody when the bank takes it twice", async () => {
       await bank(THURSDAY, out(sunday.onTuesday, 100_000));
-      expect(await rows("select verdict from statement_lines where order_id = $1", sunday.onTuesday)).toEqual([
+      expect(await lender.query("select verdict from statement_lines where order_id = $1", sunday.onTuesday)).toEqual([
         { verdict: "sent" },
         { verdict: "debit" },
       ]);
-      expect(await differences()).toEqual([]);
+      expect(await differences(lender)).toEqual([]);
     });
   });
 
   describe("money that came in", () => {
     it("by hand before the first statement is compared neither when it came nor when it is taken back", async () => {
-      const before = await differences();
+      const before = await differences(lender);
       expect(await takeBack(byHand)).toBe("taken-back");
-      expect(await differences()).toEqual(before);
+      expect(await differences(lender)).toEqual(before);
     });
 
     it("and is taken back because of a movement that names nothing is no difference, and the movement waits no more", async () => {
-      const before = (await differences()).filter(isTold);
-      const [{ number }] = (await rows(
+      const before = (await differences(lender)).filter(isTold);
+      const [{ number }] = (await lender.query(
         "select a.number from payouts p join agreements a on a.request_id = p.request_id where p.id = $1",
         sunday.onTuesday,
       )) as [{ number: string }];
       await bank("2026-11-27", { cents: 4_600, text: `КРЕДИТ ${number}` });
       await bank("2026-11-28", { cents: 4_600, direction: "debit", isReversal: true, text: "сторно" });
-      const [{ id }] = (await rows("select id from payments where cents = 4600")) as [{ id: string }];
+      const [{ id }] = (await lender.query("select id from payments where cents = 4600")) as [{ id: string }];
       await commandsOf(lender).byTwo("take-back-payment", id, "reversed");
-      expect(await rows("select verdict from statement_lines where cents = 4600 order by direction desc")).toEqual([
-        { verdict: "reversed" },
-        { verdict: "advance" },
-      ]);
-      expect((await differences()).filter(isTold)).toEqual(before);
+      expect(
+        await lender.query("select verdict from statement_lines where cents = 4600 order by direction desc"),
+      ).toEqual([{ verdict: "reversed" }, { verdict: "advance" }]);
+      expect((await differences(lender)).filter(isTold)).toEqual(before);
     });
 
     it("with a value day of before the first statement is what the bank says", async () => {
-      const before = await differences();
+      const before = await differences(lender);
       await bank("2026-11-28", { cents: 4_500, text: "наем", day: "2026-11-20" });
-      expect(await differences()).toEqual(before);
+      expect(await differences(lender)).toEqual(before);
     });
   });
 
   describe("an order of the days of the statements", () => {
     it("of a day of rest may be taken on the second working day, and is a difference after that", async () => {
       goTo("2026-11-29");
-      const before = await differences();
+      const before = await differences(lender);
       const late = await refund(800);
       // The receipt of what is given back, which the bank books on its Monday.
       await bank("2026-11-30");
       const of = async (): Promise<string[]> =>
-        (await differences()).filter((one) => !before.includes(one) && !one.startsWith("bank "));
+        (await differences(lender)).filter((one) => !before.includes(one) && !one.startsWith("bank "));
       expect(await of()).toEqual([]);
       await bank("2026-12-01");
       expect(await of()).toEqual([`order-in-bank ${late} 800`]);
       // Whose it is, and where to look: at the desk and on the command line.
-      const page = JSON.stringify((await (await clerkOfRole(lender, "auditor")).open("/buro/sverka")).view);
+      const page = await (await clerkOfRole(lender, "auditor")).shown("/buro/sverka");
       expect(page).toContain(`"href":"/buro/vrashtane/${late}"`);
       expect(page).toContain("поискана от командния ред");
       expect(await doAct(lender.services, ["reconcile"])).toContain(`${late}  refund`);
@@ -199,29 +165,29 @@ eachDatabase((_name, open) => {
   describe("money of two credits, one of which two drawings owe", () => {
     it("is the bank's whole also when the bank takes it back, and its file is read days later", async () => {
       const ofBank = async () =>
-        (await differences()).filter((one) => one.startsWith("bank ")).map((one) => one.split(" ")[2]);
+        (await differences(lender)).filter((one) => one.startsWith("bank ")).map((one) => one.split(" ")[2]);
       goTo("2026-12-03");
       const [line, other] = [await borrow(credits.line), await borrow(credits.thousand)];
       const first = await pay(line.no, await debtOf(lender.services, lender.database.db, line.no, "2026-12-03"));
       await drawAgain(line.borrower, 150, 30);
-      await settle();
+      await settlePayouts(lender);
       expect(await takeBack(first.paymentId)).toBe("taken-back");
       await bank("2026-12-03", { cents: 40_000, text: "две вноски" });
       const before = await ofBank();
-      const [{ id }] = (await rows("select id from payments where cents = 40000 and split_of is null")) as [
+      const [{ id }] = (await lender.query("select id from payments where cents = 40000 and split_of is null")) as [
         { id: string },
       ];
       await commandsOf(lender).as("cashier")(
         "split-payment",
         id,
-        await contractOf(line),
+        await contractOf(lender, line),
         "380",
-        await contractOf(other),
+        await contractOf(lender, other),
         "20",
       );
       const depth =
         "with recursive p as (select id, 0 as d from payments where id = $1 union all select c.id, p.d + 1 from payments c join p on c.split_of = p.id) select max(d) as depth from p";
-      expect(await rows(depth, id)).toEqual([{ depth: 2 }]);
+      expect(await lender.query(depth, id)).toEqual([{ depth: 2 }]);
       await bankRead("2026-12-08", "2026-12-04", {
         cents: 40_000,
         direction: "debit",

@@ -135,13 +135,11 @@ eachDatabase((_name, open) => {
   it("reading any call writes nothing, and no call but two remembers anything in the session", async () => {
     const visitor = await borrowerAt(lender, "filledIn");
     const params = { source: "settlements", key: "sravni-krediti", token: "q8Zk3vXw1nT0aB7cYdE5fg" };
-    const remembered = async (): Promise<unknown> =>
-      (
-        await lender.database.query(
-          "select s.data from sessions s join users u on u.id = s.user_id where u.email = $1",
-          [visitor.person.email],
-        )
-      ).rows;
+    const remembered = (): Promise<unknown> =>
+      lender.query(
+        "select s.data from sessions s join users u on u.id = s.user_id where u.email = $1",
+        visitor.person.email,
+      );
     const [before, session] = [await snapshot(lender), await remembered()];
     for (const call of calls.filter((name) => callOf(name).read && !REMEMBERING.includes(name)))
       await visitor.read(call, params);

@@ -31,12 +31,8 @@ eachDatabase((_name, open) => {
     lender.clock.advance(1000);
     return visitor.fill("forgotten-password", { username, channel });
   };
-  const sentTo = async (to: string) => {
-    await lender.settle();
-    return (await lender.outbox()).filter((message) => message.to === to || message.to.endsWith(to.slice(1)));
-  };
   const confirmEmail = (email: string): Promise<unknown> =>
-    lender.database.query("update users set email_confirmed_at = created_at where email = $1", [email]);
+    lender.query("update users set email_confirmed_at = created_at where email = $1", email);
   /** A borrower with a confirmed e-mail and phone. */
   const owner = async (): Promise<Borrower> => {
     const borrower = await borrowerAt(lender, "confirmed");
@@ -44,12 +40,12 @@ eachDatabase((_name, open) => {
     return borrower;
   };
   const signsWithEgn = async (borrower: Borrower): Promise<string> => {
-    await lender.database.query("update users set egn_login = true where email = $1", [borrower.person.email]);
+    await lender.query("update users set egn_login = true where email = $1", borrower.person.email);
     return borrower.person.pin;
   };
   const keyFor = async (visitor: Borrower, email: string): Promise<string> => {
     succeed(await ask(visitor, email, "link"));
-    return (await sentTo(email)).map(({ text }) => KEY.exec(text)?.[1]).findLast(Boolean)!;
+    return (await lender.sentTo(email)).map(({ text }) => KEY.exec(text)?.[1]).findLast(Boolean)!;
   };
   const pageOf = (visitor: Borrower, key: string): Promise<Answer> => visitor.read("forgotten-password-reset", { key });
   const send = (visitor: Borrower, form: Postable, password = NEW, overrides = {}): Promise<Answer> => {
@@ -68,7 +64,7 @@ eachDatabase((_name, open) => {
       async (channel) => {
         const [known, blocked, unfinished] = [await owner(), await owner(), await borrowerAt(lender, "registered")];
         const withEgn = await borrowerAt(lender, "decided");
-        await lender.database.query("update users set status = 'blocked' where email = $1", [blocked.person.email]);
+        await lender.query("update users set status = 'blocked' where email = $1", blocked.person.email);
         const logins = [
           known.person.email,
           known.person.email.toUpperCase(),
@@ -88,7 +84,9 @@ eachDatabase((_name, open) => {
           expect.anything(),
         ]);
         await lender.settle();
-        expect((await sentTo(blocked.person.email)).filter(({ subject }) => subject?.includes("парола"))).toEqual([]);
+        expect(
+          (await lender.sentTo(blocked.person.email)).filter(({ subject }) => subject?.includes("парола")),
+        ).toEqual([]);
       },
     );
 
@@ -97,23 +95,18 @@ eachDatabase((_name, open) => {
       const visitor = new Borrower(lender);
       const form = await visitor.form("forgotten-password");
       await lender.settle();
-      const count = async (): Promise<unknown> =>
-        (await lender.database.query("select count(*)::int as n from messages where recipient = $1", [person.email]))
-          .rows[0]!["n"];
+      const count = (): Promise<unknown> =>
+        lender.value("select count(*)::int as n from messages where recipient = $1", person.email);
       const before = await count();
-      const { rows } = await lender.database.query(
-        "select count(*)::int as n from pgboss.job where name = 'send-reset'",
-      );
+      const rows = await lender.query("select count(*)::int as n from pgboss.job where name = 'send-reset'");
       succeed(await visitor.post(form, { username: person.email, channel: "link" }));
-      expect(
-        (await lender.database.query("select count(*)::int as n from pgboss.job where name = 'send-reset'")).rows[0]![
-          "n"
-        ],
-      ).toBe(Number(rows[0]!["n"]) + 1);
+      expect(await lender.value("select count(*)::int as n from pgboss.job where name = 'send-reset'")).toBe(
+        Number(rows[0]!["n"]) + 1,
+      );
       await lender.settle();
       expect(await count()).toBe(Number(before) + 1);
-      const jobs = await lender.database.query("select data from pgboss.job where name = 'send-reset'");
-      expect(JSON.stringify(jobs.rows)).not.toContain(person.email);
+      const jobs = await lender.query("select data from pgboss.job where name = 'send-reset'");
+      expect(JSON.stringify(jobs)).not.toContain(person.email);
     });
 
     it("to one address sends three links in a quarter of an hour, however it is named, and keeps answering the same", async () => {
@@ -127,9 +120,9 @@ eachDatabase((_name, open) => {
         lender.clock.advance(1000);
       }
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-      expect((await sentTo(person.email)).filter(({ text }) => KEY.test(text))).toHaveLength(3);
+      expect((await lender.sentTo(person.email)).filter(({ text }) => KEY.test(text))).toHaveLength(3);
       succeed(await ask(borrower, person.email, "link"));
-      expect((await sentTo(person.email)).filter(({ text }) => KEY.test(text))).toHaveLength(4);
+      expect((await lender.sentTo(person.email)).filter(({ text }) => KEY.test(text))).toHaveLength(4);
     });
 
     it("from one address is refused above the hourly limit, whatever the login", async () => {
@@ -153,9 +146,9 @@ eachDatabase((_name, open) => {
   describe("the link", () => {
     it("sets a new password, ends every session and remembered browser, confirms nothing else, and tells the owner", async () => {
       const borrower = await owner();
-      await lender.database.query(
+      await lender.query(
         "insert into remember_tokens (id_hash, user_id, created_at, expires_at) select 'kept ' || email, id, created_at, created_at from users where email = $1",
-        [borrower.person.email],
+        borrower.person.email,
       );
       const visitor = new Borrower(lender, borrower.person);
       const key = await keyFor(visitor, borrower.person.email);
@@ -166,11 +159,12 @@ eachDatabase((_name, open) => {
         false,
         true,
       ]);
-      const { rows } = await lender.database.query("select * from remember_tokens where id_hash = $1", [
+      const rows = await lender.query(
+        "select * from remember_tokens where id_hash = $1",
         `kept ${borrower.person.email}`,
-      ]);
+      );
       expect(rows).toEqual([]);
-      const told = (await sentTo(borrower.person.email)).at(-1)!;
+      const told = (await lender.sentTo(borrower.person.email)).at(-1)!;
       expect(told.subject).toMatch(/^Паролата Ви беше сменена/);
       expect((await visitor.read("login", {}, { "nova-parola": "" })).body["lead"]).toBe(
         "Паролата е сменена. Влезте с новата.",
@@ -222,7 +216,7 @@ eachDatabase((_name, open) => {
       for (const page of pages) expect([page.status, page.text]).toEqual([200, pages[0]!.text]);
       expect(pages[0]!.text).toContain(DEAD);
       expect(pages[0]!.body.form).toBeUndefined();
-      await lender.database.query("delete from security_events");
+      await lender.query("delete from security_events");
       for (const [n, key] of keys.entries()) {
         const answer = await send(visitors[n]!, forms[n]!, NEW, { url: `/api/v2/forgotten-password-reset/${key}` });
         expect([answer.status, answer.body]).toEqual([
@@ -230,9 +224,7 @@ eachDatabase((_name, open) => {
           { errors: { _form: 'Връзката вече не важи. <a href="/zabravena-parola">Поискайте нова</a>.' } },
         ]);
       }
-      const { rows } = await lender.database.query(
-        "select kind, sum(count)::int as count from security_events group by kind",
-      );
+      const rows = await lender.query("select kind, sum(count)::int as count from security_events group by kind");
       expect(rows).toEqual([{ kind: "link-refused", count: keys.length }]);
     });
 
@@ -260,7 +252,7 @@ eachDatabase((_name, open) => {
       const visitor = new Borrower(lender);
       const key = await keyFor(visitor, borrower.person.email);
       const form = (await pageOf(visitor, key)).body.form!;
-      await lender.database.query("update users set status = 'blocked' where email = $1", [borrower.person.email]);
+      await lender.query("update users set status = 'blocked' where email = $1", borrower.person.email);
       expect((await pageOf(visitor, key)).text).toContain(DEAD);
       expect((await visitor.post(form, { password: NEW, passwordRepeat: NEW })).status).toBe(400);
     });
@@ -268,7 +260,7 @@ eachDatabase((_name, open) => {
     it("does not go to an address that was never confirmed, but the address is told to use a code", async () => {
       const borrower = await borrowerAt(lender, "confirmed");
       succeed(await ask(new Borrower(lender), borrower.person.email, "link"));
-      const mail = (await sentTo(borrower.person.email)).at(-1)!;
+      const mail = (await lender.sentTo(borrower.person.email)).at(-1)!;
       expect(mail.subject).toMatch(/^Нова парола с код по SMS/);
       expect(mail.text).not.toMatch(KEY);
     });
@@ -277,9 +269,9 @@ eachDatabase((_name, open) => {
       const borrower = await borrowerAt(lender, "registered");
       const visitor = new Borrower(lender, borrower.person);
       succeed(await setNew(visitor, await keyFor(visitor, borrower.person.email)));
-      const { rows } = await lender.database.query(
+      const rows = await lender.query(
         "select email_confirmed_at is not null as is_confirmed from users where email = $1",
-        [borrower.person.email],
+        borrower.person.email,
       );
       expect(rows).toEqual([{ is_confirmed: true }]);
       expect(await canLogIn(borrower, NEW)).toBe(true);
@@ -288,7 +280,7 @@ eachDatabase((_name, open) => {
     it("is nowhere in the database, and its page tells browsers to keep its URL to themselves", async () => {
       const borrower = await owner();
       const key = await keyFor(new Borrower(lender), borrower.person.email);
-      const { rows } = await lender.database.query(
+      const rows = await lender.query(
         "select to_jsonb(l) as row from link_tokens l union all select to_jsonb(i) from idempotency i union all select data from pgboss.job",
       );
       expect(JSON.stringify(rows)).not.toContain(key);

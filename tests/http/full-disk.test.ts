@@ -65,12 +65,8 @@ eachDatabase((_name, open) => {
     body.append("part", new Blob([new Uint8Array(UPLOAD_LIMITS.leastPart)]), "part");
     return borrower.post(form, {}, { url: callUrl("keep-part", { form: CALL }), body });
   };
-  const stored = async (): Promise<unknown> =>
-    (
-      await lender.database.query(
-        "select (select count(*) from staged_files) + (select count(*) from upload_parts) as n",
-      )
-    ).rows[0]!["n"];
+  const stored = (): Promise<unknown> =>
+    lender.value("select (select count(*) from staged_files) + (select count(*) from upload_parts) as n");
 
   it("with little space uploads alone are refused, in words and before they are stored; all else goes on", async () => {
     const borrower = await borrowerAt(lender, "filledIn");
@@ -112,10 +108,10 @@ eachDatabase((_name, open) => {
     const again = new Borrower(lender, one.person, one.address);
     succeed(await again.logIn());
     expect((await part(again)).status).toBe(200);
-    const { rows } = await lender.database.query(
+    const rows = await lender.query(
       `select count(distinct owner)::int as sessions, count(distinct p.user_id)::int as persons, count(distinct host)::int as hosts
        from upload_parts p join users u on u.id = p.user_id where u.email = $1`,
-      [one.person.email],
+      one.person.email,
     );
     expect(rows).toEqual([{ sessions: 2, persons: 1, hosts: 1 }]);
   });

@@ -247,7 +247,7 @@ eachDatabase((_name, open) => {
     };
 
     const payment = (creditNo: number, cents: number): Promise<unknown> =>
-      lender.database.transaction((trx) => {
+      lender.inside((trx) => {
         const now = lender.clock.now();
         const receipt = { channel: "bank" as const, externalId: randomUUID(), cents, valueDay: sofiaDay(now) };
         return receivePayment(lender.services, trx, receipt, creditNo, now);

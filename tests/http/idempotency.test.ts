@@ -11,8 +11,8 @@ const shape = ({ status, text }: Answer): unknown => [status, text];
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
 
-  const count = async (what: string, ...parameters: unknown[]): Promise<number> =>
-    Number((await lender.database.query(`select count(*) as n from ${what}`, parameters)).rows[0]!["n"]);
+  const count = (what: string, ...parameters: unknown[]): Promise<number> =>
+    lender.number(`select count(*) as n from ${what}`, ...parameters);
   const profiles = ({ email }: { email: string }): Promise<number> => count("users where email = $1", email);
   const moves = (to: string, { email }: { email: string }): Promise<number> =>
     count(
@@ -253,9 +253,7 @@ eachDatabase((_name, open) => {
     });
 
     it("is stored with the status, next URL and session only", async () => {
-      const { rows } = await lender.database.query(
-        "select answer::text as answer from idempotency where answer is not null",
-      );
+      const rows = await lender.query("select answer::text as answer from idempotency where answer is not null");
       const allowed = /^\{("status": ?200|"nextUrl": ?"\/[\w/-]*"|"session": ?"[\w-]{43}"|, ?)+\}$/;
       for (const { answer } of rows) expect(String(answer)).toMatch(allowed);
     });
@@ -278,10 +276,11 @@ eachDatabase((_name, open) => {
     ])("issued %i ms ago is answered with %i", async (age, expected) => {
       const borrower = await borrowerAt(lender, "confirmed");
       const form = await borrower.form("fill-in-options");
-      await lender.database.query("update form_views set shown_at = $1 where key = $2", [
+      await lender.query(
+        "update form_views set shown_at = $1 where key = $2",
         new Date(lender.clock.now().getTime() - age),
         form.key,
-      ]);
+      );
       expect((await borrower.post(form, { fillInMethod: "manual" })).status).toBe(expected);
     });
 
@@ -292,13 +291,14 @@ eachDatabase((_name, open) => {
         element.name === "fillInMethod" ? { ...element, choices: [{ value: "byPost", label: "По пощата" }] } : element,
       );
       const version = "1".repeat(64);
-      await lender.database.query(
+      await lender.query(
         "insert into definitions (form, version, body, created_at, served_at) values ('fill-in-options', $1, $2, now(), now()) on conflict do nothing",
-        [version, JSON.stringify({ ...definition, elements })],
+        version,
+        JSON.stringify({ ...definition, elements }),
       );
       const form = async (): Promise<typeof shown> => {
         const fresh = await borrower.form("fill-in-options");
-        await lender.database.query("update form_views set version = $1 where key = $2", [version, fresh.key]);
+        await lender.query("update form_views set version = $1 where key = $2", version, fresh.key);
         return { ...fresh, version };
       };
       const shown = await borrower.form("fill-in-options");
@@ -349,13 +349,12 @@ eachDatabase((_name, open) => {
       expect(
         (await moves("cancelled", borrower.person)) + (await moves("contractUnsigned", borrower.person)),
       ).toBeGreaterThan(0);
-      const { rows } = await lender.database.query(
-        "select r.status from requests r join users u on u.id = r.user_id where u.email = $1",
-        [borrower.person.email],
-      );
-      expect(rows).toEqual([
-        { status: (await moves("cancelled", borrower.person)) > 0 ? "cancelled" : "contractUnsigned" },
-      ]);
+      expect(
+        await lender.query(
+          "select r.status from requests r join users u on u.id = r.user_id where u.email = $1",
+          borrower.person.email,
+        ),
+      ).toEqual([{ status: (await moves("cancelled", borrower.person)) > 0 ? "cancelled" : "contractUnsigned" }]);
     });
 
     it("that register the same e-mail concurrently create one profile", async () => {

@@ -252,9 +252,9 @@ eachDatabase((_name, open) => {
         "creditLine[days]": "x",
       });
       expect(await visitor.post(form, fields)).toMatchObject({ status: 200 });
-      const { rows } = await lender.database.query(
+      const rows = await lender.query(
         "select product, amount_cents from requests r join users u on u.id = r.user_id where u.email = $1",
-        [visitor.person.email],
+        visitor.person.email,
       );
       expect(rows).toEqual([{ product: "consumerCredit", amount_cents: 100_000 }]);
     });
@@ -370,12 +370,10 @@ eachDatabase((_name, open) => {
     it("the ЕГН is not stored in plain text", async () => {
       await refuses(borrower, await form(), { ...complete(), personPin: ownPin(777) }, {});
       const dump = JSON.stringify(
-        (
-          await lender.database.query(
-            "select u.*, a.* from users u join requests r on r.user_id = u.id join answers a on a.request_id = r.id where u.email = $1",
-            [borrower.person.email],
-          )
-        ).rows,
+        await lender.query(
+          "select u.*, a.* from users u join requests r on r.user_id = u.id join answers a on a.request_id = r.id where u.email = $1",
+          borrower.person.email,
+        ),
       );
       expect(dump).not.toContain(ownPin(777));
       expect(Buffer.from(dump).toString("latin1")).not.toContain(ownPin(777));

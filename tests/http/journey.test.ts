@@ -23,8 +23,6 @@ const PRODUCTS = [
   ["interestFreeCreditLine", 200, 30, "1", /^КБЛ-2026-\d{7}$/],
 ] as const;
 
-const status = async (borrower: Borrower): Promise<StatusData> =>
-  (await borrower.read("status")).body as unknown as StatusData;
 const DAY_MS = 86_400_000;
 
 /** An application that is approved but for its address. */
@@ -35,10 +33,8 @@ const money = (euro: number): string => euro.toFixed(2);
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open, papers: renderPdf });
 
-  const mailsTo = async ({ person }: Borrower): Promise<string[]> =>
-    (await lender.outbox()).flatMap(({ to, subject }) =>
-      to === person.email && subject ? [subject.split(" – ")[0]!] : [],
-    );
+  const mailsTo = async (borrower: Borrower): Promise<string[]> =>
+    (await borrower.subjects()).map((subject) => subject.split(" – ")[0]!);
 
   describe("a journey", () => {
     it.each(PRODUCTS)(
@@ -132,7 +128,7 @@ eachDatabase((_name, open) => {
   describe("a decision", () => {
     it("approves the requested amount; only the agreement is left to sign", async () => {
       const borrower = await borrowerAt(lender, "decided");
-      expect(await status(borrower)).toMatchObject({
+      expect(await borrower.status()).toMatchObject({
         request: { status: "contractUnsigned" },
         reasons: [],
         offer: { amount: { value: "1000.00" } },
@@ -145,7 +141,7 @@ eachDatabase((_name, open) => {
 
     it("offers less, with reasons; a still smaller amount is accepted and priced again", async () => {
       const borrower = await borrowerAt(lender, "decided", stories.offer);
-      const offered = await status(borrower);
+      const offered = await borrower.status();
       expect(offered).toMatchObject({
         request: { status: "offerActive" },
         tone: "info",
@@ -192,7 +188,7 @@ eachDatabase((_name, open) => {
       ],
     ] as const)("can %s the application to a reviewer: case %#", async (_kind, story, reasons) => {
       const borrower = await borrowerAt(lender, "decided", story);
-      const referred = await status(borrower);
+      const referred = await borrower.status();
       expect(referred).toMatchObject({
         request: { status: "manualReview", statusLabel: statusWords.manualReview.label },
       });
@@ -217,7 +213,7 @@ eachDatabase((_name, open) => {
       ["the identity card", { ...stories.approve, serial: 906 }, [/^Данните за личната Ви карта не бяха потвърдени/]],
     ] as const)("rejects for %s, with its reasons and the applicant's rights", async (_why, story, reasons) => {
       const borrower = await borrowerAt(lender, "decided", story);
-      const rejected = await status(borrower);
+      const rejected = await borrower.status();
       expect(rejected).toMatchObject({
         request: { status: "rejected" },
         offer: null,
@@ -236,7 +232,7 @@ eachDatabase((_name, open) => {
       const pin = ownPin(321);
       await borrowerAt(lender, "decided", stories.approve, newPerson({ pin }));
       const second = await borrowerAt(lender, "decided", stories.approve, newPerson({ pin }));
-      expect(await status(second)).toMatchObject({
+      expect(await second.status()).toMatchObject({
         request: { status: "manualReview" },
         reasons: ["Заявката Ви ще бъде прегледана от наш служител."],
       });
@@ -245,7 +241,8 @@ eachDatabase((_name, open) => {
     it("ignores a profile that typed the ЕГН but submitted no application", async () => {
       const pin = ownPin(322);
       await borrowerAt(lender, "told", stories.approve, newPerson({ pin }));
-      expect(await status(await borrowerAt(lender, "decided", stories.approve, newPerson({ pin })))).toMatchObject({
+      const other = await borrowerAt(lender, "decided", stories.approve, newPerson({ pin }));
+      expect(await other.status()).toMatchObject({
         request: { status: "contractUnsigned" },
       });
     });
@@ -256,7 +253,7 @@ eachDatabase((_name, open) => {
       await steps.personal(borrower, story);
       await steps.payment(borrower, story);
       await steps.confirmRequest(borrower);
-      return status(borrower);
+      return borrower.status();
     };
 
     it("to reject is repeated for the same data for 30 days; applying again does not extend them", async () => {
@@ -283,7 +280,7 @@ eachDatabase((_name, open) => {
   describe("a payout that fails", () => {
     it("asks for other payment data and is repeated to those", async () => {
       const borrower = await borrowerAt(lender, "signed", stories.payoutFails);
-      expect(await status(borrower)).toMatchObject({
+      expect(await borrower.status()).toMatchObject({
         request: { status: "payoutFailed" },
         action: { url: "/nachin-na-poluchavane" },
       });
@@ -300,7 +297,7 @@ eachDatabase((_name, open) => {
         ),
       ).toBe("/status");
       await lender.settle();
-      expect(await status(borrower)).toMatchObject({ request: { status: "active" } });
+      expect(await borrower.status()).toMatchObject({ request: { status: "active" } });
       expect(lender.payouts.slice(-2)).toMatchObject([
         { account: ibanOf(borrower.person, stories.payoutFails.ending) },
         { account: iban, amountCents: 100_000 },
@@ -318,7 +315,7 @@ eachDatabase((_name, open) => {
       async (milestone) => {
         const borrower = await borrowerAt(lender, milestone);
         expect(succeed(await cancel(borrower))).toBe("/status");
-        expect(await status(borrower)).toMatchObject({ request: { status: "cancelled" }, offer: null });
+        expect(await borrower.status()).toMatchObject({ request: { status: "cancelled" }, offer: null });
         expect(await steps.again(borrower, stories.approve)).toBe("/lichni-danni");
       },
     );
@@ -356,9 +353,9 @@ eachDatabase((_name, open) => {
         creditLine: { amount: "250", days: "20" },
         purpose: "repair",
       });
-      const { rows } = await lender.database.query(
+      const rows = await lender.query(
         "select form from answers a join requests r on r.id = a.request_id join users u on u.id = r.user_id where u.email = $1 order by form",
-        [borrower.person.email],
+        borrower.person.email,
       );
       expect(rows.map(({ form }) => form)).toEqual(["general-information", "general-information-b"]);
     });

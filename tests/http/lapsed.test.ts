@@ -35,12 +35,11 @@ eachDatabase((_name, open) => {
     other.cookies.forEach((value, name) => browser.cookies.set(name, value));
   };
   const saved = async (email: string): Promise<number> =>
-    (
-      await lender.database.query(
-        "select count(*)::int as n from answers a join requests r on r.id = a.request_id join users u on u.id = r.user_id where u.email = $1 and a.form = $2",
-        [email, STEP],
-      )
-    ).rows[0]!["n"] as number;
+    (await lender.value(
+      "select count(*)::int as n from answers a join requests r on r.id = a.request_id join users u on u.id = r.user_id where u.email = $1 and a.form = $2",
+      email,
+      STEP,
+    )) as number;
 
   describe("a code entered when its session has ended", () => {
     it("leads to the login, which says so, and the login back to the code", async () => {
@@ -179,9 +178,7 @@ eachDatabase((_name, open) => {
 
     it("lies sealed in the database until then", async () => {
       await posted();
-      const { rows } = await lender.database.query(
-        "select data::text as data from sessions where data::text like '%lapsed%'",
-      );
+      const rows = await lender.query("select data::text as data from sessions where data::text like '%lapsed%'");
       expect(rows.length).toBeGreaterThan(0);
       expect(JSON.stringify(rows)).not.toContain("Отново");
     });

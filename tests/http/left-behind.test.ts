@@ -1,6 +1,5 @@
 /** A credit that a day's close left behind: named until a later close closes it, then no more. */
 import { expect, it } from "vitest";
-import { seedDemoStaff } from "#server/demo/staff.ts";
 import { accountFaults } from "#server/lending/servicing/account-faults.ts";
 import { leftBehind } from "#server/store/tables/day-closes.ts";
 import { bookFaults } from "#server/store/tables/book-faults.ts";
@@ -11,11 +10,10 @@ import { credits, servicingOf } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open, logTo: { write: () => undefined } });
-  const { borrow, morning, balances, rows } = servicingOf(lender);
+  const lender = useTestLender({ open, logTo: { write: () => undefined }, hasStaff: true });
+  const { borrow, morning, balances } = servicingOf(lender);
 
   it("is named by the desk and the command while it lasts, and solved by the close that closes it", async () => {
-    await seedDemoStaff(lender.services);
     const [broken, other] = [await borrow(credits.thousand), await borrow(credits.thousand)];
     const by = (await clerkOfRole(lender, "admin")).email;
     const named = async (): Promise<boolean[]> => {
@@ -26,7 +24,8 @@ eachDatabase((_name, open) => {
       ];
     };
     // A status that nothing may follow: its first instalment cannot be closed.
-    const standing = (status: string) => rows("update credits set status = $2 where no = $1", broken.no, status);
+    const standing = (status: string) =>
+      lender.query("update credits set status = $2 where no = $1", broken.no, status);
     await standing("refinanced");
     await morning("2026-12-23");
     const behind = await leftBehind(lender.database.db);
@@ -43,7 +42,7 @@ eachDatabase((_name, open) => {
     expect(await named()).toEqual([false, false]);
     expect(await balances(broken.no)).toEqual(await balances(other.no));
     expect([await bookFaults(lender.database.db), await accountFaults(lender.services)]).toEqual([[], []]);
-    const kept = await rows("select solved_at is not null as solved from close_errors");
+    const kept = await lender.query("select solved_at is not null as solved from close_errors");
     expect(kept).toEqual([{ solved: true }, { solved: true }, { solved: true }]);
   });
 });

@@ -1,6 +1,5 @@
 /** Messages that cannot be sent: told to whoever waits for them, to the desk, and in the figures. */
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { seedDemoStaff } from "#server/demo/staff.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { PortError } from "#server/ports/port-error.ts";
 import { budgets } from "#server/calls/budget-table.ts";
 import { commandsOf, doAct } from "#tests/support/commands.ts";
@@ -42,8 +41,8 @@ eachDatabase((_name, open) => {
             : Promise.reject(new PortError("SMTP server: 550", true)),
       },
     },
+    hasStaff: true,
   });
-  beforeAll(() => seedDemoStaff(lender.services));
   beforeEach(() => {
     Object.assign(answers, { sms: "takes", mail: "takes" });
     mailed.length = lines.length = texted.length = 0;
@@ -51,7 +50,7 @@ eachDatabase((_name, open) => {
 
   const runRetries = async (): Promise<void> => {
     await lender.settle();
-    await lender.database.query("update pgboss.job set start_after = now() where state = 'retry'");
+    await lender.query("update pgboss.job set start_after = now() where state = 'retry'");
     await lender.settle();
   };
   const waitingOn = async (visitor: Borrower, call: Parameters<Borrower["read"]>[0]) => {
@@ -172,10 +171,9 @@ eachDatabase((_name, open) => {
     lender.clock.advance(LIFE_MS);
     expect((await waitingOn(visitor, "user-sms-confirmation")).news?.text).toContain(LOST);
     await runRetries();
-    const { rows } = await lender.database.query("select sealed, last_error from messages where recipient = $1", [
-      visitor.person.phone,
-    ]);
-    expect(rows).toEqual([{ sealed: null, last_error: "too late" }]);
+    expect(
+      await lender.query("select sealed, last_error from messages where recipient = $1", visitor.person.phone),
+    ).toEqual([{ sealed: null, last_error: "too late" }]);
   });
 
   describe("a letter that is refused", () => {
@@ -184,43 +182,39 @@ eachDatabase((_name, open) => {
       answers.mail = "refuses";
       await steps.confirmRequest(borrower);
       answers.mail = "takes";
-      const { rows } = await lender.database.query(
+      const rows = await lender.query(
         "select id from messages where recipient = $1 and failed_at is not null and kind = 'application' order by created_at",
-        [borrower.person.email],
+        borrower.person.email,
       );
       return { borrower, id: String(rows[0]!["id"]) };
     };
     const act = commandsOf(lender).as("reviewer");
-    const shown = (view: unknown): string => JSON.stringify(view).replaceAll("\u00a0", " ");
 
     it("stands at the desk by its masked address, and is sent again in the name of who does it", async () => {
       const { borrower, id } = await refused();
       const clerk = await clerkOfRole(lender, "reviewer");
-      const list = shown((await clerk.open("/buro/saobshtenia")).view);
+      const list = await clerk.shown("/buro/saobshtenia");
       expect(list).toContain(`/buro/saobshtenie/${id}`);
       expect(list).not.toContain(borrower.person.email);
-      const desk = shown((await clerk.open(`/buro/saobshtenie/${id}`)).view);
+      const desk = await clerk.shown(`/buro/saobshtenie/${id}`);
       expect(desk).toContain("SMTP server: 550");
       expect(desk).not.toContain(borrower.person.email);
       const sent = await clerk.fill(`/buro/saobshtenie/${id}`, "send-message", { reason: "пощата му се отвори" });
       expect(sent.body.nextUrl).toBe("/buro/saobshtenia?gotovo=resent");
       await lender.settle();
       expect(mailed).toContain(borrower.person.email);
-      expect(shown((await clerk.open("/buro/saobshtenia")).view)).not.toContain(id);
-      const audit = await lender.database.query("select act from audit where subject = $1", [id]);
-      expect(audit.rows).toEqual([{ act: "send-message" }]);
+      expect(await clerk.shown("/buro/saobshtenia")).not.toContain(id);
+      expect(await lender.query("select act from audit where subject = $1", id)).toEqual([{ act: "send-message" }]);
     });
 
     it("goes to the address that its owner has confirmed since", async () => {
       const { borrower, id } = await refused();
-      await lender.database.query("update users set email = 'nov@example.bg' where email = $1", [
-        borrower.person.email,
-      ]);
+      await lender.query("update users set email = 'nov@example.bg' where email = $1", borrower.person.email);
       await act("send-message", id);
       await lender.settle();
       expect([mailed.includes("nov@example.bg"), mailed.includes(borrower.person.email)]).toEqual([false, true]);
-      await lender.database.query("update messages set sent_at = null, failed_at = now() where id = $1", [id]);
-      await lender.database.query("update users set email_confirmed_at = now() where email = 'nov@example.bg'");
+      await lender.query("update messages set sent_at = null, failed_at = now() where id = $1", id);
+      await lender.query("update users set email_confirmed_at = now() where email = 'nov@example.bg'");
       await act("send-message", id);
       await lender.settle();
       expect(mailed).toContain("nov@example.bg");
@@ -239,7 +233,7 @@ eachDatabase((_name, open) => {
     });
 
     it("is counted by kind and channel, logged without its address, and an alarm", async () => {
-      await lender.database.query("delete from budgets");
+      await lender.query("delete from budgets");
       const { borrower } = await refused();
       const figures = await figuresOf(lender);
       expect(figures).toMatch(/^messages_lost_total\{kind="application",channel="mail"\} [1-9]/m);

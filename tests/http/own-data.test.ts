@@ -96,9 +96,9 @@ eachDatabase((_name, open) => {
   it("has no password, hash, key, code, address of a visitor or reason that only the lender may know", async () => {
     const borrower = await borrowerAt(lender, "decided", stories.refer);
     const { text } = await download(borrower);
-    const { rows } = await lender.database.query(
+    const rows = await lender.query(
       "select u.password_hash, u.id, s.id_hash, r.short_key, c.code_hash from users u join sessions s on s.user_id = u.id join requests r on r.user_id = u.id left join codes c on c.user_id = u.id where u.email = $1",
-      [borrower.person.email],
+      borrower.person.email,
     );
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows)
@@ -130,7 +130,7 @@ eachDatabase((_name, open) => {
 
     it("to a remembered browser only after the password", async () => {
       const borrower = await borrowerAt(lender, "confirmed");
-      await lender.database.query("update sessions set data = data - 'passwordAt'");
+      await lender.query("update sessions set data = data - 'passwordAt'");
       const answer = await download(borrower);
       expect([answer.status, answer.body.nextUrl]).toEqual([401, "/vhod?next=%2Fprofile"]);
     });

@@ -1,6 +1,6 @@
 /** A member of staff who has borrowed here acts upon nothing of their own: neither alone nor as one of two. */
 import { beforeAll, expect, it } from "vitest";
-import { DEMO_STAFF, DEMO_STAFF_PASSWORD, seedDemoStaff } from "#server/demo/staff.ts";
+import { DEMO_STAFF, DEMO_STAFF_PASSWORD } from "#server/demo/staff.ts";
 import { hashPassword } from "#server/kernel/passwords.ts";
 import { addStaff } from "#server/store/tables/staff.ts";
 import { doAct } from "#tests/support/commands.ts";
@@ -9,12 +9,11 @@ import { credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open });
-  const { borrow, pay, rows, statusOf } = servicingOf(lender);
+  const lender = useTestLender({ open, hasStaff: true });
+  const { borrow, pay, statusOf } = servicingOf(lender);
   let [own, foreign] = [{} as Borrowed, {} as Borrowed];
   let email = "";
   beforeAll(async () => {
-    await seedDemoStaff(lender.services);
     [own, foreign] = [await borrow(credits.thousand), await borrow(credits.thousand)];
     email = own.borrower.person.email;
     const passwordHash = await hashPassword(DEMO_STAFF_PASSWORD);
@@ -24,22 +23,17 @@ eachDatabase((_name, open) => {
 
   const act = (who: string, ...words: string[]): Promise<string> =>
     doAct(lender.services, [...words, "--as", who, "--reason", "проба"]);
-  const profileOf = async ({ borrower }: Borrowed): Promise<string> =>
-    String((await rows("select id from users where email = $1", borrower.person.email))[0]!["id"]);
-  const statusOfPayment = async (id: string) =>
-    (await rows("select status from payments where id = $1", id))[0]!["status"];
+  const profileOf = ({ borrower }: Borrowed): Promise<string> =>
+    lender.text("select id from users where email = $1", borrower.person.email);
+  const statusOfPayment = (id: string) => lender.value("select status from payments where id = $1", id);
 
   it("posts a stranger's money to no credit of their own, wholly or in part, and moves none there", async () => {
     const unmatched = await pay(null, 10_000, { id: "stranger" });
     const posted = await pay(foreign.no, 5_000);
     const [to, other] = [String(own.no), String(foreign.no)];
     const [contract, foreignContract] = await Promise.all(
-      [to, other].map(async (no) =>
-        String(
-          (
-            await rows("select a.number from agreements a join credits c on c.agreement_id = a.id where c.no = $1", no)
-          )[0]!["number"],
-        ),
+      [to, other].map((no) =>
+        lender.text("select a.number from agreements a join credits c on c.agreement_id = a.id where c.no = $1", no),
       ),
     );
     const mine = (words: string[]) => expect(act(email, ...words), words[0]!).rejects.toThrow("Решава го колега");
@@ -64,7 +58,9 @@ eachDatabase((_name, open) => {
   });
 
   it("approves nothing of their own that a colleague has proposed", async () => {
-    const { paymentId } = (await rows('select id as "paymentId" from payments where credit_no = $1', own.no))[0] as {
+    const { paymentId } = (
+      await lender.query('select id as "paymentId" from payments where credit_no = $1', own.no)
+    )[0] as {
       paymentId: string;
     };
     const said = await act(DEMO_STAFF.cashier.email, "return-payment", paymentId);

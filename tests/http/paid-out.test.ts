@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { StatusData } from "#src/api/responses/responses.ts";
 import { maskIban } from "#src/domain/identity/iban.ts";
 import { ibanOf } from "#tests/support/borrower-data.ts";
-import { borrowerAt, runningCredit, succeed, type Borrower } from "#tests/support/borrower.ts";
+import { borrowerAt, runningCredit, succeed } from "#tests/support/borrower.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
@@ -10,13 +9,11 @@ const DAY = 86_400_000;
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
-  const statusOf = async (borrower: Borrower): Promise<StatusData> =>
-    (await borrower.read("status")).body as unknown as StatusData;
 
   describe("a credit that was paid out", () => {
     it("is told with sum, day and first instalment of the agreement, and until when it may be withdrawn from", async () => {
       const borrower = await borrowerAt(lender, "signed");
-      const { paidOut, timeline } = await statusOf(borrower);
+      const { paidOut, timeline } = await borrower.status();
       const credit = await runningCredit(borrower);
       expect(paidOut).toMatchObject({
         day: "2026-11-20",
@@ -35,7 +32,7 @@ eachDatabase((_name, open) => {
       const borrower = await borrowerAt(lender, "signed");
       lender.clock.advance(15 * DAY);
       succeed(await borrower.logInAgain());
-      expect(await statusOf(borrower)).not.toHaveProperty("paidOut");
+      expect(await borrower.status()).not.toHaveProperty("paidOut");
       expect((await runningCredit(borrower)).paidOut).toBeNull();
     });
   });

@@ -1,6 +1,5 @@
 /** Each persona's application ends as its name says, with the answers that the development server's bar fills in. */
 import { expect, it } from "vitest";
-import type { StatusData } from "#src/api/responses/responses.ts";
 import { answersOf, personas } from "#src/dev/personas.ts";
 import { fieldsIn } from "#src/engine/core/elements.ts";
 import { compile } from "#src/engine/core/compile.ts";
@@ -52,7 +51,7 @@ eachDatabase((_name, open) => {
     lender.clock.advance(1000);
     await fill(borrower, "payment-and-collateral-data", answers);
     await steps.confirmRequest(borrower);
-    const { request } = (await borrower.read("status")).body as StatusData;
+    const { request } = await borrower.status();
     expect(request?.status).toBe(outcome);
   });
 });

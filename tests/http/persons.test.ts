@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FormPageData, NoticeData, StatusData } from "#src/api/responses/responses.ts";
+import type { FormPageData, NoticeData } from "#src/api/responses/responses.ts";
 import { commandsOf } from "#tests/support/commands.ts";
 import { Borrower, borrowerAt, runningCredit, steps, succeed } from "#tests/support/borrower.ts";
 import {
@@ -32,12 +32,9 @@ const freshPin = (): string => ownPin((serial += 1));
 eachDatabase((_name, open) => {
   // Sessions end, budgets of codes recover, and no device has begun an application within the day.
   const lender = useTestLender({ open, advance: 2 * DAY_MS });
-
-  const rows = async (sql: string, ...values: unknown[]): Promise<Record<string, unknown>[]> =>
-    (await lender.database.query(sql, values)).rows;
   /** The profile's latest application: status, finding codes, shown reasons. */
   const decided = async ({ person }: Borrower) => {
-    const [row] = await rows(
+    const [row] = await lender.query(
       "select r.status, (select decision from assessments a where a.request_id = r.id order by seq desc limit 1) as decision from requests r join users u on u.id = r.user_id where u.email = $1 order by r.created_at desc limit 1",
       person.email,
     );
@@ -52,7 +49,7 @@ eachDatabase((_name, open) => {
     };
   };
   const profileState = async ({ person }: Borrower): Promise<unknown> =>
-    (await rows("select status from users where email = $1", person.email))[0]?.["status"];
+    (await lender.query("select status from users where email = $1", person.email))[0]?.["status"];
   /** Applies once more with changed fields of the personal step. */
   const applyAgain = async (borrower: Borrower, change: Fields = {}, account?: Fields): Promise<void> => {
     await steps.again(borrower, small);
@@ -67,10 +64,10 @@ eachDatabase((_name, open) => {
       const person = newPerson({ pin: freshPin() });
       const borrower = await borrowerAt(lender, "sent", stories.approve, person);
       const fixed = "select u.person_id from users u where u.email = $1";
-      expect(await rows(fixed, person.email)).toEqual([{ person_id: null }]);
+      expect(await lender.query(fixed, person.email)).toEqual([{ person_id: null }]);
       await steps.confirmRequest(borrower);
       await steps.sign(borrower);
-      const of = await rows(
+      const of = await lender.query(
         `select u.person_id as profile, r.person_id as request, a.person_id as agreement, c.person_id as credit,
            p.birth_day as born, p.sex
          from users u join requests r on r.user_id = u.id join agreements a on a.request_id = r.id
@@ -125,31 +122,29 @@ eachDatabase((_name, open) => {
         { status: "rejected", codes: ["ID_INVALID"] },
         "invalidData",
       ]);
-      const [first] = await rows("select person_id as id from users where email = $1", borrower.person.email);
+      const [first] = await lender.query("select person_id as id from users where email = $1", borrower.person.email);
       await applyAgain(borrower, { personPin: freshPin() });
       expect([(await decided(borrower)).status, await profileState(borrower)]).toEqual([
         "contractUnsigned",
         "approved",
       ]);
-      const [now] = await rows("select person_id as id from users where email = $1", borrower.person.email);
+      const [now] = await lender.query("select person_id as id from users where email = $1", borrower.person.email);
       expect(now).not.toEqual(first);
-      await lender.database.query(
+      await lender.query(
         "update identities set checked = 'mismatch' where request_id in (select r.id from requests r join users u on u.id = r.user_id where email = $1)",
-        [borrower.person.email],
+        borrower.person.email,
       );
       succeed(await borrower.post(await borrower.form("status", "cancel"), {}));
-      await lender.database.query(
-        `insert into persons (id, birth_day, sex, egn_sealed, fixed_at)
+      await lender.query(`insert into persons (id, birth_day, sex, egn_sealed, fixed_at)
          select ('00000000-0000-4000-8000-00000000000' || n)::uuid, '1980-01-01', 'male', '', now() from generate_series(1, 3) n
-         on conflict do nothing`,
-      );
-      await lender.database.query(
+         on conflict do nothing`);
+      await lender.query(
         `insert into requests (id, short_key, user_id, person_id, product, amount_cents, period, period_unit, status, variant,
            created_at, submitted_at, status_since, closed_at)
          select gen_random_uuid(), u.id || '-' || n, u.id, ('00000000-0000-4000-8000-00000000000' || n)::uuid,
            'consumerCredit', 100, 3, 'months', 'cancelled', 'B', now(), now(), now(), now()
          from users u, generate_series(1, 3) n where u.email = $1`,
-        [borrower.person.email],
+        borrower.person.email,
       );
       await steps.again(borrower, stories.approve);
       expect(
@@ -174,15 +169,15 @@ eachDatabase((_name, open) => {
         ["credits", "t.user_id = (select id from users where email = $1)"],
       ])
         await expect(
-          lender.database.query(`update ${table} t set person_id = ${another} where ${of}`, [person.email]),
+          lender.query(`update ${table} t set person_id = ${another} where ${of}`, person.email),
           table,
         ).rejects.toThrow(/never changes/);
-      await expect(lender.database.query("delete from person_identifiers")).rejects.toThrow(/append-only/);
+      await expect(lender.query("delete from person_identifiers")).rejects.toThrow(/append-only/);
       const draft = await borrowerAt(lender, "told", stories.approve, newPerson({ pin: freshPin() }));
       await expect(
-        lender.database.query(
+        lender.query(
           "update requests set submitted_at = now() where user_id = (select id from users where email = $1)",
-          [draft.person.email],
+          draft.person.email,
         ),
       ).rejects.toThrow(/sent for a person/);
     });
@@ -235,10 +230,10 @@ eachDatabase((_name, open) => {
       for (const path of ["/aktiven-kredit", repaymentUrl, `/status/${request.id}`])
         expect((await borrower.open(path)).status, path).toBe(200);
       expect((await runningCredit(borrower)).request).toEqual(request);
-      const status = (await borrower.read("status")).body as unknown as StatusData;
+      const status = await borrower.status();
       expect(status.request?.status).toBe("draft");
       expect(status.credits.map(({ url }) => url)).toEqual([repaymentUrl]);
-      const own = (await borrower.read("status", { requestId: request.id })).body as unknown as StatusData;
+      const own = await borrower.status(request.id);
       expect(own).toMatchObject({ request: { status: "active" }, action: { url: "/aktiven-kredit" }, credits: [] });
     });
 
@@ -314,7 +309,7 @@ eachDatabase((_name, open) => {
         status: 409,
         body: { nextUrl: "/status" },
       });
-      const status = (await borrower.read("status")).body as unknown as StatusData;
+      const status = await borrower.status();
       expect([status.request?.status, status.text]).toEqual([
         "expired",
         expect.stringContaining("Отговорите от завършените стъпки ще са попълнени в новата заявка"),
@@ -388,7 +383,7 @@ eachDatabase((_name, open) => {
       ["disapproved", "/status"],
     ])("that is %s after a refusal leads on, too", async (state, url) => {
       const borrower = await borrowerAt(lender, "decided", stories.reject, newPerson({ pin: freshPin() }));
-      await rows("update users set status = $1 where email = $2", state, borrower.person.email);
+      await lender.query("update users set status = $1 where email = $2", state, borrower.person.email);
       expect(((await borrower.read("profile")).body as NoticeData).news?.action?.url).toBe(url);
     });
 
@@ -405,7 +400,7 @@ eachDatabase((_name, open) => {
       for (const name of [borrower.person.email, borrower.person.pin])
         expect((await other.logInAgain(name)).body.errors).toEqual({ _form: "Грешен имейл/ЕГН или парола." });
       expect(
-        await rows(
+        await lender.query(
           "select id_hash from sessions s join users u on u.id = s.user_id where u.email = $1",
           borrower.person.email,
         ),
@@ -421,7 +416,7 @@ eachDatabase((_name, open) => {
       for (const state of ["blocked", "deleted"]) {
         const borrower = await borrowerAt(lender, "told", stories.approve, newPerson({ pin: freshPin() }));
         const form = await borrower.form("personal-information");
-        await lender.database.query("update users set status = $1 where email = $2", [state, borrower.person.email]);
+        await lender.query("update users set status = $1 where email = $2", state, borrower.person.email);
         expect((await borrower.read("profile")).status).toBe(401);
         expect((await borrower.post(form, personal(borrower.person, stories.approve.money))).status).toBe(401);
       }

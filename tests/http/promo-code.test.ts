@@ -30,14 +30,14 @@ eachDatabase((_name, open) => {
       ...more,
     });
   const used = async (code: string): Promise<unknown> =>
-    (await lender.database.query("select used from promo_codes where code = $1", [code])).rows[0]?.["used"];
+    (await lender.query("select used from promo_codes where code = $1", code))[0]?.["used"];
   const storedCode = async ({ person }: Borrower): Promise<unknown> =>
     (
-      await lender.database.query(
+      await lender.query(
         "select r.promo_code from requests r join users u on u.id = r.user_id where u.email = $1",
-        [person.email],
+        person.email,
       )
-    ).rows[0]?.["promo_code"];
+    )[0]?.["promo_code"];
 
   describe("the promo code check", () => {
     it.each(["always", "once", "lastday"])("accepts %s", async (code) => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { StatusData } from "#src/api/responses/responses.ts";
 import { OFFER_OVER } from "#src/copy/decision.ts";
 import { parseCatalogue } from "#src/domain/lending/catalogue-file.ts";
 import { catalogueJson } from "#src/domain/lending/catalogue.fixture.ts";
@@ -25,15 +24,10 @@ const modest: Story = { chosen: choice("consumerCredit", 2000, 18), money: earni
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open, advance: 2 * DAY_MS });
-
-  const rows = async (sql: string, ...values: unknown[]): Promise<Record<string, unknown>[]> =>
-    (await lender.database.query(sql, values)).rows;
-  const statusOf = async (borrower: Borrower): Promise<StatusData> =>
-    (await borrower.read("status")).body as unknown as StatusData;
-  const numberOf = async (borrower: Borrower): Promise<string> => String((await statusOf(borrower)).request!.number);
+  const numberOf = async (borrower: Borrower): Promise<string> => String((await borrower.status()).request!.number);
   const assessments = async ({ person }: Borrower) =>
     (
-      await rows(
+      await lender.query(
         `select a.why, a.decision->>'outcome' as outcome from assessments a join requests r on r.id = a.request_id
          join users u on u.id = r.user_id where u.email = $1 order by r.created_at, a.seq`,
         person.email,
@@ -51,7 +45,7 @@ eachDatabase((_name, open) => {
   describe("an offer", () => {
     it("is assessed again for exactly the terms that are accepted: a term too short is refused at its field", async () => {
       const borrower = await at("decided");
-      expect((await statusOf(borrower)).request?.status).toBe("offerActive");
+      expect((await borrower.status()).request?.status).toBe("offerActive");
       expect(await accept(borrower, 1000, 3)).toMatchObject({
         status: 400,
         body: {
@@ -60,14 +54,14 @@ eachDatabase((_name, open) => {
           },
         },
       });
-      expect((await statusOf(borrower)).request?.status).toBe("offerActive");
+      expect((await borrower.status()).request?.status).toBe("offerActive");
       expect(succeed(await accept(borrower, 1000, 18))).toBe("/pregled-na-dogovora");
       expect(await assessments(borrower)).toEqual(["submit offer", "accept approve"]);
     });
 
     it("over a longer term names what was asked for, and never says that the same amount is less", async () => {
       const poor = { chosen: choice("consumerCredit", 1000, 3), money: earning(500) };
-      const { text, reasons } = await statusOf(await at("decided", poor));
+      const { text, reasons } = await (await at("decided", poor)).status();
       expect(reasons[0]).toMatch(
         /^Поискахте 1\s000\s€ \(1\s955,83\sлв\.\) за 3\sмесеца\. Можем да Ви предложим до 1\s000\s€ \(1\s955,83\sлв\.\) за 1\d\sмесеца\.$/,
       );
@@ -108,8 +102,6 @@ eachDatabase((_name, open) => {
     );
 
     describe("whose registers were asked long ago is decided anew when it is accepted, and", () => {
-      const mailsTo = async ({ person }: Borrower): Promise<(string | undefined)[]> =>
-        (await lender.outbox()).flatMap(({ to, subject }) => (to === person.email ? [subject] : []));
       const acceptLate = async (change: { livingMinimum?: string } = {}): Promise<Borrower> => {
         const borrower = await at("decided");
         lender.replace({ catalogue: parseCatalogue({ ...catalogueJson(), ...change }) });
@@ -122,31 +114,30 @@ eachDatabase((_name, open) => {
       it("its terms stay accepted when they are granted still: the agreement comes, and nothing else is asked", async () => {
         const borrower = await acceptLate();
         await lender.settle();
-        expect((await statusOf(borrower)).request?.status).toBe("contractUnsigned");
-        const [request] = await rows(
+        expect((await borrower.status()).request?.status).toBe("contractUnsigned");
+        const [request] = await lender.query(
           "select amount_cents, period from requests r join users u on u.id = r.user_id where u.email = $1",
           borrower.person.email,
         );
         expect(request).toEqual({ amount_cents: 900_00, period: 18 });
         expect((await assessments(borrower)).map((text) => text.split(" ")[0])).toEqual(["submit", "submit", "accept"]);
-        const subjects = await mailsTo(borrower);
+        const subjects = await borrower.subjects();
         expect(subjects.filter((subject) => subject?.startsWith("Предложение"))).toHaveLength(1);
         expect(subjects.at(-1)).toMatch(/е одобрена/);
       });
 
       it("is said to be over, on the page and by mail, when a person has to decide", async () => {
         const borrower = await at("decided");
-        expect((await statusOf(borrower)).text).not.toContain(OFFER_OVER);
+        expect((await borrower.status()).text).not.toContain(OFFER_OVER);
         // Somebody with the same ЕГН applies as well.
         await borrowerAt(lender, "decided", modest, newPerson({ pin: borrower.person.pin }));
         lender.clock.advance(5 * DAY_MS);
         succeed(await borrower.logInAgain());
         succeed(await accept(borrower, 900, 18));
         await lender.settle();
-        const { request, text } = await statusOf(borrower);
+        const { request, text } = await borrower.status();
         expect([request?.status, text.endsWith(OFFER_OVER)]).toEqual(["manualReview", true]);
-        const mail = (await lender.outbox()).findLast(({ to }) => to === borrower.person.email)!;
-        expect(mail.text).toContain(OFFER_OVER);
+        expect((await borrower.mails()).at(-1)!.text).toContain(OFFER_OVER);
       });
 
       it("is offered anew when they are granted no more", async () => {
@@ -154,7 +145,7 @@ eachDatabase((_name, open) => {
         try {
           const borrower = await acceptLate({ livingMinimum: "440.00" });
           await lender.settle();
-          const { request, text } = await statusOf(borrower);
+          const { request, text } = await borrower.status();
           expect([request?.status, text]).toEqual(["offerActive", expect.any(String)]);
         } finally {
           lender.replace({ catalogue: before });
@@ -172,7 +163,7 @@ eachDatabase((_name, open) => {
       await steps.personal(borrower, small);
       await steps.payment(borrower, small);
       await steps.confirmRequest(borrower);
-      const status = await statusOf(borrower);
+      const status = await borrower.status();
       expect(status.request?.status).toBe("rejected");
       expect(await doAct(lender.services, ["explain", await numberOf(borrower)])).toMatch(
         /owed to us 1000 € in all, 100,46\s€ next[\s\S]*LIMIT_NEW/,
@@ -181,17 +172,18 @@ eachDatabase((_name, open) => {
 
     it("that came between decision and signature send the application back; nothing is signed", async () => {
       const one = await at("decided", small);
-      const [mine] = await rows(
+      const [mine] = await lender.query(
         "select r.person_id as id from requests r join users u on u.id = r.user_id where u.email = $1",
         one.person.email,
       );
       const other = await at("signed", { ...small, chosen: choice("consumerCredit", 900, 18), money: earning(900) });
-      await lender.database.query("alter table credits disable trigger credits_person_kept");
-      await lender.database.query(
+      await lender.query("alter table credits disable trigger credits_person_kept");
+      await lender.query(
         "update credits set person_id = $1 where user_id = (select id from users where email = $2)",
-        [mine!["id"], other.person.email],
+        mine!["id"],
+        other.person.email,
       );
-      await lender.database.query("alter table credits enable trigger credits_person_kept");
+      await lender.query("alter table credits enable trigger credits_person_kept");
       await steps.sendCode(one, "view-contract");
       const sign = await one.form("view-contract", "sign");
       const answer = await one.post(sign, {
@@ -201,9 +193,9 @@ eachDatabase((_name, open) => {
       });
       expect(answer).toMatchObject({ status: 409, body: { nextUrl: "/zayavkata-se-obrabotva" } });
       await lender.settle();
-      expect((await statusOf(one)).request?.status).not.toBe("contractUnsigned");
+      expect((await one.status()).request?.status).not.toBe("contractUnsigned");
       expect(
-        await rows(
+        await lender.query(
           "select a.id from agreements a join requests r on r.id = a.request_id join users u on u.id = r.user_id where u.email = $1 and signed_at is not null",
           one.person.email,
         ),
@@ -214,13 +206,13 @@ eachDatabase((_name, open) => {
 
   it("a refusal repeated with a higher income is seen and referred, in neutral words", async () => {
     const borrower = await at("decided", { chosen: choice("consumerCredit", 500, 12), money: stories.reject.money });
-    expect((await statusOf(borrower)).request?.status).toBe("rejected");
+    expect((await borrower.status()).request?.status).toBe("rejected");
     const raised: Story = { chosen: choice("consumerCredit", 500, 12), money: earning(660) };
     await steps.again(borrower, raised);
     await steps.personal(borrower, raised);
     await steps.payment(borrower, raised);
     await steps.confirmRequest(borrower);
-    const status = await statusOf(borrower);
+    const status = await borrower.status();
     expect([status.request?.status, status.reasons]).toEqual([
       "manualReview",
       ["Заявката Ви ще бъде прегледана от наш служител."],
@@ -244,11 +236,10 @@ eachDatabase((_name, open) => {
       const four = await stating({ dependents: "4", dependentsCount: "4" });
       const seven = await stating({ dependents: "4", dependentsCount: "7" });
       const left = async (borrower: Borrower): Promise<number> => {
-        const [row] = await rows(
+        return await lender.number(
           "select (decision->>'disposable')::int as cents from assessments a join requests r on r.id = a.request_id join users u on u.id = r.user_id where email = $1",
           borrower.person.email,
         );
-        return Number(row!["cents"]);
       };
       expect((await left(four)) - (await left(seven))).toBe(35_156);
     });
@@ -258,7 +249,7 @@ eachDatabase((_name, open) => {
         currentAddressSame: "0",
         "currentAddress[settlement]": "Извън България",
       });
-      const { request, reasons } = await statusOf(borrower);
+      const { request, reasons } = await borrower.status();
       expect([request?.status, reasons[0]]).toEqual([
         "rejected",
         "Предлагаме кредити само на хора, които живеят в България.",
@@ -283,9 +274,9 @@ eachDatabase((_name, open) => {
 
     it("is kept by the database, and its facts lie sealed", async () => {
       const borrower = await at("decided");
-      await expect(lender.database.query("update assessments set why = 'review'")).rejects.toThrow(/append-only/);
-      await expect(lender.database.query("delete from assessments")).rejects.toThrow(/append-only/);
-      const [row] = await rows(
+      await expect(lender.query("update assessments set why = 'review'")).rejects.toThrow(/append-only/);
+      await expect(lender.query("delete from assessments")).rejects.toThrow(/append-only/);
+      const [row] = await lender.query(
         "select facts, facts_hash from assessments a join requests r on r.id = a.request_id join users u on u.id = r.user_id where u.email = $1",
         borrower.person.email,
       );

@@ -1,6 +1,6 @@
 /** The reconciliation of the books: what it finds, how long it is there, and that nothing mends it by itself. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
+import { DEMO_STAFF } from "#server/demo/staff.ts";
 import { reconcileBooks } from "#server/jobs/reconcile-books.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { receivePayment } from "#server/lending/servicing/receive-payment.ts";
@@ -20,11 +20,10 @@ import { jobRun } from "#tests/support/job-run.ts";
 const RUN = jobRun();
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open });
-  const { borrow, morning, pay, takeBack, rows } = servicingOf(lender);
+  const lender = useTestLender({ open, hasStaff: true });
+  const { borrow, morning, pay, takeBack } = servicingOf(lender);
   let borrowed: Borrowed;
   beforeAll(async () => {
-    await seedDemoStaff(lender.services);
     borrowed = await borrow(credits.thousand);
   });
 
@@ -33,8 +32,7 @@ eachDatabase((_name, open) => {
     await command();
     return (await openDifferences(lender.database.db, 100)).map(({ kind, about }) => `${kind} ${about}`);
   };
-  const change = (sql: string) => lender.database.query(sql);
-  const shown = (view: unknown): string => JSON.stringify(view).replaceAll("\u00a0", " ");
+  const change = (sql: string) => lender.query(sql);
 
   it("finds nothing in books that hold, and says so in words and as data", async () => {
     await pay(borrowed.no, 3_000);
@@ -64,8 +62,8 @@ eachDatabase((_name, open) => {
       expect(await found()).not.toContain(`balances ${about}`);
       await change("update payments set status = 'unmatched' where status = 'returned'");
       expect(await found()).toEqual([]);
-      expect(await rows("select kind from differences where gone_at is null")).toEqual([]);
-      expect((await rows("select kind from differences where gone_at is not null")).length).toBe(both.length);
+      expect(await lender.query("select kind from differences where gone_at is null")).toEqual([]);
+      expect((await lender.query("select kind from differences where gone_at is not null")).length).toBe(both.length);
     });
 
     it("is the card payments of another sum than the card account", async () => {
@@ -84,21 +82,19 @@ eachDatabase((_name, open) => {
       await takeBack(paymentId);
       expect(await found()).toEqual([]);
       const owner = await clerkOfRole(lender, "owner");
-      const view = shown((await owner.open("/buro/sverka")).view);
+      const view = await owner.shown("/buro/sverka");
       expect(view).toContain("Вземания от платци");
       expect(view).toContain("Платецът дължи: взето обратно, след като му е върнато");
       const owed = { paymentId, cents: back, act: "test", now: lender.clock.now() };
-      expect(await lender.database.transaction((trx) => letOffPayer(trx, owed))).toBe(true);
+      expect(await lender.inside((trx) => letOffPayer(trx, owed))).toBe(true);
       expect(await found()).toEqual([]);
-      expect(shown((await owner.open("/buro/sverka")).view)).not.toContain("Платецът дължи: взето");
+      expect(await owner.shown("/buro/sverka")).not.toContain("Платецът дължи: взето");
     });
 
     it("is money that a provider has not settled for two weeks", async () => {
       const now = lender.clock.now();
       const receipt = { channel: "easypay", externalId: "unsettled", cents: 5_000, valueDay: sofiaDay(now) } as const;
-      const { paymentId } = await lender.database.transaction((trx) =>
-        receivePayment(lender.services, trx, receipt, null, now),
-      );
+      const { paymentId } = await lender.inside((trx) => receivePayment(lender.services, trx, receipt, null, now));
       const told = async () => (await found()).filter((row) => row.startsWith("unsettled"));
       lender.clock.advance(14 * 86_400_000);
       expect(await told()).toEqual([]);
@@ -133,7 +129,7 @@ eachDatabase((_name, open) => {
       expect(await found()).toEqual([]);
       const by = { channel: "bank", externalId: "by hand", cents: 150, valueDay: day } as const;
       const now = lender.services.ports.clock.now();
-      await lender.database.transaction((trx) => receivePayment(lender.services, trx, by, null, now));
+      await lender.inside((trx) => receivePayment(lender.services, trx, by, null, now));
       await found();
       const differences = await openDifferences(lender.database.db, 100);
       expect(differences.map(({ kind, about, cents }) => [kind, about, cents])).toEqual([["bank", day, 150]]);
@@ -147,8 +143,7 @@ eachDatabase((_name, open) => {
 
   describe("the night", () => {
     it("reconciles once after the close of a day, and goes on where a run was broken off", async () => {
-      const runs = async () =>
-        Number((await rows("select count(*)::int as n from reconciliations where night is not null"))[0]!["n"]);
+      const runs = () => lender.number("select count(*)::int as n from reconciliations where night is not null");
       const night = () => reconcileBooks(lender.services)({}, RUN);
       const before = await runs();
       await morning("2026-11-26");
@@ -158,17 +153,17 @@ eachDatabase((_name, open) => {
       await morning("2026-11-27");
       await change("insert into reconciliations (night, started_at) values ('2026-11-26', '2026-11-27T07:59:00Z')");
       await night();
-      expect(await rows("select night from reconciliations where ended_at is null")).toHaveLength(1);
+      expect(await lender.query("select night from reconciliations where ended_at is null")).toHaveLength(1);
       lender.clock.advance(3_600_000);
       await night();
-      expect(await rows("select night from reconciliations where ended_at is null")).toHaveLength(0);
+      expect(await lender.query("select night from reconciliations where ended_at is null")).toHaveLength(0);
     });
   });
 
   describe("at the desk", () => {
     it("stands as the last run found it, with its time; the cashier has it run now, the auditor reads", async () => {
       const auditor = await clerkOfRole(lender, "auditor");
-      const page = shown((await auditor.open("/buro/sverka")).view);
+      const page = await auditor.shown("/buro/sverka");
       expect(page).toContain("Последна сверка: 27.11.2026");
       expect(page).toContain("сама след приключването на деня");
       // Both turnovers, which are equal.
@@ -177,18 +172,18 @@ eachDatabase((_name, open) => {
       expect(page).not.toContain("staff-reconcile");
       const cashier = await clerkOfRole(lender, "cashier");
       await change("update credit_state set principal = principal + 7");
-      expect(shown((await cashier.open("/buro/sverka")).view)).not.toContain("Салдата на кредит");
+      expect(await cashier.shown("/buro/sverka")).not.toContain("Салдата на кредит");
       expect((await cashier.fill("/buro/sverka", "reconcile")).body.nextUrl).toBe("/buro/sverka?gotovo=reconciling");
       await lender.settle();
-      const again = shown((await cashier.open("/buro/sverka")).view);
+      const again = await cashier.shown("/buro/sverka");
       expect(again).toContain("поискана от");
       expect(again).toContain("Салдата на кредит не са сборът на записите му");
       await change("update credit_state set principal = principal - 7");
-      expect(await rows("select who from audit where act = 'reconcile'")).toEqual([{ who: cashier.email }]);
+      expect(await lender.query("select who from audit where act = 'reconcile'")).toEqual([{ who: cashier.email }]);
       // By the command, too, whose role may.
       await expect(command("--as", DEMO_STAFF.reviewer.email)).rejects.toThrow("Ролята Ви");
       await command("--as", DEMO_STAFF.owner.email);
-      expect(shown((await cashier.open("/buro/sverka")).view)).toContain(`поискана от ${DEMO_STAFF.owner.names}`);
+      expect(await cashier.shown("/buro/sverka")).toContain(`поискана от ${DEMO_STAFF.owner.names}`);
     });
   });
 });

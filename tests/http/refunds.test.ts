@@ -1,10 +1,8 @@
 /** Money given back: through the provider, with its books, whatever the provider says and when. */
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accounts } from "#server/lending/ledger/chart.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
-import { seedDemoStaff } from "#server/demo/staff.ts";
 import { receivePayment } from "#server/lending/servicing/receive-payment.ts";
-import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { commandsOf, doAct } from "#tests/support/commands.ts";
 import { orderAll } from "#tests/support/whole-sums.ts";
 import { checkRefund, sendRefund } from "#server/lending/refunds/send-refund.ts";
@@ -47,12 +45,11 @@ const provider = () => {
 
 eachDatabase((_name, open) => {
   const bank = provider();
-  const lender = useTestLender({ open, ports: { payout: bank.port } });
-  const { borrow, pay, rows, totals, mailsTo, takeBack } = servicingOf(lender);
+  const lender = useTestLender({ open, ports: { payout: bank.port }, hasStaff: true, keepsBooks: true });
+  const { borrow, pay, totals, takeBack } = servicingOf(lender);
   let borrowed: Borrowed;
   let cents = 10_000;
   beforeAll(async () => {
-    await seedDemoStaff(lender.services);
     borrowed = await borrow(credits.thousand);
     await pay(borrowed.no, 100_000);
   });
@@ -61,14 +58,13 @@ eachDatabase((_name, open) => {
     Object.assign(bank.told, { says: "pending", isSilent: false });
     cents += 1;
   });
-  afterEach(async () => expect(await faultsOfBooks(lender.services)).toEqual([]));
 
   /** Money of nobody's, with or without the account it came from. */
   const unknownMoney = async (iban?: string): Promise<string> => {
     const now = lender.clock.now();
     const receipt = { channel: "bank" as const, externalId: `refund-${cents}`, cents, valueDay: sofiaDay(now) };
     const payer = { name: "Мария Стоянова", ...(iban !== undefined && { iban }) };
-    const { paymentId } = await lender.database.transaction((trx) =>
+    const { paymentId } = await lender.inside((trx) =>
       receivePayment(lender.services, trx, { ...receipt, payer }, null, now),
     );
     return paymentId;
@@ -81,18 +77,18 @@ eachDatabase((_name, open) => {
     return { ...lender.services, queue: { ...queue, send } };
   };
   const order = (paymentId: string) =>
-    lender.database.transaction((trx) => orderAll(still(), trx, { paymentId, by: "двама", now: lender.clock.now() }));
+    lender.inside((trx, now) => orderAll(still(), trx, { paymentId, by: "двама", now }));
   const run = async (refundId: string): Promise<void> => {
     for (const job of [checkRefund, sendRefund]) await job(still())({ refundId }, RUN);
   };
-  const refundOf = async (id: string) => (await rows("select status, failure from refunds where id = $1", id))[0]!;
-  const paymentState = async (id: string) =>
-    (await rows("select status from payments where id = $1", id))[0]!["status"];
+  const refundOf = async (id: string) =>
+    (await lender.query("select status, failure from refunds where id = $1", id))[0]!;
+  const paymentState = (id: string) => lender.value("select status from payments where id = $1", id);
   const on = async (account: keyof typeof accounts): Promise<number> =>
     (await totals())[String(accounts[account].code)] ?? 0;
   /** Approves what waits. */
   const approve = async (): Promise<number> => {
-    const [act] = await rows("select id from staff_acts where state = 'proposed'");
+    const [act] = await lender.query("select id from staff_acts where state = 'proposed'");
     return (await (await clerkOfRole(lender, "owner")).fill(`/buro/akt/${String(act!["id"])}`, "approve")).status;
   };
 
@@ -124,7 +120,9 @@ eachDatabase((_name, open) => {
       Object.assign(bank.told, { isSilent: false, says: "paid" });
       await run(refundId);
       await run(refundId);
-      expect(await rows("select kind from entries where event_id like $1", `refund/${refundId}/%`)).toHaveLength(2);
+      expect(
+        await lender.query("select kind from entries where event_id like $1", `refund/${refundId}/%`),
+      ).toHaveLength(2);
       expect((await refundOf(refundId))["status"]).toBe("paid");
     });
 
@@ -172,7 +170,7 @@ eachDatabase((_name, open) => {
       expect(wrong.status).toBe(400);
       const fields = { iban: PAYER, holder: "Мария Стоянова", reason: "обади се" };
       expect((await cashier.fill(path, "direct-refund", fields)).body.nextUrl).toBe(`${path}?gotovo=proposed`);
-      const [{ params }] = (await rows("select params from staff_acts where state = 'proposed'")) as [
+      const [{ params }] = (await lender.query("select params from staff_acts where state = 'proposed'")) as [
         { params: object },
       ];
       expect([JSON.stringify(params).includes(PAYER), params]).toEqual([
@@ -184,7 +182,7 @@ eachDatabase((_name, open) => {
       expect(await approve()).toBe(200);
       await lender.settle();
       expect(bank.refunds).toMatchObject([{ account: PAYER, holder: "Мария Стоянова" }]);
-      const audit = JSON.stringify(await rows("select fields from audit"));
+      const audit = JSON.stringify(await lender.query("select fields from audit"));
       expect(audit).not.toContain(PAYER);
       expect(audit).not.toContain("sealed");
     });
@@ -228,7 +226,7 @@ eachDatabase((_name, open) => {
       await run(refundId);
       expect(bank.refunds).toMatchObject([{ amountCents: kept, account: ibanOf(borrowed.borrower.person) }]);
       const told = async () =>
-        (await mailsTo(borrowed.borrower)).filter(({ subject }) => subject.startsWith("Върнахме Ви"));
+        (await borrowed.borrower.mails()).filter(({ subject }) => subject.startsWith("Върнахме Ви"));
       expect(await told()).toEqual([]);
       bank.told.says = "paid";
       await run(refundId);
@@ -243,7 +241,7 @@ eachDatabase((_name, open) => {
     });
 
     it("and what became of it stands on the page of repayment", async () => {
-      const [{ request_id: applicationId }] = (await rows(
+      const [{ request_id: applicationId }] = (await lender.query(
         "select request_id from credits where no = $1",
         borrowed.no,
       )) as [{ request_id: string }];
@@ -260,7 +258,7 @@ eachDatabase((_name, open) => {
       await run(refundId);
       const cashier = await clerkOfRole(lender, "cashier");
       const path = `/buro/vrashtane/${refundId}`;
-      const shown = async (where = path) => JSON.stringify((await cashier.open(where)).view).replaceAll("\u00a0", " ");
+      const shown = (where = path) => cashier.shown(where);
       expect(await shown("/buro/prevodi")).toContain(path);
       expect([(await shown()).includes(PAYER), (await shown()).includes(PAYER.slice(-4))]).toEqual([false, true]);
       await cashier.fill(path, "unmask-refund", { field: "account", reason: "случай 5" });
@@ -298,7 +296,7 @@ eachDatabase((_name, open) => {
   it("the database keeps what was ordered, and one order at a time", async () => {
     const id = await unknownMoney(PAYER);
     const { refundId } = (await order(id))!;
-    const refused = (sql: string) => expect(lender.database.query(sql, [refundId])).rejects.toThrow();
+    const refused = (sql: string) => expect(lender.query(sql, refundId)).rejects.toThrow();
     await refused("update refunds set cents = cents + 1 where id = $1");
     await refused("delete from refunds where id = $1");
     await refused(

@@ -36,12 +36,8 @@ const told = (visitor: Borrower): Fields =>
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open, advance: DAY });
 
-  const sentTo = async (to: string): Promise<string[]> => {
-    await lender.settle();
-    return (await lender.outbox())
-      .filter((message) => message.to.endsWith(to.replace(/^0/, "")))
-      .map(({ subject, text }) => subject ?? text);
-  };
+  const sentTo = async (to: string): Promise<string[]> =>
+    (await lender.sentTo(to)).map(({ subject, text }) => subject ?? text);
   const register = async (visitor: Borrower, call: CallName, fields: Fields): Promise<Answer> => {
     lender.clock.advance(1000);
     return visitor.fill(call, { ...registration(visitor.person, {}), ...fields });
@@ -63,7 +59,7 @@ eachDatabase((_name, open) => {
     return { visitor, next: await steps.confirmPhone(visitor) };
   };
   const row = async (sql: string, email: string): Promise<Record<string, unknown>> =>
-    (await lender.database.query(sql, [email])).rows[0] ?? {};
+    (await lender.query(sql, email))[0] ?? {};
 
   describe.each(REGISTERING)("%s", (call, fields) => {
     it("makes a profile without an application and leads to the phone's code", async () => {
@@ -94,8 +90,8 @@ eachDatabase((_name, open) => {
         outcomes.push(answers.map(outcome));
       }
       for (const one of outcomes) expect(one).toEqual(outcomes[0]);
-      const profiles = await lender.database.query("select count(*)::int as n from users where email = $1", [email]);
-      expect(profiles.rows[0]).toEqual({ n: 1 });
+      const profiles = await lender.query("select count(*)::int as n from users where email = $1", email);
+      expect(profiles[0]).toEqual({ n: 1 });
       expect(await sentTo(email)).toContain("Опит за регистрация с Вашия имейл – Заявка");
     });
 
@@ -257,13 +253,11 @@ eachDatabase((_name, open) => {
     it("are sealed, without the password, and go when the profile is closed", async () => {
       const { visitor } = await confirmed("user-general-information", NAMES);
       succeed(await visitor.fill("user-personal-information", told(visitor)));
-      const stored = async (): Promise<Record<string, unknown>[]> =>
-        (
-          await lender.database.query(
-            "select form, encode(secret, 'escape') as secret from profile_answers a join users u on u.id = a.user_id where u.email = $1 order by form",
-            [visitor.person.email],
-          )
-        ).rows;
+      const stored = (): Promise<Record<string, unknown>[]> =>
+        lender.query(
+          "select form, encode(secret, 'escape') as secret from profile_answers a join users u on u.id = a.user_id where u.email = $1 order by form",
+          visitor.person.email,
+        );
       expect((await stored()).map(({ form }) => form)).toEqual([
         "user-general-information",
         "user-personal-information",

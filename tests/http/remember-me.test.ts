@@ -28,22 +28,12 @@ eachDatabase((_name, open) => {
   };
   const token = (visitor: Borrower): string | undefined => visitor.cookies.get("remember");
   const isIn = async (visitor: Borrower): Promise<boolean> => (await visitor.read("profile")).status === 200;
-  const events = async (): Promise<number> =>
-    Number(
-      (
-        await lender.database.query(
-          "select count(*)::int as n from security_events where kind = 'remember-token-reused'",
-        )
-      ).rows[0]!["n"],
-    );
-  const tokens = async ({ person }: Borrower): Promise<number> =>
-    Number(
-      (
-        await lender.database.query(
-          "select count(*)::int as n from remember_tokens t join users u on u.id = t.user_id where email = $1",
-          [person.email],
-        )
-      ).rows[0]!["n"],
+  const events = (): Promise<number> =>
+    lender.number("select count(*)::int as n from security_events where kind = 'remember-token-reused'");
+  const tokens = ({ person }: Borrower): Promise<number> =>
+    lender.number(
+      "select count(*)::int as n from remember_tokens t join users u on u.id = t.user_id where email = $1",
+      person.email,
     );
 
   describe("a browser that asked to be remembered", () => {
@@ -102,14 +92,14 @@ eachDatabase((_name, open) => {
 
     it("whose profile is blocked stays outside", async () => {
       const visitor = await remembered();
-      await lender.database.query("update users set status = 'blocked' where email = $1", [visitor.person.email]);
+      await lender.query("update users set status = 'blocked' where email = $1", visitor.person.email);
       lender.clock.advance(HOUR);
       expect(await isIn(visitor)).toBe(false);
     });
 
     it("has its token nowhere in the database", async () => {
       const visitor = await remembered();
-      const { rows } = await lender.database.query(
+      const rows = await lender.query(
         "select to_jsonb(t) as row from remember_tokens t union all select to_jsonb(s) from sessions s union all select to_jsonb(i) from idempotency i",
       );
       expect(JSON.stringify(rows)).not.toContain(token(visitor));

@@ -1,6 +1,6 @@
 /** A contract that is replaced before it is signed: its borrower is told, and signs the one that they were shown last. */
 import { describe, expect, it } from "vitest";
-import type { AgreementData, StatusData } from "#src/api/responses/responses.ts";
+import type { AgreementData } from "#src/api/responses/responses.ts";
 import { CONTRACT_OVER, OFFER_OVER } from "#src/copy/decision.ts";
 import { borrowerAt, steps, succeed, type Answer, type Borrower } from "#tests/support/borrower.ts";
 import { newPerson, stories } from "#tests/support/borrower-data.ts";
@@ -16,12 +16,12 @@ eachDatabase((_name, open) => {
     const unsigned = async (): Promise<Borrower> => {
       const borrower = await borrowerAt(lender, "decided", stories.approve);
       // What an assessment was made from is kept only since a later version than that which made the contract.
-      await lender.database.query("alter table assessments disable trigger user");
-      await lender.database.query(
+      await lender.query("alter table assessments disable trigger user");
+      await lender.query(
         "update assessments set facts = null, facts_hash = null, catalogue_hash = null where request_id = (select r.id from requests r join users u on u.id = r.user_id where u.email = $1)",
-        [borrower.person.email],
+        borrower.person.email,
       );
-      await lender.database.query("alter table assessments enable trigger user");
+      await lender.query("alter table assessments enable trigger user");
       return borrower;
     };
     const contract = async (borrower: Borrower): Promise<AgreementData> =>
@@ -51,9 +51,9 @@ eachDatabase((_name, open) => {
       await borrowerAt(lender, "decided", stories.approve, newPerson({ pin: borrower.person.pin }));
       expect(await sign(borrower)).toMatchObject(over);
       await lender.settle();
-      const { request, text } = (await borrower.read("status")).body as unknown as StatusData;
+      const { request, text } = await borrower.status();
       expect([request?.status, text.endsWith(CONTRACT_OVER)]).toEqual(["manualReview", true]);
-      const { text: mail } = (await lender.outbox()).findLast(({ to }) => to === borrower.person.email)!;
+      const { text: mail } = (await borrower.mails()).at(-1)!;
       expect([mail.includes(CONTRACT_OVER), mail.includes(OFFER_OVER)]).toEqual([true, false]);
     });
   });

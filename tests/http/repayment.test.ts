@@ -6,7 +6,7 @@ import type { RepaymentData } from "#src/api/responses/responses.ts";
 import { payOffOf } from "#src/domain/lending/account/account.ts";
 import { closingOf, nextPaymentOf, overdueDues, partsOf, planOf } from "#src/domain/lending/account/readings.ts";
 import { toWire } from "#src/domain/lending/money.ts";
-import { formatDay, sofiaDay } from "#src/domain/time/dates.ts";
+import { formatDay } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { callUrl } from "#src/api/calls/calls.ts";
 import { transferText } from "#server/documents/transfer-code.ts";
@@ -26,18 +26,17 @@ const { thousand, line } = credits;
 eachDatabase((_name, open) => {
   let isReadingPdfs = false;
   const lender = useTestLender({ open, papers: pdfsOf(() => isReadingPdfs) });
-  const { rows, borrow, nights, pay, takeBack, statusOf, mailsTo } = servicingOf(lender);
+  const { borrow, nights, pay, takeBack, statusOf } = servicingOf(lender);
   const one = {} as Record<"payer" | "shorter" | "smaller" | "late" | "line" | "chosen", Borrowed>;
   let stranger: Borrower;
 
   const lastLogin = new Map<Borrower, string>();
   const visit = async (borrower: Borrower): Promise<void> => {
-    const today = sofiaDay(lender.clock.now());
+    const today = lender.today();
     if ((lastLogin.get(borrower) ?? "2026-11-20") !== today) await borrower.logInAgain();
     lastLogin.set(borrower, today);
   };
-  const requestOf = async (no: number): Promise<string> =>
-    String((await rows("select request_id from credits where no = $1", no))[0]!["request_id"]);
+  const requestOf = (no: number): Promise<string> => lender.text("select request_id from credits where no = $1", no);
   const paramsOf = async ({ no }: Borrowed) => ({ requestId: await requestOf(no) });
   const page = async (of: Borrowed, query: Record<string, string> = {}): Promise<RepaymentData> => {
     await visit(of.borrower);
@@ -47,7 +46,7 @@ eachDatabase((_name, open) => {
   };
   const accountIn = async ({ no }: Borrowed) => {
     const drawing = (await drawingsOf(lender.database.db, [no])).at(-1)!;
-    return { drawing, account: accountOf(lender.services, drawing, sofiaDay(lender.clock.now())) };
+    return { drawing, account: accountOf(lender.services, drawing, lender.today()) };
   };
   const choose = async (of: Borrowed, fields: Fields): Promise<Answer> =>
     of.borrower.post((await page(of)).form!, { channel: "bank", ...fields });
@@ -86,7 +85,7 @@ eachDatabase((_name, open) => {
       expect(result!.saving.value).toBe(toWire(closingOf(then).saving));
       expect(result!.ways.map(({ mode }) => mode)).toEqual(["keep-instalment", "keep-term"]);
       expect(account.versions).toEqual([]);
-      expect(await rows("select count(*)::int as n from payments")).toEqual([{ n: 0 }]);
+      expect(await lender.query("select count(*)::int as n from payments")).toEqual([{ n: 0 }]);
       await nights("2026-12-10");
       for (const [of, spare] of [
         [one.shorter, "keep-instalment"],
@@ -209,14 +208,14 @@ eachDatabase((_name, open) => {
       ["a channel the lender does not have", { purpose: "payoff", channel: "revolut" }, "channel"],
     ])("%s is refused at its field and stores nothing", async (_what, fields, field) => {
       const count = "select count(*)::int as n from payment_instructions";
-      const before = await rows(count);
+      const before = await lender.query(count);
       const { status, body } = await choose(one.payer, fields);
       expect([status, Object.keys(body.errors ?? {})]).toEqual([400, expect.arrayContaining([field])]);
-      expect(await rows(count)).toEqual(before);
+      expect(await lender.query(count)).toEqual(before);
     });
 
     it("by card leads to an order of that sum, and another sum replaces it", async () => {
-      const orders = () => rows("select cents, status from card_orders order by no");
+      const orders = () => lender.query("select cents, status from card_orders order by no");
       const first = await choose(one.payer, { purpose: "part", amount: "1", channel: "card" });
       expect(first.status).toBe(400);
       const other = { purpose: "other", spare: "keep-term", channel: "card" };
@@ -267,7 +266,7 @@ eachDatabase((_name, open) => {
       const of = one.chosen;
       const nextNow = async () => nextPaymentOf((await accountIn(of)).account)!;
       const mailed = async (what: string) =>
-        (await mailsTo(of.borrower)).filter(({ text }) => text.includes(what)).length;
+        (await of.borrower.mails()).filter(({ text }) => text.includes(what)).length;
       const before = await mailed("не е платена с това плащане");
       await pay(of.no, (await nextNow()).cents + 1, { spare: "keep-instalment" });
       const due = await nextNow();

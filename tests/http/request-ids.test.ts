@@ -25,7 +25,7 @@ eachDatabase((_name, open) => {
       table === "jobs"
         ? "select data->>'causedBy' as cause from pgboss.job where name = $1 order by created_on"
         : "select caused_by::text as cause from messages where recipient like '%' || $1 order by created_at";
-    return (await lender.database.query(text, [which])).rows.map(({ cause }) => cause);
+    return (await lender.query(text, which)).map(({ cause }) => cause);
   };
 
   it("a job and a message have the id of the request that caused them, a job's own jobs and messages the same", async () => {
@@ -39,9 +39,9 @@ eachDatabase((_name, open) => {
     expect(cause).toMatch(ID);
     // „Received“ was written by the request, the approval by the job that decided.
     expect((await causesOf("messages", borrower.person.email)).slice(mailsBefore)).toEqual([cause, cause]);
-    const { rows } = await lender.database.query(
+    const rows = await lender.query(
       "select distinct data->>'causedBy' as cause from pgboss.job j join messages m on m.id::text = j.data->>'messageId' where m.caused_by::text = $1",
-      [cause],
+      cause,
     );
     expect(rows).toEqual([{ cause }]);
   });

@@ -17,27 +17,21 @@ const HOUR = 3_600_000;
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
-  const { pay, rows } = servicingOf(lender);
+  const { pay } = servicingOf(lender);
 
   const count = async (text: string, ...values: unknown[]): Promise<number> =>
-    (await lender.database.query(text, values)).rows.length;
+    (await lender.query(text, ...values)).length;
   /** Moves rows to just before or just after the end of a term, and runs the job. */
   const when = (kind: RetentionKind, isOver: boolean): Date =>
     new Date(pastTerm(lender.clock.now(), RETENTION[kind] as Retained).getTime() + (isOver ? -HOUR : HOUR));
   const erase = (): Promise<void> => erasePastTerm(lender.services, lender.clock.now());
-  const requestOf = async ({ person }: Borrower): Promise<string> =>
-    String(
-      (
-        await lender.database.query("select r.id from requests r join users u on u.id = r.user_id where u.email = $1", [
-          person.email,
-        ])
-      ).rows[0]!["id"],
-    );
+  const requestOf = ({ person }: Borrower): Promise<string> =>
+    lender.text("select r.id from requests r join users u on u.id = r.user_id where u.email = $1", person.email);
   const end = (id: string, at: Date): Promise<unknown> =>
-    lender.database.query("update requests set closed_at = $1 where id = $2", [at, id]);
+    lender.query("update requests set closed_at = $1 where id = $2", at, id);
   /** Pays a credit 3 € that were divided, and a part of them once more. */
   const payInPartsOfParts = (no: number): Promise<void> =>
-    lender.database.transaction(async (trx) => {
+    lender.inside(async (trx) => {
       const now = lender.clock.now();
       const receipt = { channel: "bank", externalId: "whole", cents: 300, valueDay: sofiaDay(now) } as const;
       const divide = async (id: string, ...sums: number[]) =>
@@ -69,7 +63,7 @@ eachDatabase((_name, open) => {
     succeed(await borrower.post(await borrower.form("status", "cancel"), {}));
     await end(id, when("unsent", true));
     const swept = async (lastUse: Date | null): Promise<string[]> => {
-      await lender.database.query("update store set used_at = $1", [lastUse]);
+      await lender.query("update store set used_at = $1", lastUse);
       await lender.services.queue.send(lender.database.db, "sweep", {});
       await lender.settle();
       return kept(id);
@@ -109,17 +103,15 @@ eachDatabase((_name, open) => {
       const id = await requestOf(borrower);
       const all = await kept(id);
       expect(all).toEqual(Object.keys(HAS));
-      const no = Number((await rows("select no from credits where request_id = $1", id))[0]!["no"]);
+      const no = await lender.number("select no from credits where request_id = $1", id);
       await payInPartsOfParts(no);
       const { paymentId } = await pay(no, 200_000);
-      await lender.database.transaction((trx) =>
-        orderAll(lender.services, trx, { paymentId, now: lender.clock.now() }),
-      );
+      await lender.inside((trx, now) => orderAll(lender.services, trx, { paymentId, now }));
       await lender.settle();
-      const moved = await rows("select 1 from payments where credit_no = $1", no);
+      const moved = await lender.query("select 1 from payments where credit_no = $1", no);
       expect([moved.length, await count("select 1 from refunds")]).toEqual([4, 1]);
       const repaid = (at: Date | null): Promise<unknown> =>
-        lender.database.query("update credits set closed_at = $1, status = 'repaid' where request_id = $2", [at, id]);
+        lender.query("update credits set closed_at = $1, status = 'repaid' where request_id = $2", at, id);
       await end(id, new Date(0));
       await erase();
       expect(await kept(id)).toEqual(all);
@@ -144,12 +136,13 @@ eachDatabase((_name, open) => {
       succeed(await new Borrower(lender).fill("subscribe", { email }));
       await lender.settle();
       const age = async (isOver: boolean): Promise<void> => {
-        await lender.database.query("update messages set created_at = $1 where recipient = $2", [
+        await lender.query(
+          "update messages set created_at = $1 where recipient = $2",
           when("messages", isOver),
           person.email,
-        ]);
-        await lender.database.query("update account_events set at = $1", [when("events", isOver)]);
-        await lender.database.query("update subscribers set asked_at = $1", [when("unconfirmed", isOver)]);
+        );
+        await lender.query("update account_events set at = $1", when("events", isOver));
+        await lender.query("update subscribers set asked_at = $1", when("unconfirmed", isOver));
         await erase();
       };
       const left = async (): Promise<boolean[]> => [
@@ -173,9 +166,10 @@ eachDatabase((_name, open) => {
         count("select 1 from consents c join users u on u.id = c.user_id where u.email = $1", one.person.email);
       const age = async (isOver: boolean): Promise<void> => {
         const at = when("consent", isOver);
-        await lender.database.query(
+        await lender.query(
           "update consents set at = case when is_given then $1::timestamptz else $2::timestamptz end",
-          [new Date(at.getTime() - HOUR / 2), at],
+          new Date(at.getTime() - HOUR / 2),
+          at,
         );
         await erase();
       };
@@ -189,11 +183,9 @@ eachDatabase((_name, open) => {
   it("nothing but an erasure deletes what is append-only", async () => {
     const borrower = await borrowerAt(lender, "decided", stories.reject);
     const id = await requestOf(borrower);
-    await expect(lender.database.query("delete from assessments where request_id = $1", [id])).rejects.toThrow(
+    await expect(lender.query("delete from assessments where request_id = $1", id)).rejects.toThrow(/append-only/);
+    await expect(lender.query("update assessments set why = 'sign' where request_id = $1", id)).rejects.toThrow(
       /append-only/,
     );
-    await expect(
-      lender.database.query("update assessments set why = 'sign' where request_id = $1", [id]),
-    ).rejects.toThrow(/append-only/);
   });
 });

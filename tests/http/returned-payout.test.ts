@@ -1,15 +1,13 @@
 /** Money that the bank sends back days after it was paid out: nothing is owed while it is with us, and the plan begins anew. */
-import { afterEach, describe, expect, it } from "vitest";
-import type { StatusData } from "#src/api/responses/responses.ts";
+import { describe, expect, it } from "vitest";
 import { statusCopy, statusWords } from "#src/copy/status.ts";
 import { addMonthsClamped } from "#src/domain/time/calendar.ts";
-import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
+import { addDays, type Day } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { expireApplications } from "#server/jobs/expire.ts";
 import { book } from "#server/lending/ledger/book.ts";
 import { payoutReturned } from "#server/lending/ledger/bank-entries.ts";
 import { retryInside } from "#server/lending/payouts/retry-payout.ts";
-import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { unlendReturned } from "#server/lending/servicing/unlend.ts";
 import { withdrawFrom } from "#server/lending/servicing/withdraw.ts";
 import { bookReturnedTransfer } from "#server/lending/statements/book-returned.ts";
@@ -18,49 +16,40 @@ import { steps, succeed } from "#tests/support/borrower.ts";
 import { ibanOf } from "#tests/support/borrower-data.ts";
 import { commandsOf, doAct } from "#tests/support/commands.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { credits, drawAgain, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
+import { credits, drawAgain, servicingOf, settlePayouts, type Borrowed } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open });
-  const { borrow, rows, nights, pay, balances, committed, statusOf, totals, subjectsTo, smsTo } = servicingOf(lender);
-  afterEach(async () => expect(await faultsOfBooks(lender.services)).toEqual([]));
-
-  const today = (): Day => sofiaDay(lender.clock.now());
+  const lender = useTestLender({ open, keepsBooks: true });
+  const { borrow, nights, pay, balances, committed, statusOf, totals } = servicingOf(lender);
   const payouts = (no: number) =>
-    rows(
+    lender.query(
       `select p.id, p.status, p.request_id, p.amount_cents::int as cents from payouts p
        where p.request_id in (select request_id from drawings where credit_no = $1) order by p.created_at`,
       no,
     );
   const last = async (no: number) => (await payouts(no)).at(-1) as { id: string; request_id: string; cents: number };
-  const comesBack = async (no: number, day: Day = today()) => {
+  const comesBack = async (no: number, day: Day = lender.today()) => {
     const { id: orderId, cents } = await last(no);
-    return lender.database.transaction((trx) =>
-      bookReturnedTransfer(lender.services, trx, { orderId, cents, day, now: lender.clock.now() }),
-    );
+    return lender.inside((trx, now) => bookReturnedTransfer(lender.services, trx, { orderId, cents, day, now }));
   };
   const retry = async (no: number): Promise<boolean> => {
     const { id: payoutId } = await last(no);
-    const done = await lender.database.transaction((trx) =>
-      retryInside(lender.services, trx, { payoutId, by: "двама", now: lender.clock.now() }),
-    );
-    await lender.settle();
-    lender.clock.advance(3_000);
-    await lender.settle();
+    const done = await lender.inside((trx, now) => retryInside(lender.services, trx, { payoutId, by: "двама", now }));
+    await settlePayouts(lender);
     return done;
   };
   const drawings = (no: number) =>
-    rows("select status, start_day::text as start, plan from drawings where credit_no = $1 order by no", no);
+    lender.query("select status, start_day::text as start, plan from drawings where credit_no = $1 order by no", no);
   const applicationOf = async (no: number) => {
     const { request_id } = await last(no);
-    return (await rows("select status from requests where id = $1", request_id))[0]!["status"];
+    return await lender.value("select status from requests where id = $1", request_id);
   };
   const shownOf = async (no: number) => (await applicationById(lender.database.db, (await last(no)).request_id)).shown;
 
   /** How many mails and SMS a borrower has, and of them those that say that the bank sent the payout back. */
   const told = async (borrower: Borrowed["borrower"]) => {
-    const [mails, sms] = [await subjectsTo(borrower), await smsTo(borrower)];
+    const [mails, sms] = [await borrower.subjects(), await borrower.texts()];
     const back = (all: string[]) => all.filter((text) => /банката върна превода/i.test(text)).length;
     return { mails: mails.length, sms: sms.length, back: [back(mails), back(sms)] };
   };
@@ -69,7 +58,7 @@ eachDatabase((_name, open) => {
     it("owes nothing, reminds of nothing, and begins anew on the day on which it is paid out again", async () => {
       const one = await borrow(credits.thousand);
       const { no, borrower } = one;
-      const start = today();
+      const start = lender.today();
       const { cents } = await last(no);
       const income = (await totals())["4100"] ?? 0;
       await nights(addDays(start, 2));
@@ -89,7 +78,7 @@ eachDatabase((_name, open) => {
       expect(await told(borrower)).toEqual({ mails: mails + 1, sms: sms + 1, back: [1, 1] });
       expect(await balances(no)).toEqual([0, 0, 0, 0, 0]);
       expect(await retry(no)).toBe(true);
-      const again = today();
+      const again = lender.today();
       expect([await applicationOf(no), await statusOf(no), await committed(no)]).toEqual(["concluded", "active", 0]);
       expect(await balances(no)).toEqual([cents, 0, 0, 0, 0]);
       const [gone, lent] = await drawings(no);
@@ -97,7 +86,7 @@ eachDatabase((_name, open) => {
       expect((lent!["plan"] as { dueDate: Day }[])[0]!.dueDate).toBe(addMonthsClamped(again, 1));
       expect((await told(borrower)).mails).toBe(mails + 2);
       const kinds = (
-        await rows("select kind from entries where credit_no = $1 and kind like 'payout-%' order by id", no)
+        await lender.query("select kind from entries where credit_no = $1 and kind like 'payout-%' order by id", no)
       ).map(({ kind }) => kind);
       expect(kinds).toEqual(["payout-confirmed", "payout-unlent", "payout-confirmed"]);
       // The signed day of the first instalment is no due day any more.
@@ -121,7 +110,7 @@ eachDatabase((_name, open) => {
       );
       const held = (await payouts(no)).at(-1) as { id: string };
       expect(held).toMatchObject({ status: "held" });
-      expect((await borrower.read("status")).body["text"]).toContain(statusCopy.held);
+      expect((await borrower.status()).text).toContain(statusCopy.held);
       await commandsOf(lender).byTwo("release-payout", held.id);
       await lender.settle();
       lender.clock.advance(3_000);
@@ -131,21 +120,21 @@ eachDatabase((_name, open) => {
 
     it("is called so by the command, and what was asked for it before asks no more", async () => {
       const { no } = await borrow(credits.thousand);
-      await nights(addDays(addMonthsClamped(today(), 1), 8));
+      await nights(addDays(addMonthsClamped(lender.today(), 1), 8));
       expect(await statusOf(no)).toBe("overdue");
       await lender.settle();
       const asking = "dedup_key like 'credit:' || $1 || ':overdue:%'";
       // As if the demand were still on its way out.
-      const waiting = await rows(`update messages set sent_at = null where ${asking} returning id`, no);
+      const waiting = await lender.query(`update messages set sent_at = null where ${asking} returning id`, no);
       expect(waiting.length).toBeGreaterThan(1);
       await comesBack(no);
-      const gone = await rows(
+      const gone = await lender.query(
         "select id from messages where id = any($1) and dropped_at is not null and sent_at is null",
         waiting.map(({ id }) => id),
       );
       expect(gone).toHaveLength(waiting.length);
       const { contract } = (
-        await rows(
+        await lender.query(
           "select a.number as contract from agreements a join drawings d on d.agreement_id = a.id where d.credit_no = $1",
           no,
         )
@@ -159,7 +148,7 @@ eachDatabase((_name, open) => {
       const prepaid = await pay(no, 30_000, { spare: "keep-term" });
       expect((await balances(no))[0]).toBe(70_000);
       await comesBack(no);
-      const { request, text, action } = (await borrower.read("status")).body as StatusData;
+      const { request, text, action } = await borrower.status();
       expect([request?.status, action?.url]).toEqual(["payoutReturned", pageUrl("paymentInformation")]);
       expect(text).toContain(statusWords.payoutReturned.text);
       const { paymentId: late } = await pay(no, 3_000);
@@ -168,7 +157,7 @@ eachDatabase((_name, open) => {
         [prepaid.paymentId, 30_000],
         [late, 3_000],
       ] as const) {
-        const [kept] = await rows(
+        const [kept] = await lender.query(
           "select -sum(cents)::int as cents from postings where account = 2120 and subject = $1",
           id,
         );
@@ -178,11 +167,9 @@ eachDatabase((_name, open) => {
 
     it("is asked for no more once the borrower has withdrawn: nothing is owed, and it is said so", async () => {
       const { no, borrower } = await borrow(credits.thousand);
-      await lender.database.transaction((trx) =>
-        withdrawFrom(lender.services, trx, { creditNo: no, now: lender.clock.now() }),
-      );
+      await lender.inside((trx, now) => withdrawFrom(lender.services, trx, { creditNo: no, now }));
       expect(await comesBack(no)).toBe("booked");
-      expect((await subjectsTo(borrower)).filter((subject) => subject.includes("се върна"))).toHaveLength(1);
+      expect((await borrower.subjects()).filter((subject) => subject.includes("се върна"))).toHaveLength(1);
       expect((await told(borrower)).back).toEqual([0, 0]);
       expect(await balances(no)).toEqual([0, 0, 0, 0, 0]);
       expect([await applicationOf(no), await statusOf(no), await retry(no)]).toEqual(["concluded", "unlent", false]);
@@ -192,7 +179,7 @@ eachDatabase((_name, open) => {
     it("ends when the borrower names no other account in time", async () => {
       const { no } = await borrow(credits.thousand);
       await comesBack(no);
-      await nights(addDays(today(), 60));
+      await nights(addDays(lender.today(), 60));
       await expireApplications(lender.services, lender.clock.now());
       await lender.settle();
       expect([await applicationOf(no), await statusOf(no), await committed(no)]).toEqual(["cancelled", "unlent", 0]);
@@ -220,8 +207,8 @@ eachDatabase((_name, open) => {
     const { no } = await borrow(credits.thousand);
     const { id, cents } = await last(no);
     const now = lender.clock.now();
-    await lender.database.transaction(async (trx) => {
-      await book(trx, payoutReturned({ orderId: id, cents, feeCents: 0, day: today() }), now);
+    await lender.inside(async (trx) => {
+      await book(trx, payoutReturned({ orderId: id, cents, feeCents: 0, day: lender.today() }), now);
       await trx.updateTable("payouts").set({ status: "returned" }).where("id", "=", id).execute();
     });
     await unlendReturned(lender.services);

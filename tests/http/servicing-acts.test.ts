@@ -13,7 +13,7 @@ import { useTestLender } from "#tests/support/use-lender.ts";
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
-  const { borrow, pay, balances, statusOf, rows, totals } = servicingOf(lender);
+  const { borrow, pay, balances, statusOf, totals } = servicingOf(lender);
   const commands = commandsOf(lender);
   const act = commands.as("owner");
   const timekeeper = commands.as("admin");
@@ -21,9 +21,7 @@ eachDatabase((_name, open) => {
   let contract: string;
   beforeAll(async () => {
     credit = await borrow(credits.thousand);
-    contract = String(
-      (await rows("select a.number from agreements a join credits c on c.agreement_id = a.id"))[0]!["number"],
-    );
+    contract = await lender.text("select a.number from agreements a join credits c on c.agreement_id = a.id");
   }, 120_000);
   afterEach(async () => {
     expect(await bookFaults(lender.database.db)).toEqual([]);
@@ -94,7 +92,7 @@ eachDatabase((_name, open) => {
 
   describe("what was paid too much", () => {
     it("is given back once", async () => {
-      const [{ user_id: owner }] = (await rows("select user_id from credits")) as [{ user_id: string }];
+      const [{ user_id: owner }] = (await lender.query("select user_id from credits")) as [{ user_id: string }];
       const closing = () => commands.as("reviewer")("close-profile", owner);
       await expect(closing()).rejects.toThrow(`договор ${contract} не е приключил`);
       const { paymentId, outcome } = await pay(credit.no, 200_000);
@@ -114,7 +112,7 @@ eachDatabase((_name, open) => {
   });
 
   it("the clock says who moved it and why, as the desk does; the time is told to anybody", async () => {
-    const noted = () => rows("select who, fields, reason from audit where act = 'move-clock' order by seq");
+    const noted = () => lender.query("select who, fields, reason from audit where act = 'move-clock' order by seq");
     const before = (await noted()).length;
     await expect(doAct(lender.services, ["clock", "1"])).rejects.toThrow("--as");
     await expect(doAct(lender.services, ["clock", "1", "--as", DEMO_STAFF.admin.email])).rejects.toThrow("--reason");
@@ -138,12 +136,14 @@ eachDatabase((_name, open) => {
       await lender.settle();
       const { email } = borrower.person;
       expect(
-        await rows("select r.status from requests r join users u on u.id = r.user_id where u.email = $1", email),
+        await lender.query(
+          "select r.status from requests r join users u on u.id = r.user_id where u.email = $1",
+          email,
+        ),
       ).toEqual([{ status: "expired" }]);
-      const mails = (await lender.outbox()).filter((message) => message.to === email);
-      expect(mails.filter(({ subject }) => subject?.includes("изтече")).map(({ text }) => text)).toEqual([
-        expect.stringContaining(said),
-      ]);
+      expect(
+        (await lender.sentTo(email)).filter(({ subject }) => subject?.includes("изтече")).map(({ text }) => text),
+      ).toEqual([expect.stringContaining(said)]);
     },
   );
 });

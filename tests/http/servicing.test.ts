@@ -1,7 +1,7 @@
 /** A credit's life after its payout: days close, payments are posted, delay is charged, everything is paid off. */
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { RepaymentData, StatusData } from "#src/api/responses/responses.ts";
-import { addDays, daysBetween, formatDay, sofiaDay } from "#src/domain/time/dates.ts";
+import { addDays, daysBetween, formatDay } from "#src/domain/time/dates.ts";
 import { addMonthsClamped } from "#src/domain/time/calendar.ts";
 import { formatMoney } from "#src/domain/lending/money.ts";
 import { accountFaults } from "#server/lending/servicing/account-faults.ts";
@@ -9,24 +9,12 @@ import { closeDays } from "#server/lending/servicing/close-days.ts";
 import { PaymentRefused } from "#server/lending/servicing/post-payment.ts";
 import { applicationsOfDrawings } from "#server/store/tables/drawings.ts";
 import { bookFaults } from "#server/store/tables/book-faults.ts";
-import { runningCredit, steps, succeed, type Borrower } from "#tests/support/borrower.ts";
-import { choice, stories } from "#tests/support/borrower-data.ts";
+import { runningCredit, succeed, type Borrower } from "#tests/support/borrower.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { credits, servicingOf, type Borrowed, type Paying } from "#tests/support/servicing.ts";
+import { credits, drawAgain, servicingOf, type Borrowed, type Paying } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 const { thousand, line } = credits;
-
-/** Draws on an open line again, as a known borrower. */
-const drawAgain = async (borrower: Borrower, amount: number, days: number): Promise<void> => {
-  const story = { ...stories.approve, chosen: choice("creditLine", amount, days) };
-  await steps.again(borrower, story);
-  await steps.fillIn(borrower);
-  await steps.personal(borrower, story);
-  await steps.payment(borrower, story);
-  await steps.confirmRequest(borrower);
-  await steps.sign(borrower);
-};
 
 eachDatabase((_name, open) => {
   /** A lender of the describe's own, whose clock goes forward only. */
@@ -40,15 +28,14 @@ eachDatabase((_name, open) => {
     /** The repayment page, read by the borrower who has logged in again. */
     const repaymentOf = async (borrower: Borrower, no: number): Promise<RepaymentData> => {
       succeed(await borrower.logInAgain());
-      const [row] = await servicing.rows("select request_id from credits where no = $1", no);
-      return (await borrower.read("repayment-details", { requestId: String(row!["request_id"]) }))
-        .body as RepaymentData;
+      const requestId = await lender.text("select request_id from credits where no = $1", no);
+      return (await borrower.read("repayment-details", { requestId })).body as RepaymentData;
     };
     return { lender, ...servicing, repaymentOf };
   };
 
   describe("1 000 € over 12 months", () => {
-    const { borrow, morning, pay, balances, statusOf, totals, mailsTo, subjectsTo, repaymentOf } = ownLender();
+    const { borrow, morning, pay, balances, statusOf, totals, repaymentOf } = ownLender();
 
     it("with a late and a partial payment, a prepayment and a pay-off books the worked example", async () => {
       const { borrower, no } = await borrow(thousand);
@@ -75,7 +62,7 @@ eachDatabase((_name, open) => {
       await morning("2027-04-05");
       await pay(no, 30_000, { spare: "keep-instalment" });
       expect(await balances(no)).toEqual([41_615, 0, 0, 0, 0]);
-      const prepaid = (await mailsTo(borrower)).find(({ subject }) => subject.startsWith("Предсрочно погасяване"))!;
+      const prepaid = (await borrower.mails()).find(({ subject }) => subject.startsWith("Предсрочно погасяване"))!;
       const plan = (await repaymentOf(borrower, no)).plans[0]!.rows.filter(({ status }) => status === "future");
       expect(plan.length).toBeGreaterThan(3);
       for (const { dueDate, instalment } of plan)
@@ -102,7 +89,7 @@ eachDatabase((_name, open) => {
         9010: 0,
         9020: 0,
       });
-      const subjects = await subjectsTo(borrower);
+      const subjects = await borrower.subjects();
       const about = (what: string): number => subjects.filter((subject) => subject.startsWith(what)).length;
       expect(about("Получихме плащане")).toBe(6);
       expect(about("Предсрочно погасяване")).toBe(1);
@@ -111,7 +98,7 @@ eachDatabase((_name, open) => {
   });
 
   describe("the close of a day", () => {
-    const { lender, rows, borrow, morning, nights, pay, balances } = ownLender();
+    const { lender, borrow, morning, nights, pay, balances } = ownLender();
 
     it("books the same every night and after a standstill, and what a payment books before it stays", async () => {
       const [nightly, early] = [await borrow(thousand), await borrow(thousand)];
@@ -127,7 +114,7 @@ eachDatabase((_name, open) => {
     });
 
     it("does nothing twice", async () => {
-      const entries = () => rows("select count(*)::int as n from entries");
+      const entries = () => lender.query("select count(*)::int as n from entries");
       const before = await entries();
       expect(await closeDays(lender.services)).toEqual([]);
       expect(await entries()).toEqual(before);
@@ -135,7 +122,7 @@ eachDatabase((_name, open) => {
   });
 
   describe("the close of a day after a standstill", () => {
-    const { lender, rows, borrow, morning, nights, pay, statusOf } = ownLender();
+    const { lender, borrow, morning, nights, pay, statusOf } = ownLender();
 
     it("does not take back a delay that a payment showed before it", async () => {
       const { no } = await borrow(thousand);
@@ -146,7 +133,7 @@ eachDatabase((_name, open) => {
       expect(await statusOf(no)).toBe("overdue");
       await morning("2026-12-28");
       expect(await statusOf(no)).toBe("overdue");
-      expect(await rows("select to_state from transitions where machine = 'credit' order by seq")).toEqual([
+      expect(await lender.query("select to_state from transitions where machine = 'credit' order by seq")).toEqual([
         { to_state: "active" },
         { to_state: "overdue" },
       ]);
@@ -154,7 +141,7 @@ eachDatabase((_name, open) => {
   });
 
   describe("a payment", () => {
-    const { borrow, morning, pay, takeBack, balances, statusOf, totals, subjectsTo, rows } = ownLender();
+    const { lender, borrow, morning, pay, takeBack, balances, statusOf, totals } = ownLender();
     const one = {} as Record<"repeated" | "inTime" | "after" | "closed" | "rich" | "taken", Borrowed>;
     beforeAll(async () => {
       for (const name of ["repeated", "inTime", "after", "closed", "rich", "taken"] as const)
@@ -183,7 +170,7 @@ eachDatabase((_name, open) => {
       expect(await pay(one.rich.no, 150_000)).toMatchObject({ outcome: "over-paid" });
       expect(await statusOf(one.rich.no)).toBe("repaid");
       expect((await totals())["2120"]).toBe(-(150_000 - 101_100));
-      const [mail] = (await subjectsTo(one.rich.borrower)).filter((subject) => subject.includes("е погасен"));
+      const [mail] = (await one.rich.borrower.subjects()).filter((subject) => subject.includes("е погасен"));
       expect(mail).toBeDefined();
     });
 
@@ -220,7 +207,7 @@ eachDatabase((_name, open) => {
       expect(await takeBack(paymentId)).toBe("already");
       await pay(no, 10_046);
       expect(await balances(no)).toEqual(paid);
-      expect((await subjectsTo(borrower)).filter((subject) => subject.includes("е върнато"))).toHaveLength(1);
+      expect((await borrower.subjects()).filter((subject) => subject.includes("е върнато"))).toHaveLength(1);
     });
 
     it("counts on its value day although it comes later: the books correct themselves by what it changes", async () => {
@@ -228,18 +215,20 @@ eachDatabase((_name, open) => {
       const { no } = one.after;
       expect(await statusOf(no)).toBe("overdue");
       expect((await balances(no))[3]).toBeGreaterThan(0);
-      const booked = await rows("select id, event_id from entries order by id");
+      const booked = await lender.query("select id, event_id from entries order by id");
       await pay(no, 10_046, { day: "2026-12-21" });
       expect(await balances(no)).toEqual(await balances(one.inTime.no));
       expect(await statusOf(no)).toBe("active");
-      expect((await rows("select id, event_id from entries order by id")).slice(0, booked.length)).toEqual(booked);
+      expect((await lender.query("select id, event_id from entries order by id")).slice(0, booked.length)).toEqual(
+        booked,
+      );
       await morning("2027-02-01");
       expect(await balances(no)).toEqual(await balances(one.inTime.no));
     });
   });
 
   describe("a line drawn by 200 €", () => {
-    const { borrow, morning, pay, statusOf, subjectsTo, balances } = ownLender();
+    const { borrow, morning, pay, statusOf, balances } = ownLender();
 
     it("is settled by what is due, stays open until its end, and is closed then", async () => {
       const { no, borrower } = await borrow(line);
@@ -251,14 +240,14 @@ eachDatabase((_name, open) => {
       expect(await statusOf(no)).toBe("active");
       await morning("2027-11-22");
       expect(await statusOf(no)).toBe("repaid");
-      const subjects = await subjectsTo(borrower);
+      const subjects = await borrower.subjects();
       for (const what of ["Усвоената сума", "е закрита"])
         expect(subjects.filter((subject) => subject.includes(what))).toHaveLength(1);
     });
   });
 
   describe("a line drawn on again", () => {
-    const { lender, borrow, morning, pay, statusOf, rows, balances } = ownLender();
+    const { lender, borrow, morning, pay, statusOf, balances } = ownLender();
 
     it("by a short application and a signature of its own, has a second drawing, and its end does not move", async () => {
       const { no, borrower } = await borrow(line);
@@ -266,8 +255,7 @@ eachDatabase((_name, open) => {
       await pay(no, 20_592);
       await morning("2026-12-23");
       succeed(await borrower.logInAgain());
-      const statusAt = async (applicationId: string): Promise<StatusData> =>
-        (await borrower.read("status", { requestId: applicationId })).body as StatusData;
+      const statusAt = async (applicationId: string): Promise<StatusData> => await borrower.status(applicationId);
       const first = (await runningCredit(borrower)).request.id;
       // The drawing is over, the line goes on.
       const settled = await statusAt(first);
@@ -276,17 +264,17 @@ eachDatabase((_name, open) => {
       expect((await runningCredit(borrower)).line).toMatchObject({ drawUrl: "/obshti-danni?product=creditLine" });
       await drawAgain(borrower, 100, 20);
       expect((await runningCredit(borrower)).line).toMatchObject({ until: "2027-11-20", drawUrl: null });
-      expect(await rows("select count(*)::int as n from credits")).toEqual([{ n: 1 }]);
-      expect(await rows("select principal_cents, status from drawings order by no")).toEqual([
+      expect(await lender.query("select count(*)::int as n from credits")).toEqual([{ n: 1 }]);
+      expect(await lender.query("select principal_cents, status from drawings order by no")).toEqual([
         { principal_cents: 20_000, status: "settled" },
         { principal_cents: 10_000, status: "running" },
       ]);
-      const asked = await rows("select number from requests order by number");
+      const asked = await lender.query("select number from requests order by number");
       expect([...(await applicationsOfDrawings(lender.database.db, no)).values()]).toEqual(
         asked.map(({ number }) => number),
       );
-      expect(await rows("select line_until::text as until from credits")).toEqual([{ until: "2027-11-20" }]);
-      expect(await rows("select distinct line_until::text as until from agreements")).toEqual([
+      expect(await lender.query("select line_until::text as until from credits")).toEqual([{ until: "2027-11-20" }]);
+      expect(await lender.query("select distinct line_until::text as until from agreements")).toEqual([
         { until: "2027-11-20" },
       ]);
       expect((await balances(no))[0]).toBe(10_000);
@@ -303,7 +291,7 @@ eachDatabase((_name, open) => {
       expect(await statusOf(no)).toBe("active");
       // What is written of a payment names the contract that it is for.
       const contracts = (
-        await rows("select number from agreements where signed_at is not null order by signed_at")
+        await lender.query("select number from agreements where signed_at is not null order by signed_at")
       ).map(({ number }) => String(number));
       await lender.settle();
       const told = (await lender.outbox()).filter(({ subject }) => subject?.startsWith("Получихме плащане"));
@@ -314,14 +302,14 @@ eachDatabase((_name, open) => {
   });
 
   describe("reminders", () => {
-    const { lender, borrow, morning, nights, pay, mailsTo, repaymentOf, statusOf, subjectsTo, smsTo } = ownLender();
+    const { lender, borrow, morning, nights, pay, repaymentOf, statusOf } = ownLender();
 
     it("come before the due day by mail and SMS, and after it only to those who have not paid", async () => {
       const [payer, debtor] = [await borrow(thousand), await borrow(thousand)];
       const mails = async ({ borrower }: Borrowed, what: string): Promise<number> =>
-        (await subjectsTo(borrower)).filter((subject) => subject.includes(what)).length;
+        (await borrower.subjects()).filter((subject) => subject.includes(what)).length;
       const texts = async ({ borrower }: Borrowed, what: string): Promise<number> =>
-        (await smsTo(borrower)).filter((text) => text.includes(what)).length;
+        (await borrower.texts()).filter((text) => text.includes(what)).length;
       await nights("2026-12-18");
       await morning("2026-12-19");
       await morning("2026-12-21");
@@ -340,13 +328,13 @@ eachDatabase((_name, open) => {
 
     it("tell of a delay that began in a standstill, once", async () => {
       const { borrower, no } = await borrow(thousand);
-      const due = addMonthsClamped(sofiaDay(lender.clock.now()), 1);
+      const due = addMonthsClamped(lender.today(), 1);
       await nights(addDays(due, -1));
       await morning(addDays(due, 14));
       expect(await statusOf(no)).toBe("overdue");
       const told = async () => [
-        (await subjectsTo(borrower)).filter((subject) => subject.includes("Просрочено")).length,
-        (await smsTo(borrower)).filter((text) => text.includes("не сме получили")).length,
+        (await borrower.subjects()).filter((subject) => subject.includes("Просрочено")).length,
+        (await borrower.texts()).filter((text) => text.includes("не сме получили")).length,
       ];
       expect(await told()).toEqual([1, 1]);
       await morning(addDays(due, 15));
@@ -356,36 +344,36 @@ eachDatabase((_name, open) => {
 
     it("tell nobody off who has paid before the standstill's days are closed", async () => {
       const { borrower, no } = await borrow(thousand);
-      const due = addMonthsClamped(sofiaDay(lender.clock.now()), 1);
+      const due = addMonthsClamped(lender.today(), 1);
       await nights(addDays(due, -1));
       lender.clock.set(new Date(`${addDays(due, 14)}T08:00:00Z`));
       await pay(no, 20_000);
       await closeDays(lender.services);
-      expect((await subjectsTo(borrower)).filter((subject) => subject.includes("Просрочено"))).toEqual([]);
-      expect((await smsTo(borrower)).filter((text) => text.includes("не сме получили"))).toEqual([]);
+      expect((await borrower.subjects()).filter((subject) => subject.includes("Просрочено"))).toEqual([]);
+      expect((await borrower.texts()).filter((text) => text.includes("не сме получили"))).toEqual([]);
     });
 
     it("call a due day tomorrow on the day before it only, also in a close that comes on the due day", async () => {
       const { borrower } = await borrow(thousand);
-      const due = addMonthsClamped(sofiaDay(lender.clock.now()), 1);
+      const due = addMonthsClamped(lender.today(), 1);
       await nights(addDays(due, -3));
       await morning(due);
-      expect((await smsTo(borrower)).filter((text) => text.includes("утре"))).toEqual([]);
+      expect((await borrower.texts()).filter((text) => text.includes("утре"))).toEqual([]);
     });
 
     it("say of a delay what the page of that day says, and call no past day tomorrow when they come late", async () => {
       const { borrower, no } = await borrow(thousand);
-      const start = sofiaDay(lender.clock.now());
+      const start = lender.today();
       const due = addMonthsClamped(start, 1);
-      const overdue = async () => (await mailsTo(borrower)).filter(({ subject }) => subject.includes("Просрочено"));
+      const overdue = async () => (await borrower.mails()).filter(({ subject }) => subject.includes("Просрочено"));
       // A standstill over the day on which the next one is called tomorrow.
       await nights(addDays(due, -3));
       lender.clock.set(new Date(`${addDays(due, 1)}T08:00:00Z`));
       await closeDays(lender.services);
-      expect((await smsTo(borrower)).filter((text) => text.includes("утре"))).toEqual([]);
+      expect((await borrower.texts()).filter((text) => text.includes("утре"))).toEqual([]);
       for (let day = addDays(due, 1); (await overdue()).length === 0; day = addDays(day, 1)) await nights(day);
       const [mail] = await overdue();
-      const today = sofiaDay(lender.clock.now());
+      const today = lender.today();
       const { overdue: shown } = await repaymentOf(borrower, no);
       expect(mail!.text).toContain(`преди ${daysBetween(due, today)} дни`);
       expect(mail!.text).toContain(`Към днес просрочената сума е ${formatMoney(shown!.total)}.`);

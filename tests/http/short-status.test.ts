@@ -12,13 +12,8 @@ eachDatabase((_name, open) => {
   const lender = useTestLender({ open, advance: DAY });
 
   /** Path of the short link in the newest SMS to a borrower. */
-  const linkOf = async ({ person }: Borrower): Promise<string> => {
-    await lender.settle();
-    const links = (await lender.outbox()).flatMap(({ channel, to, text }) =>
-      channel === "sms" && to.endsWith(person.phone.slice(1)) ? (/\/s\/[\w-]{22}$/.exec(text) ?? []) : [],
-    );
-    return links.at(-1)!;
-  };
+  const linkOf = async (borrower: Borrower): Promise<string> =>
+    (await borrower.texts()).flatMap((text) => /\/s\/[\w-]{22}$/.exec(text) ?? []).at(-1)!;
   const keyOf = async (borrower: Borrower): Promise<string> => (await linkOf(borrower)).slice("/s/".length);
   const readBy = async (key: string): Promise<{ status: number; data: StatusData; text: string }> => {
     const { status, body, text } = await new Borrower(lender).read("short-status", { key });
@@ -48,7 +43,7 @@ eachDatabase((_name, open) => {
   ] as const)("nothing of the person or the loan is behind the link of %s", async (_what, story) => {
     const borrower = await borrowerAt(lender, "decided", story);
     const { text } = await readBy(await keyOf(borrower));
-    const { id, number } = (await borrower.read("status")).body["request"] as { id: string; number: number };
+    const { id, number } = (await borrower.status()).request!;
     const { email, phone, pin } = borrower.person;
     for (const secret of [id, `№\u00a0${number}`, email, phone, pin, "Георги", "Иванов", "€", "€", "ГПР"])
       expect(text).not.toContain(secret);

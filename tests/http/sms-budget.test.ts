@@ -21,10 +21,7 @@ eachDatabase((_name, open) => {
       await visitor.fill("general-information", registration({ ...visitor.person, ...change }, stories.approve.chosen)),
     );
   const at = (address: string, person = newPerson()): Borrower => new Borrower(lender, person, address);
-  const smsTo = async (phone: string): Promise<number> => {
-    await lender.settle();
-    return (await lender.outbox()).filter(({ channel, to }) => channel === "sms" && to.endsWith(phone.slice(1))).length;
-  };
+  const smsTo = async (phone: string): Promise<number> => (await lender.sentTo(phone)).length;
   const lead = async (visitor: Borrower): Promise<string | undefined> =>
     ((await visitor.read("user-sms-confirmation")).body as unknown as FormPageData).lead;
   /** Uses up a host's SMS of the hour. */
@@ -80,7 +77,7 @@ eachDatabase((_name, open) => {
     lender.clock.advance(QUARTER);
     await ask(6, 6);
     expect(await smsTo(phone)).toBe(5);
-    const { rows } = await lender.database.query(
+    const rows = await lender.query(
       "select subject, sum(count)::int as told from security_events where kind = 'sms-limit-reached' and subject <> '' group by 1",
     );
     expect(rows).toEqual([{ subject: expect.stringMatching(/^[\w-]{16}$/) as string, told: 7 }]);

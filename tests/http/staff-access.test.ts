@@ -1,5 +1,5 @@
 /** Who gets into the staff's area, and how far. */
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { STAFF_ROLES, type StaffRole } from "#src/domain/staff/roles.ts";
 import { mayStaff } from "#src/buro/access.ts";
 import { staffCalls, type StaffCallName } from "#server/lending/staff/calls.ts";
@@ -24,17 +24,10 @@ const CALLS = (Object.keys(staffCalls) as StaffCallName[]).filter(
 );
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open, advance: 20 * MINUTE });
-  beforeAll(() => seedDemoStaff(lender.services));
+  const lender = useTestLender({ open, advance: 20 * MINUTE, hasStaff: true });
 
-  const events = async (kind: string): Promise<number> =>
-    Number(
-      (
-        await lender.database.query("select coalesce(sum(count), 0)::int as n from security_events where kind = $1", [
-          kind,
-        ])
-      ).rows[0]!["n"],
-    );
+  const events = (kind: string): Promise<number> =>
+    lender.number("select coalesce(sum(count), 0)::int as n from security_events where kind = $1", kind);
 
   describe("the login", () => {
     it("opens with the demo's password; every refusal says the same and leaves an event", async () => {

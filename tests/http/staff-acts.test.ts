@@ -1,7 +1,7 @@
 /** Acts of the staff: proposed by one, done when another approves; and the log of what they did. */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ActError } from "#server/operator/act.ts";
-import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
+import { DEMO_STAFF } from "#server/demo/staff.ts";
 import { newPayoutId, addPayout } from "#server/store/tables/payouts.ts";
 import { sealDestination } from "#server/lending/destinations/payout-destination.ts";
 import { addStaff } from "#server/store/tables/staff.ts";
@@ -20,9 +20,6 @@ const HOUR = 3_600_000;
 const ACCOUNT = "BG80BNBG96611020345678";
 const OTHER_ACCOUNT = ibanEnding("7777");
 
-const rowsOf = async (lender: Lender, sql: string, values: unknown[] = []) =>
-  (await lender.database.query(sql, values)).rows;
-
 /** A provider that never comes to an end: nothing else moves in the test. */
 const payoutPort: Ports["payout"] = {
   pay: ({ id }) => Promise.resolve({ status: "pending", externalId: id }),
@@ -33,29 +30,28 @@ const payoutPort: Ports["payout"] = {
 const signedRequest = async (lender: Lender): Promise<string> => {
   const { person } = await borrowerAt(lender, "signed");
   const sql = "select r.id from requests r join users u on u.id = r.user_id where u.email = $1";
-  return String((await rowsOf(lender, sql, [person.email]))[0]!["id"]);
+  return String((await lender.query(sql, person.email))[0]!["id"]);
 };
 
 /** A further payout of an application, which waits for a release; those before it are over. */
 const heldPayout = async (lender: Lender, applicationId: string): Promise<string> => {
-  await lender.database.query("update payouts set status = 'cancelled' where request_id = $1", [applicationId]);
+  await lender.query("update payouts set status = 'cancelled' where request_id = $1", applicationId);
   const id = newPayoutId();
   const to = { account: ACCOUNT, holder: "Георги Петров Иванов" };
   const sealed = sealDestination(lender.services, id, "wireTransfer", to);
   const order = { id, applicationId, method: "wireTransfer", amountCents: 105_000, ...sealed, held: true } as const;
-  await lender.database.transaction((trx) => addPayout(trx, { ...order, now: lender.clock.now() }));
+  await lender.inside((trx, now) => addPayout(trx, { ...order, now }));
   return id;
 };
 
 const payoutState = async (lender: Lender, id: string) =>
-  (await rowsOf(lender, "select status, released_by from payouts where id = $1", [id]))[0];
+  (await lender.query("select status, released_by from payouts where id = $1", id))[0];
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open, advance: HOUR, ports: { payout: payoutPort } });
+  const lender = useTestLender({ open, advance: HOUR, ports: { payout: payoutPort }, hasStaff: true });
   let request: string;
   let payout: string;
   beforeAll(async () => {
-    await seedDemoStaff(lender.services);
     request = await signedRequest(lender);
   });
   beforeEach(async () => {
@@ -64,16 +60,14 @@ eachDatabase((_name, open) => {
 
   const path = (): string => `/buro/prevod/${payout}`;
   const propose = (clerk: ClerkBrowser, reason = "Обадихме се") => clerk.fill(path(), "release-payout", { reason });
-  const waiting = async (): Promise<string> =>
-    String(
-      (await rowsOf(lender, "select id from staff_acts where state = 'proposed' order by proposed_at desc"))[0]!["id"],
-    );
+  const waiting = (): Promise<string> =>
+    lender.text("select id from staff_acts where state = 'proposed' order by proposed_at desc");
   const states = async () =>
-    (await rowsOf(lender, "select state from staff_acts where subject = $1 order by proposed_at", [payout])).map(
+    (await lender.query("select state from staff_acts where subject = $1 order by proposed_at", payout)).map(
       ({ state }) => state,
     );
   const otherOwner = async (): Promise<ClerkBrowser> => {
-    const [known] = await rowsOf(lender, "select password_hash from staff where email = $1", [DEMO_STAFF.owner.email]);
+    const [known] = await lender.query("select password_hash from staff where email = $1", DEMO_STAFF.owner.email);
     const email = `owner-${lender.clock.now().getTime()}@example.bg`;
     const passwordHash = String(known!["password_hash"]);
     await addStaff(lender.database.db, {
@@ -100,7 +94,7 @@ eachDatabase((_name, open) => {
       await lender.settle();
       const { cashier: one, owner: two } = DEMO_STAFF;
       expect(await payoutState(lender, payout)).toMatchObject({ released_by: `${one.names}, ${two.names}` });
-      expect(await rowsOf(lender, "select event_id from staff_acts where id = $1", [id])).toEqual([
+      expect(await lender.query("select event_id from staff_acts where id = $1", id)).toEqual([
         { event_id: `act/${id}` },
       ]);
     });
@@ -165,7 +159,7 @@ eachDatabase((_name, open) => {
       const [cashier, owner] = [await clerkOfRole(lender, "cashier"), await clerkOfRole(lender, "owner")];
       await propose(cashier);
       const form = await owner.form(`/buro/akt/${await waiting()}`, "approve");
-      await lender.database.query("update payouts set status = 'cancelled' where id = $1", [payout]);
+      await lender.query("update payouts set status = 'cancelled' where id = $1", payout);
       expect((await owner.browser.post(form, {})).status).toBe(409);
       expect(await payoutState(lender, payout)).toMatchObject({ status: "cancelled" });
       await owner.open("/buro/aktove");
@@ -190,18 +184,19 @@ eachDatabase((_name, open) => {
   describe("a payout that failed", () => {
     /** The payout as the provider left it, with its application. */
     const failed = async (id: string): Promise<string> => {
-      await lender.database.query(
+      await lender.query(
         "update payouts set status = 'failed', handed_at = created_at, external_id = 'x-' || id where id = $1",
-        [id],
+        id,
       );
-      await lender.database.query("update requests set status = 'payoutFailed' where id = $1", [request]);
+      await lender.query("update requests set status = 'payoutFailed' where id = $1", request);
       return `/buro/prevod/${id}`;
     };
     const latest = async () =>
       (
-        await rowsOf(lender, "select id, status, method from payouts where request_id = $1 order by attempt desc", [
+        await lender.query(
+          "select id, status, method from payouts where request_id = $1 order by attempt desc",
           request,
-        ])
+        )
       )[0]!;
 
     it("is ordered again to the same account by one, once", async () => {
@@ -215,12 +210,12 @@ eachDatabase((_name, open) => {
       await lender.settle();
       const again = await latest();
       expect([again["id"] === payout, again["status"]]).toEqual([false, "pending"]);
-      expect(await rowsOf(lender, "select status from requests where id = $1", [request])).toEqual([
+      expect(await lender.query("select status from requests where id = $1", request)).toEqual([
         { status: "contractSigned" },
       ]);
       const asked = await cashier.fill(`/buro/prevod/${String(again["id"])}`, "ask-payout");
       expect(asked.body.nextUrl).toContain("gotovo=asked");
-      expect(JSON.stringify((await cashier.open("/buro/prevodi")).view)).toContain(String(again["id"]));
+      expect(await cashier.shown("/buro/prevodi")).toContain(String(again["id"]));
     });
 
     it("leaves no act that waits for it once it is ordered again, and both attempts lead to each other", async () => {
@@ -230,10 +225,10 @@ eachDatabase((_name, open) => {
       const id = await waiting();
       await cashier.fill(where, "retry-payout", { reason: "банката беше затворена" });
       await cashier.open("/buro/aktove");
-      expect(await rowsOf(lender, "select state from staff_acts where id = $1", [id])).toEqual([{ state: "lapsed" }]);
+      expect(await lender.query("select state from staff_acts where id = $1", id)).toEqual([{ state: "lapsed" }]);
       const again = `/buro/prevod/${String((await latest())["id"])}`;
-      expect(JSON.stringify((await cashier.open(where)).view)).toContain(`"href":"${again}"`);
-      expect(JSON.stringify((await cashier.open(again)).view)).toContain(`"href":"${where}"`);
+      expect(await cashier.shown(where)).toContain(`"href":"${again}"`);
+      expect(await cashier.shown(again)).toContain(`"href":"${where}"`);
       await lender.settle();
     });
 
@@ -243,10 +238,10 @@ eachDatabase((_name, open) => {
       expect((await cashier.fill(where, "redirect-payout", { iban: "BG00", reason: "обади се" })).status).toBe(400);
       await cashier.fill(where, "redirect-payout", { iban: OTHER_ACCOUNT, reason: "обади се" });
       const id = await waiting();
-      const [act] = await rowsOf(lender, "select params from staff_acts where id = $1", [id]);
+      const [act] = await lender.query("select params from staff_acts where id = $1", id);
       expect(JSON.stringify(act)).not.toContain(OTHER_ACCOUNT);
       // Nobody has said whose the account is, and the approver is told that it is another one.
-      const page = JSON.stringify((await owner.open(`/buro/akt/${id}`)).view);
+      const page = await owner.shown(`/buro/akt/${id}`);
       expect(page).toContain("друга, не тази от подписването");
       expect(page).not.toContain("Титуляр на сметката");
       const about = async () =>
@@ -271,7 +266,7 @@ eachDatabase((_name, open) => {
       await cashier.fill(where, "redirect-payout", { iban: OTHER_ACCOUNT, reason: "обади се" });
       const id = await waiting();
       const page = `/buro/akt/${id}`;
-      const seen = async (clerk: ClerkBrowser) => JSON.stringify((await clerk.open(page)).view);
+      const seen = (clerk: ClerkBrowser) => clerk.shown(page);
       expect(await seen(owner)).toContain(masked("account", OTHER_ACCOUNT));
       expect(await seen(owner)).not.toContain(OTHER_ACCOUNT);
       expect((await owner.fill(page, "unmask-act", { field: "account", reason: "" })).status).toBe(400);
@@ -281,10 +276,9 @@ eachDatabase((_name, open) => {
       expect(await seen(cashier)).not.toContain(OTHER_ACCOUNT);
       const reviewer = await clerkOfRole(lender, "reviewer");
       expect(await seen(reviewer)).not.toContain("staff-unmask-act");
-      const noted = await rowsOf(lender, "select who, reason from audit where act = 'unmask' and subject = $1", [
-        `act ${id}`,
-      ]);
-      expect(noted).toEqual([{ who: owner.email, reason: "сверка с обаждането" }]);
+      expect(
+        await lender.query("select who, reason from audit where act = 'unmask' and subject = $1", `act ${id}`),
+      ).toEqual([{ who: owner.email, reason: "сверка с обаждането" }]);
       const told = ["unmask", "act", id, "account", "--as", owner.email, "--reason", "пак"];
       expect(await doAct(lender.services, told)).toBe(OTHER_ACCOUNT);
       lender.clock.advance(6 * 60_000);
@@ -297,14 +291,14 @@ eachDatabase((_name, open) => {
       for (const role of ["reviewer", "admin", "auditor"] as const)
         await expect(commandsOf(lender).as(role)("retry-payout", payout)).rejects.toThrow("Ролята Ви");
       await expect(commandsOf(lender).as("cashier")("refuse-payout", payout)).rejects.toThrow("Междувременно");
-      await lender.database.query("update requests set status = 'contractSigned' where id = $1", [request]);
+      await lender.query("update requests set status = 'contractSigned' where id = $1", request);
     });
   });
 
   it("roles change by two; whose they are logs in again", async () => {
     const [admin, owner] = [await clerkOfRole(lender, "admin"), await clerkOfRole(lender, "owner")];
     const reviewer = await clerkOfRole(lender, "reviewer");
-    const [{ id }] = (await rowsOf(lender, "select id from staff where email = $1", [DEMO_STAFF.reviewer.email])) as [
+    const [{ id }] = (await lender.query("select id from staff where email = $1", DEMO_STAFF.reviewer.email)) as [
       { id: string },
     ];
     const member = `/buro/sluzhitel/${id}`;
@@ -320,7 +314,7 @@ eachDatabase((_name, open) => {
   it("the database itself refuses an approval by the proposer, an act without one, and a changed act", async () => {
     await propose(await clerkOfRole(lender, "cashier"));
     const id = await waiting();
-    const refused = (sql: string) => expect(lender.database.query(sql, [id])).rejects.toThrow();
+    const refused = (sql: string) => expect(lender.query(sql, id)).rejects.toThrow();
     await refused("update staff_acts set approved_by = proposed_by, approved_at = now() where id = $1");
     await refused("update staff_acts set state = 'executed', executed_at = now() where id = $1");
     await refused('update staff_acts set params = \'{"roles":"owner"}\' where id = $1');
@@ -331,7 +325,7 @@ eachDatabase((_name, open) => {
     const verify = () => doAct(lender.services, ["audit-verify"]);
     /** Runs what no role of the product's may do: the triggers that keep the tables rest. */
     const byHand = (sql: string): Promise<unknown> =>
-      lender.database.transaction(async (trx) => {
+      lender.inside(async (trx) => {
         const { sql: raw } = await import("kysely");
         await raw`set local session_replication_role = replica`.execute(trx);
         await raw.raw(sql).execute(trx);
@@ -347,12 +341,12 @@ eachDatabase((_name, open) => {
         "delete from audit_chain",
         "truncate audit",
       ])
-        await expect(lender.database.query(sql)).rejects.toThrow(/append-only/);
+        await expect(lender.query(sql)).rejects.toThrow(/append-only/);
     });
 
     it("changed by hand is found, and its first broken row named", async () => {
       await verify();
-      const [{ seq }] = (await rowsOf(lender, "select seq from audit order by seq offset 3 limit 1")) as [
+      const [{ seq }] = (await lender.query("select seq from audit order by seq offset 3 limit 1")) as [
         { seq: number },
       ];
       await byHand(`update audit set reason = reason || '!' where seq = ${seq}`);
@@ -364,7 +358,7 @@ eachDatabase((_name, open) => {
     });
 
     it("with a row left out, or a link left out, is found", async () => {
-      const [{ seq, n }] = (await rowsOf(lender, "select seq, n from audit_chain order by n offset 2 limit 1")) as [
+      const [{ seq, n }] = (await lender.query("select seq, n from audit_chain order by n offset 2 limit 1")) as [
         { seq: number; n: number },
       ];
       await byHand(`create table kept as select * from audit where seq = ${seq}; delete from audit where seq = ${seq}`);
@@ -378,17 +372,16 @@ eachDatabase((_name, open) => {
 });
 
 describe("a lender that is one person", () => {
-  const lender = useTestLender({ env: { STAFF_ALONE: "on" }, ports: { payout: payoutPort } });
+  const lender = useTestLender({ env: { STAFF_ALONE: "on" }, ports: { payout: payoutPort }, hasStaff: true });
 
   it("does alone what else needs two, and the act says so", async () => {
-    await seedDemoStaff(lender.services);
     const payout = await heldPayout(lender, await signedRequest(lender));
     const owner = await clerkOfRole(lender, "owner");
     const done = await owner.fill(`/buro/prevod/${payout}`, "release-payout", { reason: "проверих" });
     expect(done.body.nextUrl).toContain("executed");
     await lender.settle();
     expect(await payoutState(lender, payout)).toMatchObject({ released_by: DEMO_STAFF.owner.names });
-    expect(await rowsOf(lender, "select needs_two, approved_by, state from staff_acts")).toEqual([
+    expect(await lender.query("select needs_two, approved_by, state from staff_acts")).toEqual([
       { needs_two: false, approved_by: null, state: "executed" },
     ]);
   });

@@ -1,9 +1,8 @@
 /** Addresses of the staff's pages and calls that name what is not there. */
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { staffCalls, type StaffCallName } from "#server/lending/staff/calls.ts";
 import { staffPages } from "#src/buro/table.ts";
 import { STAFF_ROLES } from "#src/domain/staff/roles.ts";
-import { seedDemoStaff } from "#server/demo/staff.ts";
 import type { Services } from "#server/services.ts";
 import type { Fields } from "#tests/support/borrower-data.ts";
 import { borrowerAt } from "#tests/support/borrower.ts";
@@ -33,8 +32,7 @@ const filled = ({ definitions }: Services, form: string): Fields =>
   );
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open, advance: 20 * 60_000 });
-  beforeAll(() => seedDemoStaff(lender.services));
+  const lender = useTestLender({ open, advance: 20 * 60_000, hasStaff: true });
 
   it.each(STAFF_ROLES)("open nothing and do nothing for the %s, without an error of ours", async (role) => {
     const clerk = await clerkOfRole(lender, role);
@@ -49,8 +47,8 @@ eachDatabase((_name, open) => {
         expect([name, id, [400, 403, 404].includes(status) ? "refused" : status]).toEqual([name, id, "refused"]);
       }
     }
-    expect((await lender.database.query("select id from staff_acts")).rows).toEqual([]);
-    expect((await lender.database.query("select subject from unmaskings")).rows).toEqual([]);
+    expect(await lender.query("select id from staff_acts")).toEqual([]);
+    expect(await lender.query("select subject from unmaskings")).toEqual([]);
   });
 
   it("of a borrower's credit lead nowhere, without an error of ours", async () => {

@@ -1,6 +1,5 @@
 /** The books at the desk: the bank's files, and months that are locked. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { seedDemoStaff } from "#server/demo/staff.ts";
 import { lender as lenderData } from "#server/lending/lender/lender.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { undoImport } from "#server/lending/statements/undo-import.ts";
@@ -9,25 +8,18 @@ import { addEntry } from "#server/store/tables/journal.ts";
 import { commandsOf, doAct, proposedBy } from "#tests/support/commands.ts";
 import { clerkOfRole, type ClerkBrowser } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
+import { contractOf, credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open });
-  const { borrow, rows, morning, pay } = servicingOf(lender);
+  const lender = useTestLender({ open, hasStaff: true });
+  const { borrow, morning, pay } = servicingOf(lender);
   let borrowed: Borrowed;
   let contract: string;
   beforeAll(async () => {
-    await seedDemoStaff(lender.services);
     borrowed = await borrow(credits.thousand);
-    const [row] = await rows(
-      "select a.number from drawings d join agreements a on a.id = d.agreement_id where d.credit_no = $1",
-      borrowed.no,
-    );
-    contract = String(row!["number"]);
+    contract = await contractOf(lender, borrowed);
   });
-  const shown = async (clerk: ClerkBrowser, path: string): Promise<string> =>
-    JSON.stringify((await clerk.open(path)).view).replaceAll("\u00a0", " ");
 
   describe("the bank's files", () => {
     const fileOf = (movements: readonly Movement[], more: Partial<FileOf> = {}): FileOf => ({
@@ -44,7 +36,7 @@ eachDatabase((_name, open) => {
       body.append("statement", new Blob([bytes as BlobPart]), "izvlechenie.xml");
       return clerk.browser.post(form, {}, { body });
     };
-    const payments = async () => Number((await rows("select count(*)::int as n from payments"))[0]!["n"]);
+    const payments = () => lender.number("select count(*)::int as n from payments");
 
     it("are uploaded by the cashier, posted as by the command, and reported with their control sums", async () => {
       const cashier = await clerkOfRole(lender, "cashier");
@@ -57,10 +49,10 @@ eachDatabase((_name, open) => {
       const { body } = await upload(cashier, bytes);
       expect(body.nextUrl).toMatch(/^\/buro\/fayl\/[0-9a-f]{64}\?gotovo=imported$/);
       const path = body.nextUrl!.split("?")[0]!;
-      const page = await shown(cashier, path);
+      const page = await cashier.shown(path);
       for (const words of ["начално + постъпления", "не се знае чие е", "12,34 €", "/buro/postaplenie/"])
         expect(page).toContain(words);
-      expect(await shown(cashier, "/buro/faylove")).toContain(path);
+      expect(await cashier.shown("/buro/faylove")).toContain(path);
       expect((await upload(cashier, bytes)).body.nextUrl).toBe(`${path}?gotovo=again`);
       expect(await payments()).toBe(2);
       for (const [format, type] of [
@@ -75,7 +67,7 @@ eachDatabase((_name, open) => {
       }
       expect((await cashier.browser.open(`${path}/otchet/exe`)).status).toBe(404);
       expect((await cashier.browser.open(`/buro/fayl/${"0".repeat(64)}/otchet/csv`)).status).toBe(404);
-      const noted = await rows("select who from audit where act = 'import-statement'");
+      const noted = await lender.query("select who from audit where act = 'import-statement'");
       expect(noted).toEqual([{ who: cashier.email }, { who: cashier.email }]);
     });
 
@@ -84,14 +76,14 @@ eachDatabase((_name, open) => {
       const bytes = camt(fileOf([{ cents: 5, text: "наем", bankRef: "a3" }], { opening: 2_011, reference: "S-2" }));
       const path = (await upload(cashier, bytes)).body.nextUrl!.split("?")[0]!;
       const undo = (of = path) =>
-        lender.database.transaction((trx) =>
+        lender.inside((trx, now) =>
           undoImport(lender.services, trx, {
             sha256: of.split("/").at(-1)!,
             by: "двама",
-            now: lender.clock.now(),
+            now,
           }),
         );
-      const links = async () => (await shown(cashier, "/buro/faylove")).split(path).length - 1;
+      const links = async () => (await cashier.shown("/buro/faylove")).split(path).length - 1;
       expect([await undo(), await links()]).toEqual(["undone", 1]);
       await upload(cashier, bytes);
       expect(await links()).toBe(1);
@@ -101,7 +93,7 @@ eachDatabase((_name, open) => {
       const taken = (await upload(cashier, other)).body.nextUrl!.split("?")[0]!;
       await upload(cashier, bytes);
       const said = "върнат като вкаран по грешка, подаден отново и отказан: не продължава последното извлечение";
-      expect(await shown(cashier, "/buro/faylove")).toContain(said);
+      expect(await cashier.shown("/buro/faylove")).toContain(said);
       expect(await doAct(lender.services, ["files"])).toContain(said);
       expect(await undo(taken)).toBe("undone");
     });
@@ -121,7 +113,7 @@ eachDatabase((_name, open) => {
       const cashier = await clerkOfRole(lender, "cashier");
       const { body } = await upload(cashier, make());
       expect(body.nextUrl).toMatch(/^\/buro\/fayl\/[0-9a-f]{64}$/);
-      const page = await shown(cashier, body.nextUrl!);
+      const page = await cashier.shown(body.nextUrl!);
       expect(page).toContain("нищо не е осчетоводено");
       expect(page).toContain(said);
       expect(await payments()).toBe(before);
@@ -132,18 +124,20 @@ eachDatabase((_name, open) => {
       const form = await cashier.form("/buro/faylove", "import-statement");
       expect((await cashier.browser.post(form, {})).status).toBe(400);
       expect((await upload(cashier, "")).status).toBe(400);
-      const files = async () => (await rows("select id from statements")).length;
+      const files = async () => (await lender.query("select id from statements")).length;
       const before = await files();
       expect((await upload(cashier, "<a/>", { csrf: null })).status).toBe(403);
       const auditor = await clerkOfRole(lender, "auditor");
-      expect(await shown(auditor, "/buro/faylove")).not.toContain("staff-import-statement");
+      expect(await auditor.shown("/buro/faylove")).not.toContain("staff-import-statement");
       const unshown = auditor.unshown("import-statement", "");
       const body = new FormData();
       body.append("_csrf", unshown.csrf!);
       body.append("statement", new Blob(["<a/>"]), "a.xml");
       const posted = await auditor.browser.post(unshown, {}, { body });
       expect([posted.status, await files()]).toEqual([403, before]);
-      const [{ sha256 }] = (await rows("select sha256 from statements where state = 'done'")) as [{ sha256: string }];
+      const [{ sha256 }] = (await lender.query("select sha256 from statements where state = 'done'")) as [
+        { sha256: string },
+      ];
       expect((await auditor.browser.open(`/buro/fayl/${sha256}/otchet/csv`)).status).toBe(200);
       const reviewer = await clerkOfRole(lender, "reviewer");
       expect((await reviewer.browser.open(`/buro/fayl/${sha256}/otchet/csv`)).status).toBe(403);
@@ -153,7 +147,7 @@ eachDatabase((_name, open) => {
 
   describe("a month", () => {
     const entry = (bookDay: string) =>
-      lender.database.transaction((trx) =>
+      lender.inside((trx, now) =>
         addEntry(trx, {
           eventId: `test/${bookDay}`,
           kind: "received",
@@ -164,13 +158,13 @@ eachDatabase((_name, open) => {
             { account: 1010, cents: 1 },
             { account: 4100, cents: -1 },
           ],
-          now: lender.clock.now(),
+          now,
         }),
       );
 
     it("is not locked before it is over and all its days are closed", async () => {
       const owner = await clerkOfRole(lender, "owner");
-      expect(await shown(owner, "/buro/sverka")).not.toContain("staff-lock-month");
+      expect(await owner.shown("/buro/sverka")).not.toContain("staff-lock-month");
       for (const [month, answer] of [
         ["2026-11", 409],
         ["2026-10", 409],
@@ -186,17 +180,17 @@ eachDatabase((_name, open) => {
       const owner = await clerkOfRole(lender, "owner");
       const proposed = await owner.fill("/buro/sverka", "lock-month", { reason: "приключен" });
       expect(proposed.body.nextUrl).toBe("/buro/sverka?gotovo=proposed");
-      const [act] = await rows("select id from staff_acts where state = 'proposed'");
+      const [act] = await lender.query("select id from staff_acts where state = 'proposed'");
       const cashier = await clerkOfRole(lender, "cashier");
       expect((await cashier.fill(`/buro/akt/${String(act!["id"])}`, "approve")).status).toBe(200);
-      expect(await shown(owner, "/buro/sverka")).toContain("11.2026");
+      expect(await owner.shown("/buro/sverka")).toContain("11.2026");
       for (const day of ["2026-11-30", "2026-11-20", "2026-10-01"])
         await expect(entry(day)).rejects.toMatchObject({ message: expect.stringMatching(/locked/) });
       expect(await faultsOfBooks(lender.services)).toEqual([]);
     });
 
     it("stays locked, in order, for good", async () => {
-      const refused = (sql: string) => expect(lender.database.query(sql)).rejects.toThrow();
+      const refused = (sql: string) => expect(lender.query(sql)).rejects.toThrow();
       await refused("delete from locked_months");
       await refused("update locked_months set locked_by = 'x'");
       await refused("truncate locked_months");
@@ -209,7 +203,7 @@ eachDatabase((_name, open) => {
 
     it("takes no money any more: what counts from it is booked in the open one, with its own day", async () => {
       const { paymentId } = await pay(borrowed.no, 5_000, { day: "2026-11-25" });
-      const booked = await rows(
+      const booked = await lender.query(
         "select distinct e.value_day::text as value, e.book_day::text as book from entries e join postings p on p.entry_id = e.id where p.subject = $1",
         paymentId,
       );

@@ -1,7 +1,5 @@
 /** The staff's pages about money: a credit, payments that are nobody's, the books, their days. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { sofiaDay } from "#src/domain/time/dates.ts";
-import { seedDemoStaff } from "#server/demo/staff.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
@@ -11,25 +9,23 @@ import { useTestLender } from "#tests/support/use-lender.ts";
 const WAIVED = accounts.waivedInterest.code;
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open });
+  const lender = useTestLender({ open, hasStaff: true });
   const servicing = servicingOf(lender);
   let borrowed: Borrowed;
   let contract: string;
   beforeAll(async () => {
-    await seedDemoStaff(lender.services);
     borrowed = await servicing.borrow(credits.thousand);
-    const [row] = await servicing.rows(
+    contract = await lender.text(
       "select a.number from drawings d join agreements a on a.id = d.agreement_id where d.credit_no = $1",
       borrowed.no,
     );
-    contract = String(row!["number"]);
   });
 
   const shown = (view: unknown): string => JSON.stringify(view).replaceAll("\u00a0", " ");
   const statusOf = async (id: string) =>
-    (await servicing.rows("select status, credit_no from payments where id = $1", id))[0];
+    (await lender.query("select status, credit_no from payments where id = $1", id))[0];
   const approve = async (role: "owner" | "reviewer" | "cashier"): Promise<number> => {
-    const [act] = await servicing.rows("select id from staff_acts where state = 'proposed'");
+    const [act] = await lender.query("select id from staff_acts where state = 'proposed'");
     const clerk = await clerkOfRole(lender, role);
     return (await clerk.fill(`/buro/akt/${String(act!["id"])}`, "approve")).status;
   };
@@ -38,7 +34,7 @@ eachDatabase((_name, open) => {
     it("stands in the list, is posted to the credit that the cashier names, and shows on its desk", async () => {
       const { paymentId } = await servicing.pay(null, 4321);
       const cashier = await clerkOfRole(lender, "cashier");
-      expect(shown((await cashier.open("/buro/postaplenia")).view)).toContain(`/buro/postaplenie/${paymentId}`);
+      expect(await cashier.shown("/buro/postaplenia")).toContain(`/buro/postaplenie/${paymentId}`);
       const path = `/buro/postaplenie/${paymentId}`;
       const unknown = await cashier.fill(path, "match-payment", { contract: "няма такъв", reason: "по телефона" });
       expect([unknown.status, unknown.text]).toEqual([400, expect.stringContaining("Няма кредит с този договор")]);
@@ -52,8 +48,8 @@ eachDatabase((_name, open) => {
       expect(said).toMatchObject({ tone: "success", text: expect.stringMatching(/^Изпълнено\. .*43,21/) });
       expect((await cashier.open(matched.body.nextUrl!)).frame.news).toBeUndefined();
       expect(await statusOf(paymentId)).toMatchObject({ status: "posted", credit_no: borrowed.no });
-      expect(shown((await cashier.open("/buro/postaplenia")).view)).not.toContain(paymentId);
-      expect(shown((await cashier.open(`/buro/kredit/${borrowed.no}`)).view)).toContain("43,21 €");
+      expect(await cashier.shown("/buro/postaplenia")).not.toContain(paymentId);
+      expect(await cashier.shown(`/buro/kredit/${borrowed.no}`)).toContain("43,21 €");
     });
 
     it("goes back to its payer when a second person approves it, once", async () => {
@@ -64,7 +60,7 @@ eachDatabase((_name, open) => {
       expect(await approve("owner")).toBe(200);
       // Nobody knows whose account it came from: the order waits for one.
       expect(await statusOf(paymentId)).toMatchObject({ status: "returning" });
-      expect(shown((await cashier.open(`/buro/postaplenie/${paymentId}`)).view)).not.toContain("staff-return-payment");
+      expect(await cashier.shown(`/buro/postaplenie/${paymentId}`)).not.toContain("staff-return-payment");
     });
 
     it("is no reviewer's business, and no auditor's to move", async () => {
@@ -72,7 +68,7 @@ eachDatabase((_name, open) => {
       const path = `/buro/postaplenie/${paymentId}`;
       expect((await (await clerkOfRole(lender, "reviewer")).open(path)).status).toBe(403);
       const auditor = await clerkOfRole(lender, "auditor");
-      expect(shown((await auditor.open(path)).view)).not.toContain("staff-match-payment");
+      expect(await auditor.shown(path)).not.toContain("staff-match-payment");
       const unshown = auditor.unshown("match-payment", paymentId);
       const posted = await auditor.browser.post(unshown, { contract, reason: "опит" });
       expect(posted.status).toBe(403);
@@ -88,7 +84,7 @@ eachDatabase((_name, open) => {
         const posted = await owner.browser.post(owner.unshown(call, id), { ...fields, reason: "опит" });
         expect([call, id, posted.status]).toEqual([call, id, 404]);
       }
-    expect(await servicing.rows("select id from staff_acts where state = 'proposed'")).toEqual([]);
+    expect(await lender.query("select id from staff_acts where state = 'proposed'")).toEqual([]);
   });
 
   describe("the day of the books", () => {
@@ -96,13 +92,12 @@ eachDatabase((_name, open) => {
       const admin = await clerkOfRole(lender, "admin");
       for (const days of ["0", "401"])
         expect((await admin.fill("/buro/den", "move-clock", { days })).text).toContain("само напред");
-      const before = sofiaDay(lender.clock.now());
+      const before = lender.today();
       expect((await admin.fill("/buro/den", "move-clock", { days: "40" })).body.nextUrl).toBe("/buro/den?gotovo=moved");
-      expect(sofiaDay(lender.clock.now()) > before).toBe(true);
+      expect(lender.today() > before).toBe(true);
       const again = await clerkOfRole(lender, "cashier");
       expect((await again.fill("/buro/den", "close-days")).body.nextUrl).toBe("/buro/den?gotovo=closed");
-      const noted = await servicing.rows("select who from audit where act = 'move-clock'");
-      expect(noted).toEqual([{ who: admin.email }]);
+      expect(await lender.query("select who from audit where act = 'move-clock'")).toEqual([{ who: admin.email }]);
     });
   });
 
@@ -126,7 +121,7 @@ eachDatabase((_name, open) => {
       const reviewer = await clerkOfRole(lender, "reviewer");
       const path = `/buro/kredit/${borrowed.no}`;
       // The latest lines of the journal first; a link shows those of before.
-      expect(shown((await reviewer.open(path)).view)).toContain(`${path}?vsichki=1`);
+      expect(await reviewer.shown(path)).toContain(`${path}?vsichki=1`);
       const { view, frame } = await reviewer.open(`${path}?vsichki=1`);
       // Commands name the credit as people do.
       expect(frame.commands.filter((command) => !command.includes(` ${contract}`))).toEqual([]);

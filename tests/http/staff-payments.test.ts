@@ -1,8 +1,6 @@
 /** The desk of a payment: whose it may be, split over two credits, moved, taken back. */
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sofiaDay } from "#src/domain/time/dates.ts";
-import { seedDemoStaff } from "#server/demo/staff.ts";
-import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { receivePayment } from "#server/lending/servicing/receive-payment.ts";
 import { bookOtherMoney } from "#server/lending/statements/book-other.ts";
 import { creditByContract } from "#server/store/tables/credits.ts";
@@ -11,50 +9,39 @@ import { ibanOf } from "#tests/support/borrower-data.ts";
 import { clerkOfRole, type ClerkBrowser } from "#tests/support/clerk.ts";
 import { askedOf } from "#server/lending/servicing/owed.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
+import { contractOf, credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open });
-  const { borrow, pay, rows, balances, mailsTo, takeBack } = servicingOf(lender);
+  const lender = useTestLender({ open, hasStaff: true, keepsBooks: true });
+  const { borrow, pay, balances, takeBack } = servicingOf(lender);
   let one: Borrowed;
   let other: Borrowed;
   let contracts: [string, string];
   let cashier: ClerkBrowser;
   let receipts = 0;
-  const contractOf = async ({ no }: Borrowed): Promise<string> =>
-    String(
-      (
-        await rows(
-          "select a.number from drawings d join agreements a on a.id = d.agreement_id where d.credit_no = $1",
-          no,
-        )
-      )[0]!["number"],
-    );
   beforeAll(async () => {
-    await seedDemoStaff(lender.services);
     one = await borrow(credits.thousand);
     other = await borrow(credits.thousand);
-    contracts = [await contractOf(one), await contractOf(other)];
+    contracts = [await contractOf(lender, one), await contractOf(lender, other)];
   });
   beforeEach(async () => {
     cashier = await clerkOfRole(lender, "cashier");
   });
-  afterEach(async () => expect(await faultsOfBooks(lender.services)).toEqual([]));
 
   const received = async (cents: number, reference: string, iban?: string): Promise<string> => {
     const now = lender.clock.now();
     const receipt = { channel: "bank" as const, externalId: `desk-${(receipts += 1)}`, cents, valueDay: sofiaDay(now) };
     const told = { ...receipt, reference, ...(iban !== undefined && { payer: { name: "Георги", iban } }) };
-    const taken = await lender.database.transaction((trx) => receivePayment(lender.services, trx, told, null, now));
+    const taken = await lender.inside((trx) => receivePayment(lender.services, trx, told, null, now));
     return taken.paymentId;
   };
   const pathOf = (id: string): string => `/buro/postaplenie/${id}`;
-  const shown = async (path: string, clerk = cashier): Promise<string> =>
-    JSON.stringify((await clerk.open(path)).view).replaceAll("\u00a0", " ");
-  const stateOf = async (id: string) => (await rows("select status, credit_no from payments where id = $1", id))[0]!;
+  const shown = (path: string, clerk = cashier): Promise<string> => clerk.shown(path);
+  const stateOf = async (id: string) =>
+    (await lender.query("select status, credit_no from payments where id = $1", id))[0]!;
   const approve = async (): Promise<number> => {
-    const [act] = await rows("select id from staff_acts where state = 'proposed'");
+    const [act] = await lender.query("select id from staff_acts where state = 'proposed'");
     return (await (await clerkOfRole(lender, "owner")).fill(`/buro/akt/${String(act!["id"])}`, "approve")).status;
   };
   const wrongDigit = (contract: string): string =>
@@ -70,12 +57,12 @@ eachDatabase((_name, open) => {
       const posted = await cashier.fill(pathOf(id), `match-candidate-${one.no}`, { contract: contracts[0] });
       expect(posted.body.nextUrl).toContain("executed");
       expect(await stateOf(id)).toEqual({ status: "posted", credit_no: one.no });
-      const [act] = await rows("select reason from staff_acts where subject = $1", id);
+      const [act] = await lender.query("select reason from staff_acts where subject = $1", id);
       expect(act!["reason"]).toContain("една цифра е различна");
     });
 
     it("is a credit of the payer's whose asked sum it is; another contract than a proposed one is refused", async () => {
-      const today = sofiaDay(lender.clock.now());
+      const today = lender.today();
       const [asked = 0] = await askedOf(lender.services, lender.database.db, other.no, today);
       const id = await received(asked, "", ibanOf(other.borrower.person));
       expect(await shown(pathOf(id))).toMatch(/точно колкото се дължи|сметката е на кредитополучателя/);
@@ -99,10 +86,10 @@ eachDatabase((_name, open) => {
 
     it("that is kept for its payer is a row with its day and contract, at the desk and on the command line", async () => {
       const borrowed = await borrow(credits.line);
-      const contract = await contractOf(borrowed);
+      const contract = await contractOf(lender, borrowed);
       expect(await creditByContract(lender.database.db, ` ${contract.toLowerCase()}`)).toEqual({ no: borrowed.no });
       const { paymentId } = await pay(borrowed.no, 500_000);
-      const item = { url: `/buro/postaplenie/${paymentId}`, state: contract, at: sofiaDay(lender.clock.now()) };
+      const item = { url: `/buro/postaplenie/${paymentId}`, state: contract, at: lender.today() };
       const { view } = await cashier.open("/buro/postaplenia");
       const { groups } = view.data as unknown as { groups: { items: object[] }[] };
       expect(groups.flatMap(({ items }) => items)).toContainEqual(expect.objectContaining(item));
@@ -117,8 +104,8 @@ eachDatabase((_name, open) => {
         [whole, "easypay-settlement", 200],
         [bare, "capital", 0],
       ] as const)
-        await lender.database.transaction((trx) =>
-          bookOtherMoney(lender.services, trx, { paymentId, kind, feeCents, by: "к", now: lender.clock.now() }),
+        await lender.inside((trx, now) =>
+          bookOtherMoney(lender.services, trx, { paymentId, kind, feeCents, by: "к", now }),
         );
       const page = await shown(pathOf(whole));
       for (const words of ['"превод от Easypay"', '"Удържана такса","value":["2 €"]']) expect(page).toContain(words);
@@ -152,7 +139,7 @@ eachDatabase((_name, open) => {
       expect((await split(id, ["10", "20"], [contracts[0], "няма такъв"])).status).toBe(400);
       expect((await stateOf(id))["status"]).toBe("unmatched");
       expect((await split(id, ["10", "20,00"])).body.nextUrl).toContain("executed");
-      const parts = await rows(
+      const parts = await lender.query(
         "select id, cents::int as cents, credit_no, status from payments where split_of = $1 order by no",
         id,
       );
@@ -161,9 +148,9 @@ eachDatabase((_name, open) => {
         { cents: 2_000, credit_no: other.no, status: "posted" },
       ]);
       for (const { id: part } of parts)
-        expect(await rows("select id from entries where event_id like $1", `%@payment/${String(part)}`)).not.toEqual(
-          [],
-        );
+        expect(
+          await lender.query("select id from entries where event_id like $1", `%@payment/${String(part)}`),
+        ).not.toEqual([]);
       expect(await shown(pathOf(id))).toContain(String(parts[0]!["id"]));
     });
 
@@ -171,7 +158,7 @@ eachDatabase((_name, open) => {
       const id = await received(3_100, "за двамата");
       await split(id, ["11", "20"]);
       expect(await takeBack(id)).toBe("taken-back");
-      const states = await rows("select status from payments where id = $1 or split_of = $1", id);
+      const states = await lender.query("select status from payments where id = $1 or split_of = $1", id);
       expect(states.map(({ status }) => status)).toEqual(["reversed", "reversed", "reversed"]);
       expect(await takeBack(id)).toBe("already");
     });
@@ -198,7 +185,7 @@ eachDatabase((_name, open) => {
       expect(await stateOf(paymentId)).toEqual({ status: "posted", credit_no: other.no });
       expect(await balances(one.no)).toEqual(before);
       expect(await balances(other.no)).not.toEqual(otherBefore);
-      const subjects = (await mailsTo(one.borrower)).map(({ subject }) => subject);
+      const subjects = (await one.borrower.mails()).map(({ subject }) => subject);
       expect(subjects.filter((subject) => subject.startsWith("Поправка на плащане"))).toHaveLength(1);
     });
 

@@ -1,7 +1,7 @@
 /** The staff as persons: one has one account, is known by every ЕГН they enrolled with, and decides nothing about themselves. */
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { StaffRole } from "#src/domain/staff/roles.ts";
-import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
+import { DEMO_STAFF } from "#server/demo/staff.ts";
 import { EGN_LOOKUP } from "#server/lending/persons/person-with-pin.ts";
 import { clerkOf } from "#server/lending/staff/clerk.ts";
 import { isOwn } from "#server/lending/staff/own-person.ts";
@@ -18,10 +18,7 @@ const MINUTE = 60_000;
 const { admin, owner } = DEMO_STAFF;
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open, advance: MINUTE });
-  beforeAll(() => seedDemoStaff(lender.services));
-
-  const rows = async (sql: string, ...values: unknown[]) => (await lender.database.query(sql, values)).rows;
+  const lender = useTestLender({ open, advance: MINUTE, hasStaff: true });
   const enrol = (email: string, egn: string, ...roles: StaffRole[]) => enrolled(lender, { email, roles, egn });
   const run = (who: string, ...words: string[]): Promise<string> =>
     doAct(lender.services, [...words, "--as", who, "--reason", "проба"]);
@@ -36,7 +33,9 @@ eachDatabase((_name, open) => {
       await enrol("a@example.bg", pinOf(601), "reviewer");
       lender.clock.advance(MINUTE);
       await expect(enrol("a@example.bg", pinOf(602), "reviewer")).rejects.toThrow("с друго ЕГН");
-      const noted = await rows("select fields from audit where act = 'enrol-refused' and subject = 'a@example.bg'");
+      const noted = await lender.query(
+        "select fields from audit where act = 'enrol-refused' and subject = 'a@example.bg'",
+      );
       expect(noted).toEqual([{ fields: { Причина: "въведено е друго ЕГН от записаното" } }]);
       lender.clock.advance(MINUTE);
       await enrol("a@example.bg", pinOf(601), "reviewer");
@@ -62,14 +61,14 @@ eachDatabase((_name, open) => {
       await borrowerAt(lender, "decided"),
     ];
     const ownerOf = async (email: string) => {
-      const [row] = await rows("select id, person_id from users where email = $1", email);
+      const [row] = await lender.query("select id, person_id from users where email = $1", email);
       return { userId: String(row!["id"]), personId: String(row!["person_id"]) };
     };
     await enrol("g@example.bg", pinOf(605), "reviewer");
     const member = (await staffByEmail(lender.database.db, "g@example.bg"))!;
     for (const { person } of [first, second]) {
       const { personId } = await ownerOf(person.email);
-      const known = await rows("select hash from person_identifiers where person_id = $1", personId);
+      const known = await lender.query("select hash from person_identifiers where person_id = $1", personId);
       const hashes = known.map(({ hash }) => String(hash));
       await addStaffIdentifiers(lender.database.db, member.id, hashes, lender.clock.now());
     }
@@ -77,7 +76,7 @@ eachDatabase((_name, open) => {
       isOwn(lender.database.db, clerkOf(member), await ownerOf(person.email));
     expect([await isTheirs(first), await isTheirs(second), await isTheirs(other)]).toEqual([true, true, false]);
     for (const sql of ["update staff_identifiers set hash = 'x'", "delete from staff_identifiers"])
-      await expect(rows(sql)).rejects.toThrow("append-only");
+      await expect(lender.query(sql)).rejects.toThrow("append-only");
   });
 
   it("nobody approves by another account what they proposed", async () => {
@@ -143,7 +142,7 @@ describe("a proposal", () => {
     expect((await owners.form(`/buro/akt/${id}`, "refuse-act")).title).toBe("Отказ");
     const { body } = await admins.browser.post(form, { reason: "грешка" });
     expect(body.nextUrl).toBe(`/buro/akt/${id}?gotovo=withdrawn`);
-    const noted = await lender.database.query("select act from audit order by seq desc limit 1");
-    expect(noted.rows).toEqual([{ act: "withdraw set-roles" }]);
+    const noted = await lender.query("select act from audit order by seq desc limit 1");
+    expect(noted).toEqual([{ act: "withdraw set-roles" }]);
   });
 });

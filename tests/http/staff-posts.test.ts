@@ -22,9 +22,10 @@ eachDatabase((_name, open) => {
   let clerk: ClerkBrowser;
   beforeAll(async () => {
     clerk = await clerkOfRole(lender, "admin");
-    await lender.database.query(
+    await lender.query(
       "insert into staff_roles (staff_id, role) select id, unnest($1::text[]) from staff where email = $2 on conflict do nothing",
-      [STAFF_ROLES, clerk.email],
+      STAFF_ROLES,
+      clerk.email,
     );
   });
 

@@ -2,8 +2,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { acceptTerms } from "#server/lending/journey/accept-offer.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
-import type { StatusData } from "#src/api/responses/responses.ts";
-import { DEMO_STAFF, DEMO_STAFF_PASSWORD, seedDemoStaff } from "#server/demo/staff.ts";
+import { DEMO_STAFF, DEMO_STAFF_PASSWORD } from "#server/demo/staff.ts";
 import { hashPassword } from "#server/kernel/passwords.ts";
 import { addStaff } from "#server/store/tables/staff.ts";
 import { commandsOf, doAct } from "#tests/support/commands.ts";
@@ -16,9 +15,8 @@ import { useTestLender } from "#tests/support/use-lender.ts";
 const MINUTE = 60_000;
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open, advance: MINUTE });
+  const lender = useTestLender({ open, advance: MINUTE, hasStaff: true });
   beforeAll(async () => {
-    await seedDemoStaff(lender.services);
     const passwordHash = await hashPassword(DEMO_STAFF_PASSWORD);
     await addStaff(lender.database.db, {
       email: "colleague@example.bg",
@@ -28,8 +26,6 @@ eachDatabase((_name, open) => {
       now: lender.clock.now(),
     });
   });
-
-  const rowsOf = async (sql: string, values: unknown[] = []) => (await lender.database.query(sql, values)).rows;
   const reviewer = () => clerkOfRole(lender, "reviewer");
   const colleague = async (): Promise<ClerkBrowser> => {
     const clerk = new ClerkBrowser(lender, "colleague@example.bg");
@@ -38,19 +34,18 @@ eachDatabase((_name, open) => {
   };
   const requestOf = async ({ person }: Borrower): Promise<{ id: string; path: string; number: string }> => {
     const sql = "select r.id, r.number from requests r join users u on u.id = r.user_id where u.email = $1";
-    const [row] = await rowsOf(sql, [person.email]);
+    const [row] = await lender.query(sql, person.email);
     return { id: String(row!["id"]), number: String(row!["number"]), path: `/buro/zayavka/${String(row!["number"])}` };
   };
   const referred = async () => {
     const borrower = await borrowerAt(lender, "decided", stories.refer);
     return { borrower, ...(await requestOf(borrower)) };
   };
-  const status = async (borrower: Borrower): Promise<StatusData> => (await borrower.read("status")).body as StatusData;
   const reviewOf = async (id: string) =>
     (
-      await rowsOf(
+      await lender.query(
         "select a.staff_reason, s.email, a.decision from assessments a join staff s on s.id = a.staff_id where request_id = $1",
-        [id],
+        id,
       )
     )[0];
 
@@ -59,7 +54,7 @@ eachDatabase((_name, open) => {
       const declared = { isPep: "1", pepDetails: "Кмет на община Образцово", fundsOrigin: "pension" };
       const story = { ...stories.approve, money: { ...stories.approve.money, ...declared } };
       const { path } = await requestOf(await borrowerAt(lender, "decided", story));
-      const seenBy = async (clerk: ClerkBrowser) => JSON.stringify((await clerk.open(path)).view);
+      const seenBy = (clerk: ClerkBrowser) => clerk.shown(path);
       expect(await seenBy(await reviewer())).toMatch(/Кмет на община Образцово.*Пенсия/);
       expect(await seenBy(await clerkOfRole(lender, "auditor"))).not.toContain("Образцово");
     });
@@ -74,7 +69,7 @@ eachDatabase((_name, open) => {
         [second, first],
         [first, second],
       ] as const) {
-        const view = JSON.stringify((await clerk.open(seen.path)).view);
+        const view = await clerk.shown(seen.path);
         expect(view).toMatch(new RegExp(`със същата лична карта.*${other.path}"`));
       }
     });
@@ -82,8 +77,8 @@ eachDatabase((_name, open) => {
     it("waits in the queue, is taken, and its decision reaches the borrower in the reviewer's words", async () => {
       const { borrower, id, path, number } = await referred();
       const clerk = await reviewer();
-      expect(JSON.stringify((await clerk.open("/buro")).view)).toContain(`№\u00a0${number} ·`);
-      const told = JSON.stringify((await clerk.open(path)).view);
+      expect(await clerk.shown("/buro")).toContain(`№ ${number} ·`);
+      const told = await clerk.shown(path);
       for (const words of [
         "Видна политическа личност",
         "Централен кредитен регистър",
@@ -92,17 +87,18 @@ eachDatabase((_name, open) => {
       ])
         expect(told).toContain(words);
       expect((await clerk.fill(path, "take")).body.nextUrl).toBe(`${path}?gotovo=taken`);
-      expect(JSON.stringify((await clerk.open("/buro")).view)).toContain(`поета: ${DEMO_STAFF.reviewer.names}`);
+      expect(await clerk.shown("/buro")).toContain(`поета: ${DEMO_STAFF.reviewer.names}`);
       const words = "Проверихме произхода на средствата. Благодарим за търпението.";
       const decided = { verdict: "approve", amount: "", period: "", reason: "Декларация от 12.11.", words };
       const led = await clerk.fill(path, "decide", { ...decided, words: `${words} Вижте evil.example` });
       expect([led.status, led.body.errors]).toEqual([400, { words: expect.stringContaining("Махнете адреса") }]);
       expect((await clerk.fill(path, "decide", decided)).body.nextUrl).toBe(`${path}?gotovo=decided`);
-      const noted = await rowsOf("select act, fields from audit where subject = $1 order by seq", [
+      const noted = await lender.query(
+        "select act, fields from audit where subject = $1 order by seq",
         `Заявка № ${number}`,
-      ]);
+      );
       expect(noted).toMatchObject([{ act: "take" }, { act: "decide", fields: { verdict: "approve", words } }]);
-      const seen = await status(borrower);
+      const seen = await borrower.status();
       expect(seen).toMatchObject({
         title: "Заявката Ви е одобрена",
         request: { status: "offerActive" },
@@ -110,10 +106,7 @@ eachDatabase((_name, open) => {
         rights: [],
       });
       expect(seen.reasons).toEqual([words]);
-      await lender.settle();
-      const mails = (await lender.outbox()).filter(
-        ({ to, text }) => to === borrower.person.email && text.includes(words),
-      );
+      const mails = (await borrower.mails()).filter(({ text }) => text.includes(words));
       expect(mails).toHaveLength(1);
       expect(mails[0]!.text).not.toContain(decided.reason);
       expect(mails[0]!.text).toContain("Одобрихме заявката Ви.");
@@ -149,7 +142,7 @@ eachDatabase((_name, open) => {
         const { borrower, path } = await referred();
         const clerk = await reviewer();
         await clerk.fill(path, "decide", { verdict: "reject", amount: "", period: "", reason: "доход", words });
-        const seen = await status(borrower);
+        const seen = await borrower.status();
         expect(seen).toMatchObject({ request: { status: "rejected" } });
         expect(seen.reasons.join(" ")).toContain(words || "Не можем да одобрим заявката към момента.");
       }
@@ -181,34 +174,31 @@ eachDatabase((_name, open) => {
         });
       }
       expect((await decide("500", "12")).status).toBe(200);
-      const seen = await status(borrower);
+      const seen = await borrower.status();
       expect(seen).toMatchObject({
         title: "Имаме предложение за Вас",
         offer: { amount: { value: "500.00" }, term: 12 },
       });
       expect(seen.rights.join(" ")).toContain("Решението взе наш служител.");
-      const [row] = await rowsOf("select id from requests where number = $1", [number]);
-      const over = await lender.database.transaction(async (trx) =>
+      const [row] = await lender.query("select id from requests where number = $1", number);
+      const over = await lender.inside(async (trx, now) =>
         acceptTerms(lender.services, trx, await applicationById(trx, String(row!["id"])), {
           terms: { amount: 600, period: 12 },
-          now: lender.clock.now(),
+          now,
         }),
       );
       expect(over).toEqual({ ok: false, why: "amount", most: 500 });
-      expect(await status(borrower)).toMatchObject({ request: { status: "offerActive" } });
-      await lender.settle();
-      const told = (await lender.outbox()).find(
-        ({ to, subject }) => to === borrower.person.email && String(subject).startsWith("Предложение по заявка"),
-      );
+      expect(await borrower.status()).toMatchObject({ request: { status: "offerActive" } });
+      const told = (await borrower.mails()).find(({ subject }) => subject.startsWith("Предложение по заявка"));
       expect(told!.text).toContain("Решението взе наш служител.");
       expect(told!.text).not.toMatch(/автоматично|Причини:/);
     });
 
     it("is not decided by a reviewer whose own it is, by ЕГН or by address", async () => {
       const { borrower, path } = await referred();
-      const [row] = await rowsOf("select person_id from requests where number = $1", [path.split("/").at(-1)]);
+      const [row] = await lender.query("select person_id from requests where number = $1", path.split("/").at(-1));
       const { secrets } = lender.services;
-      const [person] = await rowsOf("select egn_sealed from persons where id = $1", [row!["person_id"]]);
+      const [person] = await lender.query("select egn_sealed from persons where id = $1", row!["person_id"]);
       const egn = secrets.open(person!["egn_sealed"] as Buffer, `person:${String(row!["person_id"])}`).toString();
       const own = await enrolled(lender, { email: `own-${egn}@example.bg`, roles: ["reviewer"], egn });
       lender.clock.advance(MINUTE);
@@ -231,7 +221,7 @@ eachDatabase((_name, open) => {
       const same = new ClerkBrowser(lender, email);
       await same.logIn();
       expect((await same.fill(path, "decide", fields)).status).toBe(403);
-      expect(await status(borrower)).toMatchObject({ request: { status: "manualReview" } });
+      expect(await borrower.status()).toMatchObject({ request: { status: "manualReview" } });
     });
   });
 
@@ -252,7 +242,9 @@ eachDatabase((_name, open) => {
       expect(await secretsIn(one)).toEqual([true, false, false, false]);
       expect(await secretsIn(two)).toEqual([false, false, false, false]);
       expect(
-        await rowsOf("select who, subject, fields, reason from audit where act = 'unmask' order by seq desc limit 1"),
+        await lender.query(
+          "select who, subject, fields, reason from audit where act = 'unmask' order by seq desc limit 1",
+        ),
       ).toEqual([
         {
           who: DEMO_STAFF.reviewer.email,
@@ -269,8 +261,8 @@ eachDatabase((_name, open) => {
       const { borrower, path } = await referred();
       const clerk = await colleague();
       const unmask = () => clerk.fill(path, "unmask-application", { field: "phone", reason: "проверка" });
-      const events = async () =>
-        (await rowsOf("select count(*)::int as n from security_events where kind = 'staff-many-unmasked'"))[0]!["n"];
+      const events = () =>
+        lender.value("select count(*)::int as n from security_events where kind = 'staff-many-unmasked'");
       for (let n = 0; n < 20; n++) await unmask();
       expect(await events()).toBe(0);
       await unmask();
@@ -291,7 +283,7 @@ eachDatabase((_name, open) => {
         expect([q, await found(q)]).toEqual([q, false]);
       const asked = await clerk.open(`/buro/lica?q=${encodeURIComponent(email)}`);
       expect([asked.status, asked.text.includes("/buro/lice/")]).toEqual([200, false]);
-      const logged = JSON.stringify(await rowsOf("select * from audit where act = 'search'"));
+      const logged = JSON.stringify(await lender.query("select * from audit where act = 'search'"));
       expect(logged).not.toContain(email);
       expect(logged).not.toContain(phone);
     });
@@ -314,14 +306,16 @@ eachDatabase((_name, open) => {
       expect((await admin.browser.open("/tariff")).status).toBe(200);
       await turn("off");
       await expect.poll(async () => (await visitor.open("/")).status, { timeout: 10_000 }).toBe(200);
-      const acts = await rowsOf("select fields->>'state' as state from audit where act = 'maintenance' order by seq");
+      const acts = await lender.query(
+        "select fields->>'state' as state from audit where act = 'maintenance' order by seq",
+      );
       expect(acts.map(({ state }) => state)).toEqual(["on", "off"]);
     });
   });
 
   it("a profile is blocked by one and closed by two, and the person is out at once", async () => {
     const borrower = await borrowerAt(lender, "confirmed");
-    const [row] = await rowsOf("select id from users where email = $1", [borrower.person.email]);
+    const [row] = await lender.query("select id from users where email = $1", borrower.person.email);
     const path = `/buro/lice/${String(row!["id"])}`;
     const [clerk, owner] = [await reviewer(), await clerkOfRole(lender, "owner")];
     expect((await clerk.fill(path, "block-profile", { reason: "сигнал" })).body.nextUrl).toContain("executed");
@@ -329,8 +323,8 @@ eachDatabase((_name, open) => {
     await expect(clerk.form(path, "unblock-profile")).rejects.toThrow("no form");
     await owner.fill(path, "unblock-profile", { reason: "изяснено" });
     expect((await clerk.fill(path, "close-profile", { reason: "по молба" })).body.nextUrl).toContain("proposed");
-    const [act] = await rowsOf("select id from staff_acts where state = 'proposed'");
+    const [act] = await lender.query("select id from staff_acts where state = 'proposed'");
     await owner.fill(`/buro/akt/${String(act!["id"])}`, "approve");
-    expect(await rowsOf("select id from users where email = $1", [borrower.person.email])).toEqual([]);
+    expect(await lender.query("select id from users where email = $1", borrower.person.email)).toEqual([]);
   });
 });

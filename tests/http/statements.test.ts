@@ -2,7 +2,6 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
-import { sofiaDay } from "#src/domain/time/dates.ts";
 import { lender as lenderData } from "#server/lending/lender/lender.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { askedOf, debtOf } from "#server/lending/servicing/owed.ts";
@@ -36,7 +35,7 @@ import { useTestLender } from "#tests/support/use-lender.ts";
 type Imported = Extract<ImportReport, { state: "imported" }>;
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open });
+  const lender = useTestLender({ open, hasStaff: true });
   const { takeBack } = servicingOf(lender);
   const folder = temporaryFolder("statements");
   let credit: { no: number; contract: string; number: number; applicationId: string };
@@ -44,15 +43,12 @@ eachDatabase((_name, open) => {
   /** The last payment of before a test. */
   let last = 0;
 
-  const rows = async (text: string, values: unknown[] = []) => (await lender.database.query(text, values)).rows;
-
   beforeAll(async () => {
-    await seedDemoStaff(lender.services);
     borrower = await borrowerAt(lender, "signed");
     const { request } = await runningCredit(borrower);
-    const [row] = await rows(
+    const [row] = await lender.query(
       "select c.no, a.number as contract, r.number from credits c join agreements a on a.id = c.agreement_id join requests r on r.id = c.request_id where r.id = $1",
-      [request.id],
+      request.id,
     );
     credit = {
       no: Number(row!["no"]),
@@ -62,9 +58,10 @@ eachDatabase((_name, open) => {
     };
   });
   beforeEach(async () => {
-    for (const { id } of await rows("select id from payments where status = 'posted'")) await takeBack(String(id));
-    last = Number((await rows("select coalesce(max(no), 0) as no from payments"))[0]!["no"]);
-    await lender.database.query("truncate statement_lines, statements");
+    for (const { id } of await lender.query("select id from payments where status = 'posted'"))
+      await takeBack(String(id));
+    last = await lender.number("select coalesce(max(no), 0) as no from payments");
+    await lender.query("truncate statement_lines, statements");
   });
 
   const own = (): string => lenderData(lender.services).bank.iban;
@@ -86,13 +83,15 @@ eachDatabase((_name, open) => {
     );
   /** The payments of a test, as the books have them. */
   const receipts = () =>
-    rows('select cents::int, credit_no::int as "creditNo", status from payments where no > $1 order by cents', [last]);
+    lender.query(
+      'select cents::int, credit_no::int as "creditNo", status from payments where no > $1 order by cents',
+      last,
+    );
   const statuses = async () => (await receipts()).map(({ status }) => status);
-  const today = () => sofiaDay(lender.clock.now());
-  const owed = () => debtOf(lender.services, lender.database.db, credit.no, today());
+  const owed = () => debtOf(lender.services, lender.database.db, credit.no, lender.today());
   /** The next instalment, less what is kept for it. */
-  const asked = async () => (await askedOf(lender.services, lender.database.db, credit.no, today()))[0]!;
-  const count = async (table: string) => Number((await rows(`select count(*)::int as n from ${table}`))[0]!["n"]);
+  const asked = async () => (await askedOf(lender.services, lender.database.db, credit.no, lender.today()))[0]!;
+  const count = (table: string) => lender.number(`select count(*)::int as n from ${table}`);
 
   it("posts what names its credit, keeps the rest apart, and tells both", async () => {
     const rest = (await owed()) - 600;
@@ -152,9 +151,8 @@ eachDatabase((_name, open) => {
         },
       ]),
     );
-    const [line] = await rows("select row_to_json(l)::text as whole from statement_lines l");
     for (const word of ["Петърчо", "Мара", OTHER, "TRACE-9", "BANK-7"])
-      expect(String(line!["whole"])).not.toContain(word);
+      expect(await lender.text("select row_to_json(l)::text as whole from statement_lines l")).not.toContain(word);
   });
 
   it("knows a payer's account that is one open credit's when the sum is what is asked", async () => {
@@ -202,13 +200,11 @@ eachDatabase((_name, open) => {
     expect((last as Imported).statements[0]!.waiting[0]).toMatchObject({ verdict: "held", waits: "known" });
     expect(await receipts()).toHaveLength(3);
     // Banks repeat the reference of a standing order: somebody says that each is a payment, and it is one.
-    const waiting = await rows(
+    const waiting = await lender.query(
       `select statement_id as "statementId", ordinal from statement_lines where waits = 'known'`,
     );
     for (const line of waiting as LineId[])
-      expect(
-        await lender.database.transaction((trx) => takeLineIn(lender.services, trx, { line, now: lender.clock.now() })),
-      ).toBe(true);
+      expect(await lender.inside((trx, now) => takeLineIn(lender.services, trx, { line, now }))).toBe(true);
     expect(await receipts()).toHaveLength(6);
     expect((await receipts()).filter(({ status }) => status === "unmatched")).toHaveLength(4);
   });
@@ -239,7 +235,7 @@ eachDatabase((_name, open) => {
   ])("refuses a file with %s and keeps the reason alone", async (_what, more, reason) => {
     expect(await give(file([{ cents: 100 }], more))).toMatchObject({ state: "refused", reason });
     expect([await count("statement_lines"), await receipts()]).toEqual([0, []]);
-    expect(await rows("select state, reason from statements")).toEqual([{ state: "refused", reason }]);
+    expect(await lender.query("select state, reason from statements")).toEqual([{ state: "refused", reason }]);
   });
 
   it("refuses a statement that does not begin where the last one ended, until the one between is there", async () => {
@@ -261,11 +257,11 @@ eachDatabase((_name, open) => {
   });
 
   it("knows a credit by the number of a card order of it", async () => {
-    const [order] = await rows(
+    const [order] = await lender.query(
       `insert into card_orders (id, credit_no, request_id, user_id, cents, status, created_at, expires_at, updated_at)
        select gen_random_uuid(), no, request_id, user_id, 100, 'expired', now(), now(), now() from credits where no = $1
        returning no`,
-      [credit.no],
+      credit.no,
     );
     expect(verdicts(await give(file([{ cents: 100, text: `поръчка ${String(order!["no"])}` }])))).toEqual({
       "advance by code": 1,
@@ -309,7 +305,7 @@ eachDatabase((_name, open) => {
       await give(file([big("L-1"), big("L-2")]));
       const taken = await give(file([takes("L-1"), takes("L-2")], { opening: 30_000, reference: "S-2" }));
       expect(verdicts(taken)).toEqual({ reversed: 1, "unknown-reversal": 1 });
-      const [{ id }] = (await rows("select id from payments where no > $1 and status = 'posted'", [last])) as [
+      const [{ id }] = (await lender.query("select id from payments where no > $1 and status = 'posted'", last)) as [
         { id: string },
       ];
       const line = (await reversalOf(lender.database.db, id))!;
@@ -318,7 +314,7 @@ eachDatabase((_name, open) => {
       );
       expect(page).toContain(`/buro/postaplenie/${id}`);
       await commandsOf(lender).byTwo("take-back-payment", id, "reversed");
-      expect(await rows("select verdict from statement_lines where direction = 'debit'")).toEqual([
+      expect(await lender.query("select verdict from statement_lines where direction = 'debit'")).toEqual([
         { verdict: "reversed" },
         { verdict: "reversed" },
       ]);
@@ -341,7 +337,7 @@ eachDatabase((_name, open) => {
       /** Mails of before are gone: what comes after has no order of its own. */
       const forget = async (): Promise<void> => {
         await mails();
-        await lender.database.query("delete from messages");
+        await lender.query("delete from messages");
       };
       beforeEach(forget);
       const namedIn = (text: string, all: readonly string[]): string[] => all.filter((one) => text.includes(one));
@@ -381,8 +377,7 @@ eachDatabase((_name, open) => {
     });
 
     it("of a payment that somebody took back by hand is that it was, whether the file comes after it or before", async () => {
-      const idOf = async () =>
-        String((await rows("select id from payments where no > $1 order by no desc", [last]))[0]!["id"]);
+      const idOf = () => lender.text("select id from payments where no > $1 order by no desc", last);
       await give(file([paid()]));
       expect(await takeBack(await idOf())).toBe("taken-back");
       expect(verdicts(await give(file([back()], { opening: 100 })))).toEqual({ reversed: 1 });
@@ -394,14 +389,14 @@ eachDatabase((_name, open) => {
       const line = (await reversalOf(lender.database.db, id))!;
       expect(await takeBack(id)).toBe("taken-back");
       const said = { line, paymentId: id, by: "касиер", now: lender.clock.now() };
-      expect(await lender.database.transaction((trx) => endReversal(trx, said))).toBe(true);
-      expect(await lender.database.transaction((trx) => endReversal(trx, said))).toBe(false);
-      expect(await rows("select verdict from statement_lines where verdict = 'unknown-reversal'")).toEqual([]);
+      expect(await lender.inside((trx) => endReversal(trx, said))).toBe(true);
+      expect(await lender.inside((trx) => endReversal(trx, said))).toBe(false);
+      expect(await lender.query("select verdict from statement_lines where verdict = 'unknown-reversal'")).toEqual([]);
     });
 
     it("that the bank does not call so is ended by taking back what it takes back, where no other debit may be it", async () => {
       await give(file([paid()]));
-      const [{ id }] = (await rows("select id from payments where no > $1", [last])) as [{ id: string }];
+      const [{ id }] = (await lender.query("select id from payments where no > $1", last)) as [{ id: string }];
       const plain = back({ isReversal: false, bankRef: "B-6", trace: undefined, payer: undefined });
       expect(verdicts(await give(file([plain], { opening: 100, reference: "S-2" })))).toEqual({ debit: 1 });
       const line = (await reversalOf(lender.database.db, id))!;
@@ -409,13 +404,13 @@ eachDatabase((_name, open) => {
       expect(await reversalOf(lender.database.db, id)).toBeUndefined();
       expect(await takeBack(id)).toBe("taken-back");
       const said = { line, paymentId: id, by: "касиер", now: lender.clock.now() };
-      expect(await lender.database.transaction((trx) => endReversal(trx, said))).toBe(true);
-      expect(await rows("select verdict from statement_lines where verdict = 'reversed'")).toHaveLength(1);
+      expect(await lender.inside((trx) => endReversal(trx, said))).toBe(true);
+      expect(await lender.query("select verdict from statement_lines where verdict = 'reversed'")).toHaveLength(1);
     });
 
     it("of a payment that somebody took back by hand before is that it was, though nothing in it names which", async () => {
       await give(file([paid()]));
-      const [{ id }] = (await rows("select id from payments where no > $1", [last])) as [{ id: string }];
+      const [{ id }] = (await lender.query("select id from payments where no > $1", last)) as [{ id: string }];
       expect(await takeBack(id)).toBe("taken-back");
       const bare = back({ bankRef: "B-6", trace: undefined, payer: undefined });
       expect(verdicts(await give(file([bare], { opening: 100 })))).toEqual({ reversed: 1 });
@@ -429,14 +424,14 @@ eachDatabase((_name, open) => {
       const again = { ...paid(), bankRef: "B-2", trace: "E-2" };
       await give(file([back(), again], { opening: 100, reference: "S-2" }));
       expect(verdicts(await give(file([back()], { opening: 100, reference: "S-3" })))).toEqual({ held: 1 });
-      const [{ id }] = (await rows("select id from payments where status = 'posted' and no > $1", [last])) as [
+      const [{ id }] = (await lender.query("select id from payments where status = 'posted' and no > $1", last)) as [
         { id: string },
       ];
       const line = (await reversalOf(lender.database.db, id))!;
       expect(await takeBack(id)).toBe("taken-back");
       const said = { line, paymentId: id, by: "касиер", now: lender.clock.now() };
-      expect(await lender.database.transaction((trx) => endReversal(trx, said))).toBe(true);
-      expect(await rows("select 1 from statement_lines where verdict = 'held'")).toEqual([]);
+      expect(await lender.inside((trx) => endReversal(trx, said))).toBe(true);
+      expect(await lender.query("select 1 from statement_lines where verdict = 'held'")).toEqual([]);
     });
 
     it("is taken back once, and of two that it may mean neither", async () => {
@@ -463,17 +458,17 @@ eachDatabase((_name, open) => {
     const movements = Array.from({ length: 1_200 }, (_, at) => ({ cents: at + 1, bankRef: `B-${at}` }));
     const bytes = file(movements);
     // The books refuse a payment in the middle of the second batch.
-    await lender.database.query("alter table payments add constraint killed check (cents <> 701) not valid");
+    await lender.query("alter table payments add constraint killed check (cents <> 701) not valid");
     expect(verdicts(await give(bytes))).toEqual({ held: 1, unmatched: 1_199 });
     expect(await receipts()).toHaveLength(1_199);
-    await lender.database.query("alter table payments drop constraint killed");
+    await lender.query("alter table payments drop constraint killed");
     expect(verdicts(await give(bytes))).toEqual({ unmatched: 1_200 });
     expect(await receipts()).toHaveLength(1_200);
   });
 
   it("lets nobody change what the bank sent, or a verdict that stands", async () => {
     await give(file([{ cents: 100, text: `КРЕДИТ ${credit.contract}` }]));
-    const refused = (text: string) => expect(lender.database.query(text)).rejects.toThrow(/stays as the bank sent it/);
+    const refused = (text: string) => expect(lender.query(text)).rejects.toThrow(/stays as the bank sent it/);
     await refused("update statement_lines set cents = 1");
     await refused("update statement_lines set verdict = 'unmatched'");
     await refused("delete from statement_lines");

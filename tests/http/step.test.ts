@@ -76,8 +76,7 @@ eachDatabase((_name, open) => {
   const lender = useTestLender({ open, folders });
 
   const pets = async (borrower: Borrower) => borrower.form("steps/pets");
-  const requestOf = async (borrower: Borrower): Promise<string> =>
-    ((await borrower.read("status")).body["request"] as { id: string }).id;
+  const requestOf = async (borrower: Borrower): Promise<string> => (await borrower.status()).request!.id;
 
   describe("a step made of data alone", () => {
     it("appears in its place, validates, saves, restores and leads on", async () => {
@@ -132,9 +131,7 @@ eachDatabase((_name, open) => {
       expect(succeed(await borrower.post(await pets(borrower), { hasPet: "0", "_staged[petPhoto]": id }))).toBe(
         "/poluchavane-i-obezpechenie",
       );
-      const { rows } = await lender.database.query("select kind, name from files where request_id = $1", [
-        await requestOf(borrower),
-      ]);
+      const rows = await lender.query("select kind, name from files where request_id = $1", await requestOf(borrower));
       expect(rows).toEqual([{ kind: "pets/petPhoto", name: "Шаро.jpg" }]);
     });
 

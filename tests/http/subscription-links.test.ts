@@ -47,12 +47,7 @@ eachDatabase((_name, open) => {
     mail.headerLines
       .filter(({ key }) => key.startsWith("list-unsubscribe"))
       .map(({ line }) => line.replace(/\s+/g, " "));
-  const smsTo = async (phone: string): Promise<string[]> => {
-    await lender.settle();
-    return (await lender.outbox())
-      .filter(({ channel, to }) => channel === "sms" && to.endsWith(phone.slice(1)))
-      .map(({ text }) => text);
-  };
+  const smsTo = async (phone: string): Promise<string[]> => (await lender.sentTo(phone)).map(({ text }) => text);
   let sent = 0;
   const act = (...words: string[]): Promise<string> => commandsOf(lender).as("owner")(...words);
   const sendNews = (): Promise<string> => {
@@ -64,16 +59,14 @@ eachDatabase((_name, open) => {
   /** A borrower who gets offers by both channels. */
   const subscriber = async (): Promise<Borrower> => {
     const borrower = await borrowerAt(lender, "confirmed");
-    await lender.database.query("update users set email_confirmed_at = created_at where email = $1", [
-      borrower.person.email,
-    ]);
+    await lender.query("update users set email_confirmed_at = created_at where email = $1", borrower.person.email);
     succeed(await borrower.fill("subscribe", { "marketing[email]": "1", "marketing[sms]": "1" }));
     return borrower;
   };
   const marketing = async (email: string): Promise<unknown> =>
-    (await lender.database.query("select marketing from users where email = $1", [email])).rows[0]?.["marketing"];
+    (await lender.query("select marketing from users where email = $1", email))[0]?.["marketing"];
   const proofs = async (source: string): Promise<number> =>
-    (await lender.database.query("select 1 from consents where source = $1", [source])).rows.length;
+    (await lender.query("select 1 from consents where source = $1", source)).length;
   const oneClick = (visitor: Borrower, path: string, body: BodyInit = ONE_CLICK): Promise<Answer> =>
     visitor.fetch(path, { method: "POST", body, headers: { accept: "*/*" } });
   const pageOf = (key: string): Promise<Answer> => new Borrower(lender).read("unsubscribe-sms", { key });
@@ -216,7 +209,7 @@ eachDatabase((_name, open) => {
     const { person } = await subscriber();
     await sendNews();
     const key = await keyOfMail(person.email, 2);
-    const { rows } = await lender.database.query(
+    const rows = await lender.query(
       "select to_jsonb(k) as row from subscription_keys k union all select to_jsonb(m) from messages m",
     );
     expect(JSON.stringify(rows)).not.toContain(key);
@@ -324,7 +317,7 @@ eachDatabase((_name, open) => {
 
   it("news is sent once for one id, and never to a blocked profile or an unconfirmed address", async () => {
     const [blocked, open_] = [await subscriber(), await subscriber()];
-    await lender.database.query("update users set status = 'blocked' where email = $1", [blocked.person.email]);
+    await lender.query("update users set status = 'blocked' where email = $1", blocked.person.email);
     const unconfirmed = await borrowerAt(lender, "confirmed");
     succeed(await unconfirmed.fill("subscribe", { "marketing[email]": "1", "marketing[sms]": "0" }));
     await sendNews();

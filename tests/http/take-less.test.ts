@@ -1,6 +1,5 @@
 /** An application for which a guarantor is missing, and the sum that needs none. */
 import { expect, it } from "vitest";
-import type { StatusData } from "#src/api/responses/responses.ts";
 import { borrowerAt, succeed, type Borrower } from "#tests/support/borrower.ts";
 import { stories } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
@@ -10,16 +9,15 @@ import { useTestLender } from "#tests/support/use-lender.ts";
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open, advance: 3_600_000 });
 
-  const status = async (borrower: Borrower): Promise<StatusData> => (await borrower.read("status")).body as StatusData;
   const referred = async (): Promise<{ borrower: Borrower; less: () => Promise<string | undefined> }> => {
     const borrower = await borrowerAt(lender, "decided", stories.guarantor);
-    const form = (await status(borrower)).forms!["less"]!;
+    const form = (await borrower.status()).forms!["less"]!;
     return { borrower, less: async () => succeed(await borrower.post(form, {})) };
   };
 
   it("tells the largest sum that needs none, and offers it at once when the borrower wishes", async () => {
     const { borrower, less } = await referred();
-    expect(await status(borrower)).toMatchObject({
+    expect(await borrower.status()).toMatchObject({
       request: { status: "manualReview" },
       reasons: [
         "При тези доходи и задължения е нужен поръчител, затова заявката разглежда наш служител. " +
@@ -27,7 +25,7 @@ eachDatabase((_name, open) => {
       ],
     });
     expect(await less()).toBe("/status#otgovor");
-    const offered = await status(borrower);
+    const offered = await borrower.status();
     expect(offered.reasons).toContain("При тези доходи и задължения е нужен поръчител.");
     expect(offered).toMatchObject({ request: { status: "offerActive" }, offer: expect.anything() as unknown });
     const tooMuch = await borrower.post(offered.forms!["accept"]!, {
@@ -37,7 +35,7 @@ eachDatabase((_name, open) => {
     });
     expect(tooMuch).toMatchObject({ status: 400, body: { errors: { months: expect.any(String) as string } } });
     const taken = { product: "consumerCredit", amount: "750", months: "12" };
-    expect(succeed(await borrower.post((await status(borrower)).forms!["accept"]!, taken))).toBe(
+    expect(succeed(await borrower.post((await borrower.status()).forms!["accept"]!, taken))).toBe(
       "/pregled-na-dogovora",
     );
   });
@@ -45,10 +43,10 @@ eachDatabase((_name, open) => {
   it("is not offered to an application that a clerk has decided meanwhile", async () => {
     const { borrower, less } = await referred();
     const clerk = await clerkOfRole(lender, "reviewer");
-    const { number } = (await status(borrower)).request!;
+    const { number } = (await borrower.status()).request!;
     const decided = { verdict: "reject", amount: "", period: "", reason: "Не стига.", words: "Доходът не стига." };
     expect((await clerk.fill(`/buro/zayavka/${number}`, "decide", decided)).status).toBe(200);
     await expect(less()).rejects.toThrow();
-    expect((await status(borrower)).request!.status).toBe("rejected");
+    expect((await borrower.status()).request!.status).toBe("rejected");
   });
 });

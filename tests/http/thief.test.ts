@@ -2,8 +2,8 @@
  * Somebody knows the password of a borrower and nothing else. Whatever they try in which order, nothing of it ends in money
  * or in all data within a week of a change of phone; the borrower and the staff can do all of it.
  */
-import { beforeAll, describe, expect, it } from "vitest";
-import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
+import { describe, expect, it } from "vitest";
+import { DEMO_STAFF } from "#server/demo/staff.ts";
 import { POLICY } from "#server/lending/lender/policy.ts";
 import { Borrower, borrowerAt, steps, succeed, type Answer } from "#tests/support/borrower.ts";
 import { ibanOf, newPerson, payment, stories } from "#tests/support/borrower-data.ts";
@@ -22,8 +22,8 @@ eachDatabase((_name, open) => {
     open,
     // Also a lender whose staff approve whatever is referred to them.
     ports: { review: { verdict: () => Promise.resolve({ state: "approved", terms: { amount: 300, period: 6 } }) } },
+    hasStaff: true,
   });
-  beforeAll(() => seedDemoStaff(lender.services));
 
   const change = async (owner: Borrower, own: { email?: string; mobilePhone?: string }): Promise<Answer> => {
     lender.clock.advance(1000);
@@ -115,8 +115,7 @@ eachDatabase((_name, open) => {
       const { phone } = newPerson();
       await changePhone(owner, phone);
       const codesTo = async (number: string): Promise<number> => {
-        await lender.settle();
-        return (await lender.outbox()).filter(({ to, text }) => to === number && /#\d{6}$/.test(text)).length;
+        return (await lender.sentTo(number)).filter(({ text }) => /#\d{6}$/.test(text)).length;
       };
       const numbers = [owner.person.phone, phone];
       const before = await Promise.all(numbers.map(codesTo));
@@ -143,7 +142,7 @@ eachDatabase((_name, open) => {
 
   describe("the staff", () => {
     const personPath = async (email: string): Promise<string> => {
-      const { rows } = await lender.database.query("select id from users where email = $1", [email]);
+      const rows = await lender.query("select id from users where email = $1", email);
       return `/buro/lice/${String(rows[0]!["id"])}`;
     };
 
@@ -154,14 +153,14 @@ eachDatabase((_name, open) => {
       const path = await personPath(owner.person.email);
       const [reviewer, cashier] = [await clerkOfRole(lender, "reviewer"), await clerkOfRole(lender, "cashier")];
       await expect(cashier.form(path, "vouch-phone")).rejects.toThrow("no form");
-      const before = JSON.stringify((await reviewer.open(path)).view);
+      const before = await reviewer.shown(path);
       expect(before).toContain("Предишен телефон");
       await reviewer.fill(path, "unmask-person", { field: "phoneBefore", reason: "обаждане" });
-      expect(JSON.stringify((await reviewer.open(path)).view)).toContain(owner.person.phone);
+      expect(await reviewer.shown(path)).toContain(owner.person.phone);
       const answer = await reviewer.fill(path, "vouch-phone", { reason: "Обадих се, лицето потвърди." });
       expect(answer.body.nextUrl).toContain("executed");
       await expect(reviewer.form(path, "vouch-phone")).rejects.toThrow("no form");
-      const { rows } = await lender.database.query("select who from audit where act = 'vouch-phone'");
+      const rows = await lender.query("select who from audit where act = 'vouch-phone'");
       expect(rows).toEqual([{ who: DEMO_STAFF.reviewer.email }]);
       await steps.proveNumber(owner, phone);
       expect(await canExport(owner)).toBe(true);
@@ -169,17 +168,17 @@ eachDatabase((_name, open) => {
 
     it("send a failed payout to no account that somebody names by phone, before they have called", async () => {
       const owner = await borrowerAt(lender, "signed", stories.payoutFails);
-      const { rows } = await lender.database.query(
+      const rows = await lender.query(
         "select p.id from payouts p join requests r on r.id = p.request_id join users u on u.id = r.user_id where u.email = $1",
-        [owner.person.email],
+        owner.person.email,
       );
       const path = `/buro/prevod/${String(rows[0]!["id"])}`;
       const [cashier, second] = [await clerkOfRole(lender, "cashier"), await clerkOfRole(lender, "owner")];
       const { iban = "" } = payment(newPerson());
       const propose = () => cashier.fill(path, "redirect-payout", { iban, reason: "по телефона" });
       expect((await propose()).body.nextUrl).toContain("proposed");
-      const open = await lender.database.query("select id from staff_acts where state = 'proposed'");
-      const act = `/buro/akt/${String(open.rows[0]!["id"])}`;
+      const open = await lender.query("select id from staff_acts where state = 'proposed'");
+      const act = `/buro/akt/${String(open[0]!["id"])}`;
       await changePhone(owner, newPerson().phone);
       const refused = [await second.fill(act, "approve")];
       await cashier.fill(act, "refuse-act", { reason: "няма да стане" });

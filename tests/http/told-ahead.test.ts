@@ -20,11 +20,11 @@ const NAMES = ["onTheDay", "dayAfter", "weekAfter", "tooLate", "early", "inParts
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
-  const { borrow, morning, nights, pay, takeBack, rows, mailsTo, statusOf, balances } = servicingOf(lender);
+  const { borrow, morning, nights, pay, takeBack, statusOf, balances } = servicingOf(lender);
   const one = {} as Record<(typeof NAMES)[number], Borrowed>;
 
   const page = async ({ borrower, no }: Borrowed): Promise<RepaymentData> => {
-    const requestId = String((await rows("select request_id from credits where no = $1", no))[0]!["request_id"]);
+    const requestId = await lender.text("select request_id from credits where no = $1", no);
     const { status, body } = await borrower.read("repayment-details", { requestId }, { channel: "bank" });
     expect(status).toBe(200);
     return body as unknown as RepaymentData;
@@ -40,7 +40,7 @@ eachDatabase((_name, open) => {
   const bookedOf = async ({ no }: Borrowed, kind: string) =>
     Object.fromEntries(
       (
-        await rows(
+        await lender.query(
           `select l.account, sum(l.cents)::int as cents from entries e join postings l on l.entry_id = e.id
            where e.credit_no = $1 and e.kind = $2 group by 1 having sum(l.cents) <> 0`,
           no,
@@ -66,19 +66,17 @@ eachDatabase((_name, open) => {
       const kept = `select purpose, cents, told_for::text as day, given_at, up_to, used_by from payment_instructions
         where credit_no = $1`;
       const now = lender.clock.now();
-      expect(await rows(kept, one.onTheDay.no)).toEqual([
+      expect(await lender.query(kept, one.onTheDay.no)).toEqual([
         { purpose: "payoff", cents: SUM, day: TOLD, given_at: now, up_to: null, used_by: null },
       ]);
       const { instruction } = await page(one.onTheDay);
       expect((await one.onTheDay.borrower.fetch(instruction!.qrUrl!)).status).toBe(200);
       expect(instruction!.qrUrl).toBe(
         callUrl("payment-qr", {
-          requestId: String(
-            (await rows("select request_id from credits where no = $1", one.onTheDay.no))[0]!["request_id"],
-          ),
+          requestId: await lender.text("select request_id from credits where no = $1", one.onTheDay.no),
         }),
       );
-      const { text } = (await mailsTo(one.onTheDay.borrower)).find(({ subject }) => subject.startsWith("Сума за"))!;
+      const { text } = (await one.onTheDay.borrower.mails()).find(({ subject }) => subject.startsWith("Сума за"))!;
       for (const said of [instruction!.note, "1 009,68 €", ...instruction!.channel.rows.map(({ value }) => value)])
         expect(text.replaceAll("\u00a0", " ")).toContain(said.replaceAll("\u00a0", " "));
     });
@@ -97,7 +95,7 @@ eachDatabase((_name, open) => {
       const early = await pay(one.early.no, SUM);
       expect([early.outcome, await statusOf(one.early.no)]).toEqual(["over-paid", "repaid"]);
       expect(await bookedOf(one.early, "allocated")).toMatchObject({ 2120: -97, 2190: SUM });
-      expect((await mailsTo(one.early.borrower)).map(({ subject }) => subject).join("\n")).toContain("Надплатена сума");
+      expect((await one.early.borrower.mails()).map(({ subject }) => subject).join("\n")).toContain("Надплатена сума");
       await nights(TOLD);
       expect((await pay(one.onTheDay.no, SUM)).outcome).toBe("paid-off");
       expect(await bookedOf(one.onTheDay, "waived")).toEqual({});
@@ -108,7 +106,7 @@ eachDatabase((_name, open) => {
       const { paymentId, outcome } = await pay(one.dayAfter.no, SUM);
       expect([outcome, await statusOf(one.dayAfter.no)]).toEqual(["paid-off", "repaid"]);
       expect(await bookedOf(one.dayAfter, "waived")).toEqual({ 5110: 97, 1220: -97 });
-      const mails = await mailsTo(one.dayAfter.borrower);
+      const mails = await one.dayAfter.borrower.mails();
       const receipt = mails.findLast(({ subject }) => subject.startsWith("Получихме"))!.text;
       expect(receipt.replaceAll("\u00a0", " ")).toContain("0,97 €");
       expect(mails.map(({ subject }) => subject).join("\n")).toContain("е погасен");

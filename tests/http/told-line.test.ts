@@ -1,6 +1,6 @@
 /** A sum told for all drawings of a line pays all of them, when it arrives on its day, before it, or a few days after it. */
 import { beforeAll, expect, it } from "vitest";
-import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
+import { addDays } from "#src/domain/time/dates.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { keepTold, toldOn } from "#server/lending/servicing/tell-ahead.ts";
 import { lockCredit } from "#server/store/tables/credits.ts";
@@ -15,20 +15,20 @@ const NAMES = ["early", "onTheDay", "lastDay", "lessByACent", "moreByACent", "da
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
-  const { borrow, morning, pay, takeBack, rows, statusOf } = servicingOf(lender);
+  const { borrow, morning, pay, takeBack, statusOf } = servicingOf(lender);
   const nos = {} as Record<(typeof NAMES)[number], number>;
   let sum = 0;
   const no = (name: (typeof NAMES)[number]): number => nos[name];
 
   /** What is booked as given up and as kept for the payer, and which drawings are settled. */
   const after = async (name: (typeof NAMES)[number]) => {
-    const booked = await rows(
+    const booked = await lender.query(
       `select l.account, sum(l.cents)::int as cents from entries e join postings l on l.entry_id = e.id
        where e.credit_no = $1 and l.account in (5110, 2120) group by 1 having sum(l.cents) <> 0`,
       no(name),
     );
     const cents = Object.fromEntries(booked.map(({ account, cents: of }) => [Number(account), Number(of)]));
-    const drawings = await rows("select status from drawings where credit_no = $1 order by no", no(name));
+    const drawings = await lender.query("select status from drawings where credit_no = $1 order by no", no(name));
     return [cents, ...drawings.map(({ status }) => status)];
   };
 
@@ -53,7 +53,7 @@ eachDatabase((_name, open) => {
       const drawings = await drawingsOf(lender.database.db, [no(name)]);
       const told = toldOn(lender.services, drawings, "payoff", TOLD)!;
       sum = told.cents;
-      await lender.database.transaction(async (trx) => {
+      await lender.inside(async (trx) => {
         const credit = (await lockCredit(trx, no(name)))!;
         const drawingNo = drawings[0]!.no;
         const now = lender.clock.now();
@@ -91,7 +91,7 @@ eachDatabase((_name, open) => {
     await pay(no("dayTooLate"), sum);
     expect(await after("dayTooLate")).toEqual([{}, "running", "settled"]);
     for (const name of NAMES) expect([name, await statusOf(no(name))]).toEqual([name, "active"]);
-    expect(sofiaDay(lender.clock.now())).toBe("2026-12-05");
+    expect(lender.today()).toBe("2026-12-05");
     expect(await faultsOfBooks(lender.services)).toEqual([]);
   });
 });

@@ -22,12 +22,11 @@ eachDatabase((_name, open) => {
   beforeEach(async () => {
     lender.clock.advance(60_000);
     lines.length = 0;
-    await lender.database.query("delete from security_events");
+    await lender.query("delete from security_events");
   });
 
   const events = async (): Promise<Event[]> =>
-    (await lender.database.query("select kind, subject, network, count from security_events order by kind"))
-      .rows as Event[];
+    (await lender.query("select kind, subject, network, count from security_events order by kind")) as Event[];
 
   const loggedOut = (): Borrower => new Borrower(lender, owner.person);
   const attacks: readonly (readonly [string, () => Promise<Answer>])[] = [
@@ -99,7 +98,7 @@ eachDatabase((_name, open) => {
     const wrong = String((Number(await borrower.code()) + 1) % 1_000_000).padStart(6, "0");
     await borrower.fill("user-sms-confirmation", { pin: wrong });
     expect((await events()).map(({ kind }) => kind)).toEqual(["code-refused"]);
-    await lender.database.query("delete from security_events");
+    await lender.query("delete from security_events");
     expect((await borrower.fill("user-sms-confirmation", { pin: "12" })).status).toBe(400);
     expect((await new Borrower(lender).read("status")).status).toBe(401);
     expect(await events()).toEqual([]);

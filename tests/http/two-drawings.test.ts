@@ -2,8 +2,7 @@
 import { expect, it } from "vitest";
 import type { CreditsData, RepaymentData } from "#src/api/responses/responses.ts";
 import { toWire } from "#src/domain/lending/money.ts";
-import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
-import { seedDemoStaff } from "#server/demo/staff.ts";
+import { addDays } from "#src/domain/time/dates.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { askedOf, debtOf } from "#server/lending/servicing/owed.ts";
 import { waivableOf, waiveInterest } from "#server/lending/servicing/waive-interest.ts";
@@ -15,14 +14,12 @@ import { credits, drawAgain, servicingOf } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open });
-  const { borrow, morning, pay, takeBack, statusOf, rows, balances, mailsTo } = servicingOf(lender);
-  const today = () => sofiaDay(lender.clock.now());
+  const lender = useTestLender({ open, hasStaff: true });
+  const { borrow, morning, pay, takeBack, statusOf, balances } = servicingOf(lender);
 
   it("tells what is owed over both, and divides what is paid", async () => {
-    await seedDemoStaff(lender.services);
     const { borrower, no } = await borrow(credits.line);
-    const owed = () => debtOf(lender.services, lender.database.db, no, today());
+    const owed = () => debtOf(lender.services, lender.database.db, no, lender.today());
     const { paymentId } = await pay(no, await owed());
     await morning("2026-11-21");
     succeed(await borrower.logInAgain());
@@ -35,13 +32,13 @@ eachDatabase((_name, open) => {
 
     const [principal, accrued, due, late] = await balances(no);
     // The books are closed through yesterday; pages tell today.
-    const booked = await debtOf(lender.services, lender.database.db, no, addDays(today(), -1));
+    const booked = await debtOf(lender.services, lender.database.db, no, addDays(lender.today(), -1));
     expect(booked).toBe(principal! + accrued! + due! + late!);
     const all = await owed();
-    const waivable = (await waivableOf(lender.services, lender.database.db, no, today()))!;
+    const waivable = (await waivableOf(lender.services, lender.database.db, no, lender.today()))!;
     const second = 15_000 + waivable.interest + waivable.late;
     expect([principal, waivable.interest]).toEqual([35_000, due]);
-    expect(await askedOf(lender.services, lender.database.db, no, today())).toEqual([second, second, all]);
+    expect(await askedOf(lender.services, lender.database.db, no, lender.today())).toEqual([second, second, all]);
 
     succeed(await borrower.logInAgain());
     const [shown] = ((await borrower.read("existing-active-credit")).body as CreditsData).credits;
@@ -64,7 +61,7 @@ eachDatabase((_name, open) => {
 
     const euros = (cents: number) => `${(cents / 100).toFixed(2).replace(".", ",")}`;
     const clerk = await clerkOfRole(lender, "cashier");
-    const desk = JSON.stringify((await clerk.open(`/buro/kredit/${no}`)).view).replaceAll("\u00a0", " ");
+    const desk = await clerk.shown(`/buro/kredit/${no}`);
     for (const words of [`${euros(second)} €`, `${euros(all)} €`, "усвоеното на 21.11.2026", "усвоеното на 20.11.2026"])
       expect(desk).toContain(words);
     const contract = shown!.contractNumber;
@@ -74,7 +71,7 @@ eachDatabase((_name, open) => {
 
     // The delay is told of by what is overdue: in the second, then in both.
     const overdueTold = async () =>
-      (await mailsTo(borrower)).flatMap(({ subject, text }) =>
+      (await borrower.mails()).flatMap(({ subject, text }) =>
         subject.startsWith("Просрочено плащане") ? (/просрочената сума е (\S+)\s€/.exec(text)?.slice(1) ?? [text]) : [],
       );
     // 150 € with 36 % for ten days, and 10,15 % for four days of delay.
@@ -85,21 +82,19 @@ eachDatabase((_name, open) => {
     expect(await overdueTold()).toEqual(["151,65", "358,68"]);
 
     // Interest is given up of both, by a waiver of each.
-    const most = (await waivableOf(lender.services, lender.database.db, no, today()))!;
+    const most = (await waivableOf(lender.services, lender.database.db, no, lender.today()))!;
     const given = { creditNo: no, interest: most.interest, late: most.late, reason: "проба", by: "тест" };
     const waive = (more = {}) =>
-      lender.database.transaction((trx) =>
-        waiveInterest(lender.services, trx, { ...given, now: lender.clock.now(), ...more }),
-      );
+      lender.inside((trx, now) => waiveInterest(lender.services, trx, { ...given, now, ...more }));
     expect(await waive({ late: most.late + 1 })).toBe(false);
     expect(await waive()).toBe(true);
-    expect(await rows("select drawing_no from waivers order by drawing_no")).toHaveLength(2);
+    expect(await lender.query("select drawing_no from waivers order by drawing_no")).toHaveLength(2);
     expect(await owed()).toBe(35_000);
     expect(await faultsOfBooks(lender.services)).toEqual([]);
 
     // Less than both closes the one due the longest, and what is left goes on to the other.
     await pay(no, 16_000);
-    expect(await rows("select status from drawings where credit_no = $1 order by no", no)).toEqual([
+    expect(await lender.query("select status from drawings where credit_no = $1 order by no", no)).toEqual([
       { status: "running" },
       { status: "settled" },
     ]);
@@ -120,7 +115,7 @@ eachDatabase((_name, open) => {
 
   it("is paid off by one payment, which the bank takes back whole", async () => {
     const { borrower, no } = await borrow(credits.line);
-    const owed = () => debtOf(lender.services, lender.database.db, no, today());
+    const owed = () => debtOf(lender.services, lender.database.db, no, lender.today());
     const { paymentId } = await pay(no, await owed());
     await drawAgain(borrower, 150, 30);
     await lender.settle();

@@ -1,73 +1,42 @@
 /** A bank's file by which a transfer of ours came back, and which was a mistake: undone, the transfer is out again. */
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { addDays, formatDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
-import { seedDemoStaff } from "#server/demo/staff.ts";
-import { lender as lenderData } from "#server/lending/lender/lender.ts";
+import { describe, expect, it, vi } from "vitest";
+import { addDays, formatDay } from "#src/domain/time/dates.ts";
 import { askAboutPayout } from "#server/lending/payouts/pay-out.ts";
 import { expireApplications } from "#server/jobs/expire.ts";
 import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
 import { likeNotOwed } from "#server/lending/statements/like-not-owed.ts";
 import { retryInside } from "#server/lending/payouts/retry-payout.ts";
-import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { matchPayment } from "#server/lending/servicing/match-payment.ts";
 import { movePayment } from "#server/lending/servicing/move-payment.ts";
 import { reconcile } from "#server/lending/servicing/reconcile.ts";
 import { withdrawFrom } from "#server/lending/servicing/withdraw.ts";
-import { importStatement } from "#server/lending/statements/import-statement.ts";
-import { camt, type Movement } from "#server/lending/statements/statement.fixture.ts";
+import { type Movement } from "#server/lending/statements/statement.fixture.ts";
 import { markReturned } from "#server/lending/statements/book-returned.ts";
 import { undoableImport, undoImport } from "#server/lending/statements/undo-import.ts";
-import type { Db } from "#server/store/db/schema.ts";
 import { paymentById } from "#server/store/tables/payments.ts";
 import { payoutById } from "#server/store/tables/payouts.ts";
 import { openDifferences } from "#server/store/tables/reconciliations.ts";
 import { ibanEnding } from "#tests/support/borrower-data.ts";
+import { bankGives } from "#tests/support/bank-files.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { credits, servicingOf } from "#tests/support/servicing.ts";
+import { credits, servicingOf, settlePayouts } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 import { orderAll } from "#tests/support/whole-sums.ts";
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open });
-  const { borrow, pay, rows, nights, balances, committed, statusOf, totals, mailsTo, subjectsTo } = servicingOf(lender);
-  let balance = 0;
-  let ref = 0;
-  beforeAll(() => seedDemoStaff(lender.services));
-  afterEach(async () => expect(await faultsOfBooks(lender.services)).toEqual([]));
-
-  const today = (): Day => sofiaDay(lender.clock.now());
-  const inside = <T>(act: (trx: Db, now: Date) => Promise<T>): Promise<T> =>
-    lender.database.transaction((trx) => act(trx, lender.clock.now()));
-  const settle = async (): Promise<void> => {
-    await lender.settle();
-    lender.clock.advance(3_000);
-    await lender.settle();
-  };
-  /** Imports a file that goes on where the last one in force ended; its hash. */
-  const bank = async (...movements: Movement[]): Promise<string> => {
-    const report = await importStatement(
-      lender.services,
-      camt({
-        movements: movements.map((one) => ({ day: today(), bankRef: `ref-${(ref += 1)}`, ...one })),
-        account: lenderData(lender.services).bank.iban,
-        opening: balance,
-        day: today(),
-      }),
-    );
-    if (report.state === "refused") throw new Error(`${report.reason} ${report.detail}`);
-    balance = report.statements.at(-1)!.closing;
-    return report.sha256;
-  };
+  const lender = useTestLender({ open, hasStaff: true, keepsBooks: true });
+  const { borrow, pay, nights, balances, committed, statusOf, totals } = servicingOf(lender);
+  const settle = (): Promise<void> => settlePayouts(lender);
+  /** Imports the next file; its hash. */
+  const bank = async (...movements: Movement[]): Promise<string> => (await bankGives(lender, ...movements)).sha256;
   const plan = (sha256: string) => undoableImport(lender.database.db, sha256);
   const undo = async (sha256: string) => {
-    const [told] = await rows("select min(opening_cents)::int as cents from statements where sha256 = $1", sha256);
-    const done = await inside((trx, now) => undoImport(lender.services, trx, { sha256, by: "двама", now }));
-    if (done === "undone") balance = Number(told!["cents"]);
+    const done = await lender.inside((trx, now) => undoImport(lender.services, trx, { sha256, by: "двама", now }));
     await settle();
     return done;
   };
   const payouts = async (no: number) =>
-    (await rows(
+    (await lender.query(
       `select p.id, p.status, p.amount_cents::int as cents, r.status as of from payouts p join requests r on r.id = p.request_id
        where p.request_id in (select request_id from drawings where credit_no = $1) order by p.attempt`,
       no,
@@ -77,7 +46,7 @@ eachDatabase((_name, open) => {
   /** Orders the last payout again: the provider has it. */
   const again = async (no: number): Promise<boolean> => {
     const { id: payoutId } = (await payouts(no)).at(-1)!;
-    const done = await inside((trx, now) => retryInside(lender.services, trx, { payoutId, by: "двама", now }));
+    const done = await lender.inside((trx, now) => retryInside(lender.services, trx, { payoutId, by: "двама", now }));
     await lender.settle();
     return done;
   };
@@ -99,8 +68,8 @@ eachDatabase((_name, open) => {
       let forged = await comesBack(payout!);
       expect([(await payouts(no))[0]!.of, await balances(no)]).toEqual(["payoutFailed", [0, 0, 0, 0, 0]]);
       for (const times of [1, 2]) {
-        await nights(addDays(today(), 2));
-        const mails = (await subjectsTo(borrower)).length;
+        await nights(addDays(lender.today(), 2));
+        const mails = (await borrower.subjects()).length;
         expect(await plan(forged)).toMatchObject({
           faults: [],
           gone: 0,
@@ -114,13 +83,13 @@ eachDatabase((_name, open) => {
           0,
         ]);
         expect((await payouts(no)).map(({ status, of }) => [status, of])).toEqual([["paid", "concluded"]]);
-        const drawn = await rows(
+        const drawn = await lender.query(
           "select status, start_day::text as day from drawings where credit_no = $1 order by no",
           no,
         );
         expect(drawn.map(({ status }) => status)).toEqual([...Array<string>(times).fill("void"), "running"]);
-        expect(drawn.at(-1)!["day"]).toBe(today());
-        expect((await subjectsTo(borrower)).slice(mails)).toMatchObject([expect.stringContaining("не се е връщал")]);
+        expect(drawn.at(-1)!["day"]).toBe(lender.today());
+        expect((await borrower.subjects()).slice(mails)).toMatchObject([expect.stringContaining("не се е връщал")]);
         expect(await apart(payout!.id)).toEqual([]);
         // The true file goes on from before, and the bank may send it back after all.
         await bank({ cents: 100, direction: "debit", code: ["ACMT", "MDOP", "CHRG"] });
@@ -140,12 +109,10 @@ eachDatabase((_name, open) => {
       // Not out yet: it stays with us.
       const first = await comesBack((await payouts(one.no))[0]!);
       const payoutId = (await payouts(one.no))[0]!.id;
-      const opening = balance - (await payouts(one.no))[0]!.cents;
-      await inside(async (trx, now) => {
+      await lender.inside(async (trx, now) => {
         expect(await retryInside(lender.services, trx, { payoutId, by: "двама", now })).toBe(true);
         expect(await undoImport(lender.services, trx, { sha256: first, by: "двама", now })).toBe("undone");
       });
-      balance = opening;
       expect((await payouts(one.no)).map(({ status }) => status)).toEqual(["paid", "cancelled"]);
       expect((await balances(one.no))[0]).toBe((await payouts(one.no))[0]!.cents);
 
@@ -166,14 +133,14 @@ eachDatabase((_name, open) => {
     it("is owed as before by who has withdrawn, whenever it comes back and does not", async () => {
       const { no, borrower } = await borrow(credits.thousand);
       lender.clock.advance(86_400_000);
-      const withdrawn = await inside((trx, now) => withdrawFrom(lender.services, trx, { creditNo: no, now }));
+      const withdrawn = await lender.inside((trx, now) => withdrawFrom(lender.services, trx, { creditNo: no, now }));
       expect(withdrawn).toBe("withdrawn");
       const [payout] = await payouts(no);
       const { id, cents } = payout!;
       for (const times of [1, 2]) {
         const forged = await comesBack(payout!);
         await settle();
-        const mails = (await subjectsTo(borrower)).length;
+        const mails = (await borrower.subjects()).length;
         expect([await balances(no), await statusOf(no)]).toEqual([[0, 0, 0, 0, 0], "unlent"]);
         expect((await plan(forged)).returns).toMatchObject([{ id, becomes: "restored", creditNo: no }]);
         expect(await undo(forged)).toBe("undone");
@@ -188,16 +155,18 @@ eachDatabase((_name, open) => {
         expect(accrued! + due!).toBeGreaterThan(0);
         // They had been told that nothing is owed: the days for paying it back begin anew.
         expect(late).toBe(0);
-        const { text } = (await mailsTo(borrower)).at(-1)!;
+        const { text } = (await borrower.mails()).at(-1)!;
         expect(text).toContain("За връщане днес");
         expect(text).not.toMatch(/По договора не дължите нищо|Платеното от Вас/);
-        expect(text).toContain(formatDay(addDays(today(), 30), true));
+        expect(text).toContain(formatDay(addDays(lender.today(), 30), true));
         expect((await payouts(no)).map(({ status, of }) => [status, of])).toEqual([["paid", "concluded"]]);
-        expect(await rows("select status from drawings where credit_no = $1", no)).toEqual([{ status: "running" }]);
-        expect((await subjectsTo(borrower)).slice(mails)).toMatchObject([expect.stringContaining("не се е връщал")]);
+        expect(await lender.query("select status from drawings where credit_no = $1", no)).toEqual([
+          { status: "running" },
+        ]);
+        expect((await borrower.subjects()).slice(mails)).toMatchObject([expect.stringContaining("не се е връщал")]);
         expect(await apart(id)).toEqual([]);
         // The second time it stands undone after the days for paying it back.
-        await nights(addDays(today(), times === 1 ? 40 : 1));
+        await nights(addDays(lender.today(), times === 1 ? 40 : 1));
       }
     });
 
@@ -205,10 +174,10 @@ eachDatabase((_name, open) => {
       const { no, borrower } = await borrow(credits.thousand);
       const [payout] = await payouts(no);
       const forged = await comesBack(payout!);
-      await nights(addDays(today(), 60));
+      await nights(addDays(lender.today(), 60));
       await expireApplications(lender.services, lender.clock.now());
       await settle();
-      const mails = (await subjectsTo(borrower)).length;
+      const mails = (await borrower.subjects()).length;
       expect((await plan(forged)).returns).toMatchObject([{ becomes: "surplus", creditNo: null }]);
       expect(await undo(forged)).toBe("undone");
       expect([(await payouts(no))[0]!.status, await balances(no), await statusOf(no)]).toEqual([
@@ -216,7 +185,7 @@ eachDatabase((_name, open) => {
         [0, 0, 0, 0, 0],
         "unlent",
       ]);
-      expect((await subjectsTo(borrower)).slice(mails)).toMatchObject([expect.stringContaining("не се е връщал")]);
+      expect((await borrower.subjects()).slice(mails)).toMatchObject([expect.stringContaining("не се е връщал")]);
       // It is sent back in parts, each of which somebody knows; a file with one of them may be a mistake, too.
       const { id, cents } = payout!;
       const like = async (paymentId: string) =>
@@ -230,19 +199,21 @@ eachDatabase((_name, open) => {
           text,
           payer: { name: "Мария", iban },
         });
-        const [line] = await rows(
+        const [line] = await lender.query(
           `select l.statement_id as "statementId", l.ordinal, l.payment_id as payment from statement_lines l join statements s on s.id = l.statement_id
            where s.sha256 = $1`,
           sha256,
         );
         const paymentId = String(line!["payment"]);
-        await inside((trx, now) => movePayment(lender.services, trx, { paymentId, contract: "", event: sha256, now }));
+        await lender.inside((trx, now) =>
+          movePayment(lender.services, trx, { paymentId, contract: "", event: sha256, now }),
+        );
         // Whose it may be is known by a sum that is out, the account that it went to, or the words asked for.
         expect(await like(paymentId)).toEqual(
           sum === 40_000 || iban === account || text.includes("връщане на превод") ? [id] : [],
         );
         const said = { line: line as never, orderId: id, by: "двама" };
-        expect(await inside((trx, now) => markReturned(lender.services, trx, { ...said, now }))).toBe(true);
+        expect(await lender.inside((trx, now) => markReturned(lender.services, trx, { ...said, now }))).toBe(true);
         return sha256;
       };
       // The bank has not told here that it went out.
@@ -256,7 +227,7 @@ eachDatabase((_name, open) => {
       expect(await undo(again)).toBe("undone");
       expect(await open()).toEqual(["surplus", 40_000, [`surplus-payout ${id} 40000`]]);
       // What names the contract was posted to its credit, and is nobody's once somebody has moved it.
-      const [contract] = await rows(
+      const [contract] = await lender.query(
         "select a.number from agreements a join drawings d on d.agreement_id = a.id where d.credit_no = $1",
         no,
       );
@@ -312,19 +283,18 @@ eachDatabase((_name, open) => {
   describe("a refund", () => {
     const kept = async (cents: number) => {
       await bank({ cents, text: "за Иван", payer: { name: "Иван", iban: ibanEnding("4321") } });
-      const [row] = await rows("select id from payments where cents = $1 order by no desc limit 1", cents);
-      return String(row!["id"]);
+      return await lender.text("select id from payments where cents = $1 order by no desc limit 1", cents);
     };
     const giveBack = async (paymentId: string) => {
-      await inside((trx, now) => orderAll(lender.services, trx, { paymentId, by: "двама", now }));
+      await lender.inside((trx, now) => orderAll(lender.services, trx, { paymentId, by: "двама", now }));
       await settle();
     };
     const refunds = async (paymentId: string) =>
-      (await rows(
+      (await lender.query(
         "select id, status, cents::int as cents from refunds where payment_id = $1 order by attempt",
         paymentId,
       )) as { id: string; status: string; cents: number }[];
-    const ofPayment = async (id: string) => (await rows("select status from payments where id = $1", id))[0]!["status"];
+    const ofPayment = (id: string) => lender.value("select status from payments where id = $1", id);
 
     it("is paid again, and nothing is kept for its payer any more", async () => {
       const paymentId = await kept(700);
@@ -355,8 +325,7 @@ eachDatabase((_name, open) => {
       const owed = async () => (await totals())["1250"] ?? 0;
       const before = await owed();
       const file = await bank({ cents: 650, text: "за Иван", payer: { name: "Иван", iban: ibanEnding("4321") } });
-      const [row] = await rows("select id from payments where cents = 650");
-      const paymentId = String(row!["id"]);
+      const paymentId = await lender.text("select id from payments where cents = 650");
       await giveBack(paymentId);
       expect(await undo(file)).toBe("undone");
       expect((await owed()) - before).toBe(650);
@@ -377,11 +346,11 @@ eachDatabase((_name, open) => {
       await giveBack(paymentId);
       const owed = (await totals())["1250"] ?? 0;
       expect(await plan(sha256)).toMatchObject({ faults: [], gone: first!.cents });
-      const mails = (await subjectsTo(borrower)).length;
+      const mails = (await borrower.subjects()).length;
       expect(await undo(sha256)).toBe("undone");
       expect([await statusOf(no), await balances(no)]).toEqual(["repaid", [0, 0, 0, 0, 0]]);
       expect(((await totals())["1250"] ?? 0) - owed).toBe(first!.cents);
-      expect((await subjectsTo(borrower)).length).toBe(mails);
+      expect((await borrower.subjects()).length).toBe(mails);
       // It comes back after all: nobody owes anything.
       await comesBack(first!);
       expect([(await totals())["1250"] ?? 0, await statusOf(no)]).toEqual([owed, "repaid"]);
@@ -392,11 +361,11 @@ eachDatabase((_name, open) => {
       const paymentId = await kept(900);
       await giveBack(paymentId);
       const sha256 = await comesBack((await refunds(paymentId))[0]!);
-      const [contract] = await rows(
+      const [contract] = await lender.query(
         "select a.number from drawings d join agreements a on a.id = d.agreement_id where d.credit_no = $1",
         no,
       );
-      await inside((trx, now) =>
+      await lender.inside((trx, now) =>
         matchPayment(lender.services, trx, { paymentId, contract: String(contract!["number"]), now }),
       );
       expect(await plan(sha256)).toMatchObject({ gone: 0, returns: [{ becomes: "paid", creditNo: no }] });

@@ -32,15 +32,12 @@ eachDatabase((_name, open) => {
     borrower = await borrowerAt(lender, "filledIn");
     form = await borrower.form(CALL);
   });
-
-  const query = async (sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
-    (await lender.database.query(sql, values)).rows;
   const blobs = (): Promise<string[]> => readdir(join(folder, "files")).catch(() => []);
 
   // After every test: nothing half received, and exactly one blob for each row.
   afterEach(async () => {
     expect(await readdir(join(folder, "incoming")).catch(() => [])).toEqual([]);
-    const rows = await query(
+    const rows = await lender.query(
       "select id from staged_files union all select id from upload_parts union all select blob from files where blob is not null",
     );
     expect((await blobs()).sort()).toEqual(rows.map(({ id }) => String(id)).sort());
@@ -78,7 +75,7 @@ eachDatabase((_name, open) => {
       expect(last.body).toEqual({
         staged: { id: expect.stringMatching(/^[\w-]{22}$/) as string, name: "front.jpg", size: front.length },
       });
-      expect(await query("select 1 from upload_parts")).toEqual([]);
+      expect(await lender.query("select 1 from upload_parts")).toEqual([]);
       const back = stagedIn(await all(front, { told: { field: "idCardBack", name: "гръб.jpg" } }));
       const fields = {
         dataPrivacy: "1",
@@ -86,9 +83,10 @@ eachDatabase((_name, open) => {
         "_staged[idCardBack]": back.id,
       };
       expect((await borrower.post(form, fields)).body).toEqual({ nextUrl: "/lichni-danni" });
-      const kept = await query("select name, mime from files f join users u on u.id = f.user_id where u.email = $1", [
+      const kept = await lender.query(
+        "select name, mime from files f join users u on u.id = f.user_id where u.email = $1",
         borrower.person.email,
-      ]);
+      );
       expect(kept.map(({ name }) => name).toSorted()).toEqual(["front.jpg", "гръб.jpg"]);
     });
 
@@ -97,7 +95,7 @@ eachDatabase((_name, open) => {
       expect(seen(await part(front, 0))).toEqual([200, PART]);
       expect(seen(await part(front, 2 * PART))).toEqual([200, PART]);
       expect(seen(await part(front, 0, { asks: true }))).toEqual([200, PART]);
-      expect(await query("select at, size from upload_parts")).toEqual([{ at: 0, size: PART }]);
+      expect(await lender.query("select at, size from upload_parts")).toEqual([{ at: 0, size: PART }]);
       expect(stagedIn(await all(front)).size).toBe(front.length);
       expect(stagedIn(await part(front, 0)).size).toBe(front.length);
     });
@@ -109,7 +107,7 @@ eachDatabase((_name, open) => {
       expect(new Set(answers.map((answer) => stagedIn(answer).id)).size).toBe(1);
       const { id } = stagedIn(answers[0]!);
       const ofSession = "select 1 from staged_files where owner = (select owner from staged_files where id = $1)";
-      expect(await query(ofSession, [id])).toHaveLength(1);
+      expect(await lender.query(ofSession, id)).toHaveLength(1);
     });
 
     it("that a cut post has brought whole is known again by its bytes", async () => {
@@ -144,7 +142,7 @@ eachDatabase((_name, open) => {
       }
       expect(seen(await part(front, 0, { asks: true }))).toEqual([200, 0]);
       await sweepFiles(lender.services, lender.clock.now());
-      expect(await query("select 1 from upload_parts")).toEqual([]);
+      expect(await lender.query("select 1 from upload_parts")).toEqual([]);
     });
   });
 
@@ -158,7 +156,7 @@ eachDatabase((_name, open) => {
     it("a file that the inspection refuses, and forgets it", async () => {
       const zeros = Buffer.alloc(300 * KB);
       expect(seen(await all(zeros))).toEqual([400, { idCardFront: "Изберете снимка във формат JPEG, PNG или WebP." }]);
-      expect(await query("select 1 from upload_parts where file = $1", [hashOf(zeros)])).toEqual([]);
+      expect(await lender.query("select 1 from upload_parts where file = $1", hashOf(zeros))).toEqual([]);
     });
 
     it("a file above its field's limit, before its first byte", async () => {
@@ -167,7 +165,7 @@ eachDatabase((_name, open) => {
         400,
         { idCardFront: "Размера на качените файлове трябва да е максимум 10MB." },
       ]);
-      expect(await query("select 1 from upload_parts where file = $1", [hashOf(front)])).toEqual([]);
+      expect(await lender.query("select 1 from upload_parts where file = $1", hashOf(front))).toEqual([]);
     });
 
     it("a part that is too large, too small or longer than its file", async () => {
@@ -205,18 +203,19 @@ eachDatabase((_name, open) => {
     });
 
     it("a form whose turn is over", async () => {
-      await query("update requests set status = 'processing' where user_id = (select id from users where email = $1)", [
+      await lender.query(
+        "update requests set status = 'processing' where user_id = (select id from users where email = $1)",
         borrower.person.email,
-      ]);
+      );
       expect((await part(front, 0)).status).toBe(409);
     });
 
     it("more than the session's budget of parts", async () => {
       await part(front, 0, { asks: true });
-      await query("update budgets set count = 600 where key like 'upload-part:%'");
+      await lender.query("update budgets set count = 600 where key like 'upload-part:%'");
       const answer = await part(front, 0);
       expect([answer.status, Number(answer.headers.get("retry-after")) > 0]).toEqual([429, true]);
-      await query("delete from budgets");
+      await lender.query("delete from budgets");
     });
   });
 });

@@ -81,13 +81,12 @@ eachDatabase((_name, open) => {
 
   const post = (fields: Readonly<Record<string, string>>, files: Files, who = borrower, on = form): Promise<Answer> =>
     who.post(on, {}, { body: uploadBody(on, fields, files) });
-  const query = async (sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
-    (await lender.database.query(sql, values)).rows;
   const keptOf = (who = borrower): Promise<Record<string, unknown>[]> =>
-    query("select f.* from files f join users u on u.id = f.user_id where u.email = $1 order by kind", [
+    lender.query(
+      "select f.* from files f join users u on u.id = f.user_id where u.email = $1 order by kind",
       who.person.email,
-    ]);
-  const stagedRows = (): Promise<Record<string, unknown>[]> => query("select * from staged_files");
+    );
+  const stagedRows = (): Promise<Record<string, unknown>[]> => lender.query("select * from staged_files");
   const listed = (name: string): Promise<string[]> => readdir(join(folder, name)).catch(() => []);
   const idOnly = (list: readonly Record<string, unknown>[]): unknown[] => list.map(({ id }) => id).sort();
 
@@ -105,7 +104,7 @@ eachDatabase((_name, open) => {
     const blobs = async () => ({
       referenced: [
         ...(await stagedRows()).map(({ id }) => id),
-        ...(await query("select blob from files where blob is not null")).map(({ blob }) => blob),
+        ...(await lender.query("select blob from files where blob is not null")).map(({ blob }) => blob),
       ].sort(),
       kept: (await listed("files")).sort(),
     });
@@ -156,8 +155,8 @@ eachDatabase((_name, open) => {
     });
 
     it("takes from the budget of uploads, and one without files does not", async () => {
-      const taken = (): Promise<unknown[]> => query("select count from budgets where key like 'upload:%'");
-      await query("delete from budgets");
+      const taken = (): Promise<unknown[]> => lender.query("select count from budgets where key like 'upload:%'");
+      await lender.query("delete from budgets");
       expect((await post({ dataPrivacy: "1" }, {})).status).toBe(400);
       expect(await taken()).toEqual([]);
       const files = { idCardFront: [["front.jpg", front]], idCardBack: [["back.png", back]] } as const;
@@ -177,7 +176,7 @@ eachDatabase((_name, open) => {
       // The sweep deletes the replaced blobs only once they are old enough: delete them now.
       const known = (await keptOf()).map(({ blob }) => blob);
       for (const id of await listed("files"))
-        if (!known.includes(id) && !(await query("select 1 from files where blob = $1", [id])).length)
+        if (!known.includes(id) && !(await lender.query("select 1 from files where blob = $1", id)).length)
           await rm(join(folder, "files", id));
     });
 
@@ -193,9 +192,9 @@ eachDatabase((_name, open) => {
         { idCardFront: [["front.jpg", back]], idCardBack: [["back.png", back]] },
       );
       expect([other.status, stagedIn(other).idCardFront?.length]).toEqual([422, 1]);
-      await query("delete from staged_files where id = $1", [idsIn(other, "idCardFront")]);
+      await lender.query("delete from staged_files where id = $1", idsIn(other, "idCardFront"));
       for (const one of Object.values(stagedIn(other)).flat()) {
-        await query("delete from staged_files where id = $1", [one.id]);
+        await lender.query("delete from staged_files where id = $1", one.id);
         await rm(join(folder, "files", one.id), { force: true });
       }
     });
@@ -695,9 +694,9 @@ eachDatabase((_name, open) => {
       await lender.settle();
       expect((await decided.open("/zayavkata-se-obrabotva")).headers.get("location")).toBe("/pregled-na-dogovora");
       expect(
-        await query(
+        await lender.query(
           "select from_state, to_state, actor from transitions t join requests r on r.id = t.request_id join users u on u.id = r.user_id where u.email = $1 and from_state = 'needsIdCard'",
-          [decided.person.email],
+          decided.person.email,
         ),
       ).toEqual([{ from_state: "needsIdCard", to_state: "processing", actor: "U" }]);
     });

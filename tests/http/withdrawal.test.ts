@@ -1,7 +1,6 @@
 /** Withdrawal from an agreement and the end of a line, by their owners, on their pages. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { CreditsData, NoticeData } from "#src/api/responses/responses.ts";
-import { sofiaDay } from "#src/domain/time/dates.ts";
 import type { CallName } from "#src/api/calls/calls.ts";
 import { accountFaults } from "#server/lending/servicing/account-faults.ts";
 import { bookFaults } from "#server/store/tables/book-faults.ts";
@@ -14,16 +13,15 @@ const { thousand, line, free } = credits;
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
-  const { rows, borrow, nights, pay, statusOf, mailsTo, balances } = servicingOf(lender);
+  const { borrow, nights, pay, statusOf, balances } = servicingOf(lender);
 
-  const requestOf = async (no: number): Promise<string> =>
-    String((await rows("select request_id from credits where no = $1", no))[0]!["request_id"]);
+  const requestOf = (no: number): Promise<string> => lender.text("select request_id from credits where no = $1", no);
   const read = async (call: CallName, { borrower, no }: Borrowed): Promise<Answer> =>
     borrower.read(call, { requestId: await requestOf(no) });
   /** Days pass between visits, and sessions with them. */
   const lastLogin = new Map<Borrower, string>();
   const visit = async ({ borrower }: Borrowed): Promise<void> => {
-    const today = sofiaDay(lender.clock.now());
+    const today = lender.today();
     if ((lastLogin.get(borrower) ?? "2026-11-20") !== today) await borrower.logInAgain();
     lastLogin.set(borrower, today);
   };
@@ -70,10 +68,10 @@ eachDatabase((_name, open) => {
       expect(again.form).toBeUndefined();
       expect(again.news).toMatchObject({ tone: "success", text: expect.stringContaining("20.11.2026, ") as string });
       expect((await one.early.borrower.post(first, {})).status).toBe(200);
-      const mails = (await mailsTo(one.early.borrower)).filter(({ subject }) => subject.includes("отказ от договор"));
+      const mails = (await one.early.borrower.mails()).filter(({ subject }) => subject.includes("отказ от договор"));
       expect(mails).toHaveLength(1);
       expect(mails[0]!.text).toContain("20.11.2026, ");
-      expect(await rows("select count(*)::int as n from withdrawals")).toEqual([{ n: 1 }]);
+      expect(await lender.query("select count(*)::int as n from withdrawals")).toEqual([{ n: 1 }]);
       // One sum is owed: there is no plan and nothing to ask about paying early, but a day to be reminded of.
       expect((await read("repayment-details", one.early)).body).toMatchObject({
         withdrawn: { until: "2026-12-20" },
@@ -99,7 +97,7 @@ eachDatabase((_name, open) => {
       told.push(await page("withdraw", borrowed));
       expect((await overview(borrowed)).withdrawn).toMatchObject({ perDay: null });
       expect((await overview(borrowed)).withdrawn!.amount).toMatchObject({ value: "1000.00" });
-      const mails = (await mailsTo(borrowed.borrower)).filter(({ subject }) => subject.includes("отказ от договор"));
+      const mails = (await borrowed.borrower.mails()).filter(({ subject }) => subject.includes("отказ от договор"));
       expect(mails).toHaveLength(1);
       for (const text of [...told, mails[0]!.text])
         expect(JSON.stringify(text)).not.toMatch(/лихва(та)? (за|се)|следващ ден/i);
@@ -143,7 +141,7 @@ eachDatabase((_name, open) => {
         status: 200,
         body: { nextUrl: expect.any(String) as string },
       });
-      expect(await rows("select line_until::text as until from credits where no = $1", one.line.no)).toEqual([
+      expect(await lender.query("select line_until::text as until from credits where no = $1", one.line.no)).toEqual([
         { until: "2026-11-29" },
       ]);
       await pay(one.line.no, 30_000);
@@ -192,7 +190,7 @@ eachDatabase((_name, open) => {
         body: { nextUrl: expect.any(String) as string },
       });
       expect(await statusOf(one.free.no)).toBe("repaid");
-      const subjects = (await mailsTo(one.free.borrower)).map(({ subject }) => subject);
+      const subjects = (await one.free.borrower.mails()).map(({ subject }) => subject);
       expect(subjects.filter((subject) => subject.includes("е закрита"))).toHaveLength(1);
       expect((await page("end-line", one.free)).form).toBeUndefined();
     });

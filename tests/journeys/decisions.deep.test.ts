@@ -4,7 +4,7 @@ import { choice, income, type Story } from "#tests/support/borrower-data.ts";
 import { outbox } from "#tests/support/server-process.ts";
 import { inspect } from "./inspect.ts";
 import { useLender } from "./lender.ts";
-import { field, send, sign } from "./steps.ts";
+import { field, heading, send, sign } from "./steps.ts";
 import { eventually, expectNoComplaints } from "./visit.ts";
 
 const lender = useLender();
@@ -17,8 +17,6 @@ const OFFICE: Story = {
   money: { ...income(1800, 200, 0), isPep: "1", pepDetails: "Кмет на община", fundsOrigin: "salary" },
 };
 const INDEBTED: Story = { chosen: SMALL, money: income(900, 200, 800) };
-
-const heading = (page: Page): Promise<string> => page.locator("h1").innerText();
 
 /** Texts of the listed reasons, or of another list, with every kind of space as a plain one. */
 const reasons = async (page: Page, title = "Причини"): Promise<string[]> =>

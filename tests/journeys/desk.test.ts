@@ -13,7 +13,7 @@ import { outbox } from "#tests/support/server-process.ts";
 import { expectAccessibleDesk, logInAtDesk } from "./desk.ts";
 import { inspect } from "./inspect.ts";
 import { useOwnLender } from "./lender.ts";
-import { choose, field, send } from "./steps.ts";
+import { choose, field, heading, send } from "./steps.ts";
 import { eventually, expectNoComplaints } from "./visit.ts";
 
 const lender = useOwnLender();
@@ -21,8 +21,6 @@ const lender = useOwnLender();
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const WORDS = "Проверихме произхода на средствата. Благодарим за търпението.";
-
-const heading = (page: Page): Promise<string> => page.locator("h1").innerText();
 
 /** Whether an element is on the screen, whole. */
 const isInView = (element: Element): boolean => {

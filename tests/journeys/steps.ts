@@ -228,3 +228,13 @@ export const logIn = async (page: Page, person: Pick<Person, "email" | "password
   await send(page, "login");
   await page.waitForURL((address) => address.pathname !== "/vhod" && !address.pathname.startsWith("/api/"));
 };
+
+/** Logs out by the menu of a page, and waits until the site offers to log in. */
+export const logOut = async (page: Page): Promise<void> => {
+  await page.locator(".menu > summary").click();
+  await page.locator(".menu-panel form button").click();
+  await page.getByRole("link", { name: "Вход" }).first().waitFor();
+};
+
+/** The heading of a page. */
+export const heading = (page: Page): Promise<string> => page.locator("h1").innerText();

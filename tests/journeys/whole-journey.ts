@@ -14,6 +14,7 @@ import {
   fillRegistration,
   fillTransfer,
   firstStep,
+  logOut,
   send,
 } from "./steps.ts";
 import { eventually, ready } from "./visit.ts";
@@ -125,21 +126,15 @@ const mailLink = async (page: Page, url: string, { email }: Person, look: Look):
   return new URL(link, url).searchParams.get("key")!;
 };
 
-const logOut = async (page: Page, look: Look): Promise<void> => {
-  await page.goto("/profile");
-  await ready(page);
-  await page.locator(".menu > summary").click();
-  await page.locator(".menu-panel form button").click();
-  await page.getByRole("link", { name: "Вход" }).first().waitFor();
-  await look();
-};
-
 /** Walks the whole way with the steps that journeys use. Needs JavaScript. */
 export const walkJourney = async (page: Page, url: string, person: Person, look: Look): Promise<Learned> => {
   await publicForms(page, person, look);
   const codes = await application(page, url, person, look);
   const applicationId = await ownPages(page, person, look);
   const linkKey = await mailLink(page, url, person, look);
-  await logOut(page, look);
+  await page.goto("/profile");
+  await ready(page);
+  await logOut(page);
+  await look();
   return { codes, linkKey, applicationId };
 };

@@ -49,12 +49,12 @@ eachDatabase((_name, open) => {
       .where("email", "=", borrower.person.email)
       .executeTakeFirstOrThrow();
     await expect(
-      lender.database.transaction(async (trx) => {
+      lender.inside(async (trx) => {
         await publishChange(trx, id, ["page"]);
         throw new Error("no");
       }),
     ).rejects.toThrow("no");
-    await lender.database.transaction((trx) => publishChange(trx, id, ["user-data"]));
+    await lender.inside((trx) => publishChange(trx, id, ["user-data"]));
     expect((await window.hears("changed")).map(({ given }) => given)).toEqual([[["user-data"]]]);
   });
 
@@ -202,7 +202,7 @@ eachDatabase((_name, open) => {
   });
 
   it("no interaction is stored when INTERACTION_DAYS is 0, and the sweep deletes old ones", async () => {
-    await lender.database.query("delete from interactions");
+    await lender.query("delete from interactions");
     const silent = await openLender(lender.database, { env: { INTERACTION_DAYS: "0" } });
     const window = openLive(silent);
     await window.hears("connect");
@@ -211,7 +211,7 @@ eachDatabase((_name, open) => {
     await silent.close();
     expect(await stored()).toEqual([]);
     const now = new Date("2026-12-31T00:00:00Z");
-    await lender.database.query(
+    await lender.query(
       "insert into interactions (visit, event, type, params, said_at, at) select 'v', 'e', 'click', '{}', t, t from unnest(array['2026-11-30'::timestamptz, '2026-12-15'::timestamptz]) t",
     );
     await sweepInteractions(lender.database.db, 30, now);

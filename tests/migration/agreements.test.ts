@@ -1,6 +1,6 @@
 /** A database written before agreements were kept: nothing is lost, what was signed holds. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
+import { addDays } from "#src/domain/time/dates.ts";
 import type { Row } from "#src/domain/lending/schedule.ts";
 import { fillInAgreements } from "#server/lending/agreements/fill-in-agreements.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
@@ -71,10 +71,7 @@ eachDatabase((_name, open) => {
     it("opens the journal with what was lent, on its way and signed, once, and the books hold", async () => {
       const balances = async (): Promise<Record<string, number>> =>
         Object.fromEntries(
-          (await trialBalance(database.db, sofiaDay(lender.clock.now()))).map(({ code, debit, credit }) => [
-            code,
-            debit - credit,
-          ]),
+          (await trialBalance(database.db, lender.today())).map(({ code, debit, credit }) => [code, debit - credit]),
         );
       const booked = await balances();
       expect(booked[accounts.principal.code]).toBe(sum(before["credits"]!, "principal_cents"));

@@ -2,10 +2,11 @@
 import { expect, it } from "vitest";
 import { DEMO_STAFF } from "#server/demo/staff.ts";
 import { receivedByHand } from "#server/store/db/migrations/060-received-by-hand.ts";
-import { borrow, contractOf, freshNumber, rowsOf, servicing } from "#tests/acts/case.ts";
+import { borrow, freshNumber, servicing } from "#tests/acts/case.ts";
 import { commandsOf, proposedBy } from "#tests/support/commands.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
+import { contractOf } from "#tests/support/servicing.ts";
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open, advance: 60_000 });
@@ -20,7 +21,7 @@ eachDatabase((_name, open) => {
       proposedBy(await act("cashier")("receive-payment", contract, "4000", "bank", freshNumber())),
     );
     await servicing(lender).pay(credit.no, 1_000);
-    const receivers = () => rowsOf(lender, "select received_by as by from payments order by no");
+    const receivers = () => lender.query("select received_by as by from payments order by no");
     const { cashier, owner } = DEMO_STAFF;
     const told = [{ by: cashier.names }, { by: `${cashier.names}, ${owner.names}` }, { by: null }];
     expect(await receivers()).toEqual(told);

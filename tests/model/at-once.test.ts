@@ -1,19 +1,17 @@
 /** Two who do the same at once, or a night that comes meanwhile: it happens once, and the books hold. */
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { agreementNumber } from "#server/lending/agreements/agreements.ts";
 import { closeDays } from "#server/lending/servicing/close-days.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { matchPayment } from "#server/lending/servicing/match-payment.ts";
-import { receivePayment, takeBackPayment } from "#server/lending/servicing/receive-payment.ts";
 import { waivableOf, waiveInterest } from "#server/lending/servicing/waive-interest.ts";
 import { writeOffAll } from "#tests/support/whole-sums.ts";
 import { withdrawFrom } from "#server/lending/servicing/withdraw.ts";
-import type { Trx } from "#server/store/db/schema.ts";
 import { balancesOf } from "#server/store/tables/account-books.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openDirectLender, type DirectLender } from "./direct-lender.ts";
+import { useDirectLender } from "./direct-lender.ts";
 import { giveBack } from "./give-back.ts";
 import { lend, type Lent } from "./lend.ts";
 
@@ -21,71 +19,64 @@ const AT_ONCE = 5;
 const DAY_MS = 86_400_000;
 
 eachDatabase((_name, open) => {
-  let lender: DirectLender;
-  let receipts = 0;
-  beforeAll(async () => {
-    lender = await openDirectLender(await open());
-  }, 120_000);
+  const lender = useDirectLender(open);
 
   const services = () => lender.services.now();
   const now = (): Date => lender.clock.now();
-  const trx = <T>(work: (one: Trx) => Promise<T>): Promise<T> => lender.database.transaction(work);
   const credit = async (): Promise<Lent> => (await lend(lender, { product: "consumerCredit", amount: 18, term: 9 }))!;
-  const receive = (creditNo: number | null, cents: number, id = `once-${(receipts += 1)}`) => {
-    const receipt = { channel: "bank" as const, externalId: id, cents, valueDay: sofiaDay(now()) };
-    return trx((one) => receivePayment(services(), one, receipt, creditNo, now()));
-  };
   const many = <T>(act: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: AT_ONCE }, act));
   const holds = async (): Promise<void> => expect(await faultsOfBooks(services())).toEqual([]);
 
   it("one payment told five times is posted once, five different ones each", async () => {
     const { creditNo } = await credit();
-    const same = await many(() => receive(creditNo, 1_000, "same"));
+    const same = await many(() => lender.pay(creditNo, 1_000, { externalId: "same" }));
     expect(same.map(({ outcome }) => outcome).toSorted()).toEqual(
       ["advance", "duplicate", "duplicate", "duplicate", "duplicate"].toSorted(),
     );
-    await many(() => receive(creditNo, 100));
+    await many(() => lender.pay(creditNo, 100));
     expect((await balancesOf(lender.database.db, creditNo)).advance).toBe(1_500);
     await holds();
   });
 
   it("a payment that is nobody's goes where the first says, or back, and is taken back once", async () => {
     const [one, other] = [await credit(), await credit()];
-    const { paymentId } = await receive(null, 700);
+    const { paymentId } = await lender.pay(null, 700);
     const contracts = await Promise.all(
       [one, other].map(async ({ applicationId }) =>
         agreementNumber(await applicationById(lender.database.db, applicationId)),
       ),
     );
     const matched = await Promise.all([
-      ...contracts.map((contract) => trx((on) => matchPayment(services(), on, { paymentId, contract, now: now() }))),
+      ...contracts.map((contract) =>
+        lender.inside((on) => matchPayment(services(), on, { paymentId, contract, now: now() })),
+      ),
       giveBack(services(), paymentId),
     ]);
     expect(matched.filter((done) => done !== undefined)).toHaveLength(1);
-    const paid = await receive(one.creditNo, 900);
-    const back = await many(() => trx((on) => takeBackPayment(services(), on, paid.paymentId, "reversed", now())));
+    const paid = await lender.pay(one.creditNo, 900);
+    const back = await many(() => lender.takeBack(paid.paymentId));
     expect(back.filter((done) => done === "taken-back")).toHaveLength(1);
     await holds();
   });
 
   it("what is kept goes back once, and a payment meanwhile changes nothing of it", async () => {
     const { creditNo } = await credit();
-    const { paymentId } = await receive(creditNo, 500_000);
-    const [given] = await Promise.all([many(() => giveBack(services(), paymentId)), receive(creditNo, 300)]);
+    const { paymentId } = await lender.pay(creditNo, 500_000);
+    const [given] = await Promise.all([many(() => giveBack(services(), paymentId)), lender.pay(creditNo, 300)]);
     expect(given.filter((cents) => cents !== undefined)).toHaveLength(1);
     await holds();
   });
 
   it("a withdrawal is noticed once, interest is given up once", async () => {
     const { creditNo } = await credit();
-    const done = await many(() => trx((on) => withdrawFrom(services(), on, { creditNo, now: now() })));
+    const done = await many(() => lender.inside((on) => withdrawFrom(services(), on, { creditNo, now: now() })));
     expect(done.toSorted()).toEqual(["already", "already", "already", "already", "withdrawn"]);
     const late = await credit();
     lender.clock.advance(45 * DAY_MS);
     const owed = (await waivableOf(services(), lender.database.db, late.creditNo, sofiaDay(now())))!;
     expect(owed.late).toBeGreaterThan(0);
     const waiving = { creditNo: late.creditNo, interest: 0, late: owed.late, reason: "test", by: "test", now: now() };
-    const given = await many(() => trx((on) => waiveInterest(services(), on, waiving)));
+    const given = await many(() => lender.inside((on) => waiveInterest(services(), on, waiving)));
     expect(given.filter(Boolean)).toHaveLength(1);
     await holds();
   });
@@ -94,8 +85,8 @@ eachDatabase((_name, open) => {
     const { creditNo } = await credit();
     const writing = { creditNo, now: now() };
     const [done] = await Promise.all([
-      many(() => trx((on) => writeOffAll(services(), on, writing))),
-      receive(creditNo, 700),
+      many(() => lender.inside((on) => writeOffAll(services(), on, writing))),
+      lender.pay(creditNo, 700),
     ]);
     expect(done.filter(Boolean)).toHaveLength(1);
     const owed = Object.values(await balancesOf(lender.database.db, creditNo));
@@ -109,11 +100,11 @@ eachDatabase((_name, open) => {
     lender.clock.advance(4 * DAY_MS);
     const [closed] = await Promise.all([
       Promise.all([1, 2, 3].map(() => closeDays(services()))),
-      ...some.map(({ creditNo }) => receive(creditNo, 2_000)),
+      ...some.map(({ creditNo }) => lender.pay(creditNo, 2_000)),
     ]);
     await closeDays(services());
     expect(closed.flat().length).toBeGreaterThan(0);
-    const { rows } = await lender.database.query(
+    const rows = await lender.query(
       "select count(*)::int as n, count(distinct (day, shard))::int as d from close_shards",
     );
     expect(rows[0]!["n"]).toBe(rows[0]!["d"]);

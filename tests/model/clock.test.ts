@@ -5,14 +5,13 @@ import { closeDays } from "#server/lending/servicing/close-days.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { runs } from "#tests/support/runs.ts";
-import { openDirectLender, type DirectLender } from "./direct-lender.ts";
+import { useDirectLender } from "./direct-lender.ts";
 import { Life } from "./life.ts";
 
 eachDatabase((_name, open) => {
-  let lender: DirectLender;
+  const lender = useDirectLender(open);
   let lives: Life[];
   beforeAll(async () => {
-    lender = await openDirectLender(await open());
     at("2027-10-25T09:00:00Z");
     lives = [
       await Life.begin(lender, "consumerCredit", 18, 33),
@@ -46,7 +45,7 @@ eachDatabase((_name, open) => {
       const closed = await close();
       expect(closed.at(-1) ?? addDays(day, -1)).toBe(addDays(day, -1));
       at(last);
-      expect([sofiaDay(lender.clock.now()), await close()]).toEqual([day, []]);
+      expect([lender.today(), await close()]).toEqual([day, []]);
       await compare();
       lender.clock.advance(1);
       expect(await close()).toEqual([day]);
@@ -59,7 +58,7 @@ eachDatabase((_name, open) => {
 
   const MANY_DAYS = runs(400);
   it(`${MANY_DAYS} days in one move are closed one by one, as if each night had come`, async () => {
-    const from = sofiaDay(lender.clock.now());
+    const from = lender.today();
     lender.clock.advance(MANY_DAYS * 86_400_000);
     expect(await close()).toEqual(daysFrom(from, addDays(from, MANY_DAYS - 1)));
     await compare();
@@ -68,9 +67,9 @@ eachDatabase((_name, open) => {
   it("a clock that goes back closes nothing twice, takes no money of the future, and books nothing less far", async () => {
     const ahead = lender.clock.now();
     lender.clock.advance(-9 * 86_400_000);
-    const before = await lender.database.query("select count(*)::int as n from day_closes");
+    const before = await lender.query("select count(*)::int as n from day_closes");
     expect(await close()).toEqual([]);
-    expect((await lender.database.query("select count(*)::int as n from day_closes")).rows).toEqual(before.rows);
+    expect(await lender.query("select count(*)::int as n from day_closes")).toEqual(before);
     const [late] = lives;
     await late!.do({ act: "pay", what: "due", cents: 4_000, daysAgo: 0, use: undefined });
     await late!.do({ act: "pay", what: "some", cents: 3_000, daysAgo: 4, use: undefined });

@@ -2,7 +2,7 @@
  * Acts on money, broken off after each of their statements in turn and done again: nothing is half there, nothing twice,
  * and the books hold at every point.
  */
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
 import { agreementNumber } from "#server/lending/agreements/agreements.ts";
 import { orderBack, sendBack } from "./give-back.ts";
@@ -28,7 +28,7 @@ import type { CardPort } from "#server/ports/card/card.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { makeFaults, PlannedFault } from "#tests/support/faults.ts";
-import { openDirectLender, type DirectLender } from "./direct-lender.ts";
+import { useDirectLender } from "./direct-lender.ts";
 import { lend, sign, type Lent } from "./lend.ts";
 import { PRINTS } from "./prints.ts";
 import { jobRun } from "#tests/support/job-run.ts";
@@ -59,11 +59,8 @@ const cards = (): { port: CardPort; registered: Set<string> } => {
 eachDatabase((_name, open) => {
   const faults = makeFaults({ all: true });
   const card = cards();
-  let lender: DirectLender;
+  const lender = useDirectLender(open, { between: faults.between, ports: { card: card.port } });
   let receipts = 0;
-  beforeAll(async () => {
-    lender = await openDirectLender(await open(), { between: faults.between, ports: { card: card.port } });
-  });
 
   const services = () => lender.services.now();
   const now = (): Date => lender.clock.now();
@@ -210,9 +207,7 @@ eachDatabase((_name, open) => {
     "a further drawing on a line": async () => {
       const { creditNo, userId } = await line();
       await receive(creditNo, 200_000);
-      const { rows } = await lender.database.query("select line_until::text as until from credits where no = $1", [
-        creditNo,
-      ]);
+      const rows = await lender.query("select line_until::text as until from credits where no = $1", creditNo);
       const open = { creditNo, userId, until: String(rows[0]!["until"]) };
       const { payoutId } = (await sign(lender, { product: "creditLine", amount: 2, term: 10, line: open }))!;
       const act = () => payOut(services())({ payoutId }, RUN);
@@ -265,12 +260,11 @@ eachDatabase((_name, open) => {
   };
 
   let points = 0;
-  const prints = async () => (await lender.database.query(PRINTS)).rows;
+  const prints = () => lender.query(PRINTS);
   describe.each(Object.keys(scenes))("%s", (name) => {
     it("is whole or not there wherever it breaks off, and done again is there once", async () => {
       const { act, steps, effect, times } = await scenes[name]!();
-      const counted = async () =>
-        Number((await lender.database.query(`select count(*)::int as n ${effect}`)).rows[0]!["n"]);
+      const counted = async () => Number((await lender.query(`select count(*)::int as n ${effect}`))[0]!["n"]);
       let before = await prints();
       const orders = lender.ordered();
       for (let statement = 1; ; statement += 1) {

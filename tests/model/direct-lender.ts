@@ -1,5 +1,11 @@
 /** The lender's use cases without HTTP: jobs run when a test says so, the payment provider answers as it says. */
 import { tmpdir } from "node:os";
+import { beforeAll } from "vitest";
+import type { SpareUse } from "#src/domain/lending/account/events.ts";
+import { addDays } from "#src/domain/time/dates.ts";
+import type { Receipt, Received } from "#server/lending/servicing/post-payment.ts";
+import { receivePayment, takeBackPayment } from "#server/lending/servicing/receive-payment.ts";
+import type { OpenTestDatabase } from "#tests/support/database.ts";
 import { makeLogger } from "#server/kernel/logging.ts";
 import { openSecrets } from "#server/kernel/secret-file.ts";
 import { DEMO_PORTS, makePorts } from "#server/ports/choose-ports.ts";
@@ -14,6 +20,7 @@ import { makeServices } from "#server/start/open-services.ts";
 import type { Database } from "#server/store/db/database.ts";
 import { OPENING } from "#tests/support/lender.ts";
 import { jobRun } from "#tests/support/job-run.ts";
+import { storeAccess, type StoreAccess } from "#tests/support/store-access.ts";
 
 /** Jobs that change what is owed; messages and papers are tested elsewhere. */
 const RUN: readonly JobName[] = ["decide-request", "pay-out", "check-payout", "end-unpaid"];
@@ -23,11 +30,18 @@ type Job = { [N in JobName]: { name: N; data: Jobs[N] } }[JobName];
 /** What the provider says of a payout. */
 export type Fate = PayoutAnswer["status"];
 
+/** What a payment of a test says. */
+export type Paying = Partial<Receipt> & { daysAgo?: number; spare?: SpareUse };
+
 /** The lender without HTTP. */
-export type DirectLender = {
+export type DirectLender = StoreAccess & {
   services: CurrentServices;
   clock: ManualClock;
   database: Database;
+  /** Books a payment; a bank transfer of now by default. */
+  pay(creditNo: number | null, cents: number, paying?: Paying): Promise<Received>;
+  /** Books a payment back. */
+  takeBack(paymentId: string): ReturnType<typeof takeBackPayment>;
   /** Runs the jobs that wait now, once each. */
   runJobs(): Promise<void>;
   /** What the provider says of payouts from now on; those already settled keep their fate unless `late` names one. */
@@ -90,7 +104,18 @@ export const openDirectLender = async (
     secrets,
     ports: { ...makePorts(chosen, { settings, clock, secrets }), payout, ...ports },
   });
+  const access = storeAccess(database, clock);
+  let receipts = 0;
   return {
+    ...access,
+    pay: (creditNo, cents, { daysAgo = 0, spare, ...said } = {}) =>
+      access.inside((trx, now) => {
+        const valueDay = addDays(access.today(), -daysAgo);
+        const receipt = { channel: "bank" as const, externalId: `test-${(receipts += 1)}`, cents, valueDay, ...said };
+        return receivePayment(services.now(), trx, receipt, creditNo, now, spare ? { spare } : {});
+      }),
+    takeBack: (paymentId) =>
+      access.inside((trx, now) => takeBackPayment(services.now(), trx, paymentId, "reversed", now)),
     services,
     clock,
     database,
@@ -104,4 +129,10 @@ export const openDirectLender = async (
       for (const [id, known] of fates) if (known === "failed") fates.set(id, "paid");
     },
   };
+};
+/** Opens it on a database before the suite's tests; its properties exist within hooks and tests. */
+export const useDirectLender = (open: OpenTestDatabase, options?: DirectOptions): DirectLender => {
+  const lender = {} as DirectLender;
+  beforeAll(async () => void Object.assign(lender, await openDirectLender(await open(), options)));
+  return lender;
 };

@@ -72,9 +72,7 @@ eachDatabase((name, open) => {
   const counted = { signed: 0, replayed: 0, same: 0 };
   const leave = async (): Promise<void> => {
     if (!lender) return;
-    const { rows } = await lender.database.query(
-      "select count(*)::int as n from agreements where signed_at is not null",
-    );
+    const rows = await lender.query("select count(*)::int as n from agreements where signed_at is not null");
     counted.signed += Number(rows[0]!["n"]);
     await lender.database.close();
     lender = undefined;

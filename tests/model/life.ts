@@ -68,7 +68,7 @@ export class Life {
   }
 
   #inTransaction<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
-    return this.lender.database.transaction(work);
+    return this.lender.inside(work);
   }
 
   /** The drawing that acts of today are about. */

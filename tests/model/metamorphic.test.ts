@@ -3,20 +3,19 @@
  * again; a night that never came and a close of many days; a file given twice. `MODEL_TWINS` sequences from `MODEL_SEED`.
  */
 import fc from "fast-check";
-import { beforeAll, expect, it } from "vitest";
-import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
+import { expect, it } from "vitest";
+import { addDays, type Day } from "#src/domain/time/dates.ts";
 import { agreementNumber } from "#server/lending/agreements/agreements.ts";
 import { lender as lenderData } from "#server/lending/lender/lender.ts";
 import { closeDays } from "#server/lending/servicing/close-days.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
-import { receivePayment, takeBackPayment } from "#server/lending/servicing/receive-payment.ts";
 import { importStatement } from "#server/lending/statements/import-statement.ts";
 import { camt } from "#server/lending/statements/statement.fixture.ts";
 import { balancesOf } from "#server/store/tables/account-books.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { rowsOf } from "#tests/support/snapshot.ts";
-import { openDirectLender, type DirectLender } from "./direct-lender.ts";
+import { useDirectLender } from "./direct-lender.ts";
 import { lend, type Lent } from "./lend.ts";
 
 const TWINS = Number(process.env["MODEL_TWINS"] ?? 2);
@@ -37,33 +36,23 @@ const sequence = fc.record({
 });
 
 eachDatabase((name, open) => {
-  let lender: DirectLender;
-  let receipts = 0;
-  beforeAll(async () => {
-    lender = await openDirectLender(await open());
-  });
+  const lender = useDirectLender(open);
 
   const services = () => lender.services.now();
-  const today = (): Day => sofiaDay(lender.clock.now());
   const pay = async ({ creditNo }: Lent, cents: number, valueDay: Day): Promise<string> =>
-    lender.database.transaction(async (trx) => {
-      const receipt = { channel: "bank" as const, externalId: `twin-${(receipts += 1)}`, cents, valueDay };
-      return (await receivePayment(services(), trx, receipt, creditNo, lender.clock.now())).paymentId;
-    });
+    (await lender.pay(creditNo, cents, { valueDay })).paymentId;
   /** Pays more than is owed on a credit, so that the nights to come pass it by. */
   const payOff = async (lent: Lent): Promise<void> => {
-    await pay(lent, 1_000_000, today());
+    await pay(lent, 1_000_000, lender.today());
     expect(Object.values(await balancesOf(lender.database.db, lent.creditNo))).toEqual([0, 0, 0, 0, 0]);
   };
   /** Sums of the journal by account, about a credit or money for it. */
-  const books = async ({ creditNo }: Lent): Promise<Record<string, unknown>[]> =>
-    (
-      await lender.database.query(
-        `select l.account, l.n, sum(l.cents)::int as cents from postings l left join payments p on p.id = l.subject
+  const books = ({ creditNo }: Lent): Promise<Record<string, unknown>[]> =>
+    lender.query(
+      `select l.account, l.n, sum(l.cents)::int as cents from postings l left join payments p on p.id = l.subject
          where l.credit_no = $1 or p.credit_no = $1 group by 1, 2 having sum(l.cents) <> 0 order by 1, 2`,
-        [creditNo],
-      )
-    ).rows;
+      creditNo,
+    );
 
   it(
     `${TWINS} credits are booked as their twins, to which the same happened in another way (seed ${SEED})`,
@@ -77,9 +66,9 @@ eachDatabase((name, open) => {
           for (const { after: wait, cents } of payments) {
             lender.clock.advance(wait * DAY_MS);
             await closeDays(services());
-            days.push([today(), cents]);
-            await pay(inTime, cents, today());
-            paid.push(await pay(again, cents, today()));
+            days.push([lender.today(), cents]);
+            await pay(inTime, cents, lender.today());
+            paid.push(await pay(again, cents, lender.today()));
           }
           lender.clock.advance(after * DAY_MS);
           await closeDays(services());
@@ -92,9 +81,7 @@ eachDatabase((name, open) => {
           const at = taken % paid.length;
           const isLastOfDay = days.findLastIndex(([day]) => day === days[at]![0]) === at;
           if (isLastOfDay) {
-            await lender.database.transaction((trx) =>
-              takeBackPayment(services(), trx, paid[at]!, "reversed", lender.clock.now()),
-            );
+            await lender.takeBack(paid[at]!);
             await pay(again, days[at]![1], days[at]![0]);
           }
           const said = await books(inTime);
@@ -117,8 +104,8 @@ eachDatabase((name, open) => {
     lender.clock.advance(2 * DAY_MS);
     const contract = agreementNumber(await applicationById(lender.database.db, one.applicationId));
     const movements = [
-      { cents: 2_000, text: `КРЕДИТ ${contract}`, bankRef: `${name}-1`, day: addDays(today(), -1) },
-      { cents: 3_000, text: "няма", bankRef: `${name}-2`, day: today() },
+      { cents: 2_000, text: `КРЕДИТ ${contract}`, bankRef: `${name}-1`, day: addDays(lender.today(), -1) },
+      { cents: 3_000, text: "няма", bankRef: `${name}-2`, day: lender.today() },
     ];
     const bytes = camt({ movements, account: lenderData(services()).bank.iban });
     const give = () => importStatement(services(), bytes);

@@ -96,9 +96,9 @@ export class Remembered {
     const shares = this.shares(payment.day, payment.cents);
     const [only, ...more] = shares;
     if (more.length === 0) return this.#post(only!.held, payment, use);
-    const { rows } = await this.lender.database.query(
+    const rows = await this.lender.query(
       "select id, cents::int as cents from payments where split_of = $1 order by no",
-      [payment.id],
+      payment.id,
     );
     expect(rows.map(({ cents }) => cents)).toEqual(shares.map(({ cents }) => cents));
     for (const [at, { held, cents }] of shares.entries()) {

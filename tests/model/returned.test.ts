@@ -1,48 +1,36 @@
 /** What is learned after money went back, or after a line was drawn on again. */
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
 import { closeDays } from "#server/lending/servicing/close-days.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
-import { receivePayment, takeBackPayment } from "#server/lending/servicing/receive-payment.ts";
 import { withdrawFrom } from "#server/lending/servicing/withdraw.ts";
 import { writeOffAll } from "#tests/support/whole-sums.ts";
 import { balancesOf } from "#server/store/tables/account-books.ts";
-import type { Trx } from "#server/store/db/schema.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { openDirectLender, type DirectLender } from "./direct-lender.ts";
+import { useDirectLender } from "./direct-lender.ts";
 import { giveBack as giveBackTo } from "./give-back.ts";
 import { lend, type Lent } from "./lend.ts";
 
 const DAY_MS = 86_400_000;
 
 eachDatabase((_name, open) => {
-  let lender: DirectLender;
-  let receipts = 0;
-  beforeAll(async () => {
-    lender = await openDirectLender(await open());
-  }, 120_000);
+  const lender = useDirectLender(open);
 
   const services = () => lender.services.now();
   const now = (): Date => lender.clock.now();
   const days = (count: number): void => lender.clock.advance(count * DAY_MS);
-  const trx = <T>(work: (one: Trx) => Promise<T>): Promise<T> => lender.database.transaction(work);
   const line = async (of?: Lent): Promise<Lent> => {
     const again = of && { creditNo: of.creditNo, userId: of.userId, until: addDays(sofiaDay(now()), 200) };
     return (await lend(lender, { product: "creditLine", amount: 3, term: 10, ...(again && { line: again }) }))!;
   };
-  const pay = async ({ creditNo }: Lent, cents: number, daysAgo = 0): Promise<string> => {
-    const externalId = `returned-${(receipts += 1)}`;
-    const receipt = { channel: "bank" as const, externalId, cents, valueDay: addDays(sofiaDay(now()), -daysAgo) };
-    return (await trx((on) => receivePayment(services(), on, receipt, creditNo, now()))).paymentId;
-  };
-  const takeBack = (id: string) => trx((on) => takeBackPayment(services(), on, id, "reversed", now()));
+  const pay = async ({ creditNo }: Lent, cents: number, daysAgo = 0): Promise<string> =>
+    (await lender.pay(creditNo, cents, { daysAgo })).paymentId;
   const giveBack = (paymentId: string) => giveBackTo(services(), paymentId);
   const owed = async ({ creditNo }: Lent): Promise<number> => {
     const { principal, accrued, interestDue, late, advance } = await balancesOf(lender.database.db, creditNo);
     return principal + accrued + interestDue + late - advance;
   };
-  const statusOf = async ({ creditNo }: Lent) =>
-    (await lender.database.query("select status from credits where no = $1", [creditNo])).rows[0]!["status"];
+  const statusOf = ({ creditNo }: Lent) => lender.value("select status from credits where no = $1", creditNo);
   const holds = async (): Promise<void> => expect(await faultsOfBooks(services())).toEqual([]);
 
   it("money that went back pays nothing when an earlier payment is taken back", async () => {
@@ -52,7 +40,7 @@ eachDatabase((_name, open) => {
     const late = await pay(one, principal);
     expect(await owed(one)).toBe(0);
     expect(await giveBack(late)).toBe(5_000);
-    await takeBack(early);
+    await lender.takeBack(early);
     expect(await owed(one)).toBe(5_000);
     await holds();
   });
@@ -67,9 +55,9 @@ eachDatabase((_name, open) => {
     // Three thousand of before: as much of the payment is the payer's, and a day's interest on it less.
     expect(await giveBack(paid)).toBeGreaterThanOrEqual(3_000);
     expect(await giveBack(paid)).toBeUndefined();
-    const { rows } = await lender.database.query(
+    const rows = await lender.query(
       "select sum(l.cents)::int as cents from postings l where l.account = 2120 and l.subject = $1",
-      [paid],
+      paid,
     );
     expect(rows[0]!["cents"]).toBe(0);
     expect(await owed(one)).toBe(0);
@@ -84,7 +72,7 @@ eachDatabase((_name, open) => {
     await closeDays(services());
     await line(one);
     days(3);
-    await takeBack(paid);
+    await lender.takeBack(paid);
     expect(await owed(one)).toBeGreaterThan(2 * principal);
     days(12);
     await closeDays(services());
@@ -93,7 +81,7 @@ eachDatabase((_name, open) => {
     for (let rest = await owed(one); rest > 0; rest = await owed(one))
       await pay(one, Math.min(rest, principal + 1_000));
     expect(await statusOf(one)).toBe("active");
-    const { rows } = await lender.database.query("select status from drawings where credit_no = $1", [one.creditNo]);
+    const rows = await lender.query("select status from drawings where credit_no = $1", one.creditNo);
     expect(rows.map(({ status }) => status)).toEqual(["settled", "settled"]);
     await holds();
   });
@@ -106,8 +94,8 @@ eachDatabase((_name, open) => {
     days(30);
     await closeDays(services());
     const writing = { creditNo: one.creditNo, now: now() };
-    expect(await trx((on) => writeOffAll(services(), on, writing))).toBe(true);
-    await takeBack(paid);
+    expect(await lender.inside((on) => writeOffAll(services(), on, writing))).toBe(true);
+    await lender.takeBack(paid);
     expect(await statusOf(one)).toBe("overdue");
     await holds();
     await pay(one, await owed(one));
@@ -120,10 +108,12 @@ eachDatabase((_name, open) => {
     await pay(first, await owed(first));
     days(1);
     const again = await line(first);
-    expect(await trx((on) => withdrawFrom(services(), on, { creditNo: again.creditNo, now: now() }))).toBe("withdrawn");
+    expect(await lender.inside((on) => withdrawFrom(services(), on, { creditNo: again.creditNo, now: now() }))).toBe(
+      "withdrawn",
+    );
     const paid = await pay(again, await owed(again));
     expect(await statusOf(again)).toBe("active");
-    await takeBack(paid);
+    await lender.takeBack(paid);
     expect(await statusOf(again)).toBe("withdrawn");
     await holds();
   });

@@ -32,7 +32,7 @@ export class Sentences {
   }
 
   async #rows(sql: string): Promise<Record<string, unknown>[]> {
-    return (await this.lender.database.query(sql, [this.users])).rows;
+    return await this.lender.query(sql, this.users);
   }
 
   async #personFaults(): Promise<string[]> {

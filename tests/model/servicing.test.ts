@@ -8,13 +8,12 @@ import { appendFileSync } from "node:fs";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import type { SpareUse } from "#src/domain/lending/account/events.ts";
-import { sofiaDay } from "#src/domain/time/dates.ts";
 import { capGpr } from "#src/domain/lending/catalogue-file.ts";
 import { closeDays } from "#server/lending/servicing/close-days.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { lives, type LivedLife } from "./acts.ts";
-import { openDirectLender, type DirectLender } from "./direct-lender.ts";
+import { useDirectLender, type DirectLender } from "./direct-lender.ts";
 import { Life } from "./life.ts";
 
 const LIVES = Number(process.env["MODEL_LIVES"] ?? 16);
@@ -169,11 +168,8 @@ class Crowd {
 }
 
 eachDatabase((name, open) => {
-  let lender: DirectLender;
-  beforeAll(async () => {
-    lender = await openDirectLender(await open());
-    changeRates(lender);
-  });
+  const lender = useDirectLender(open);
+  beforeAll(() => changeRates(lender));
 
   it.each(OWE_BOTH)("two drawings that owe: %s", async (_what, then) => {
     const life = { product: "creditLine", amount: 0, term: 25, begins: 0 } as const;
@@ -200,7 +196,7 @@ eachDatabase((name, open) => {
         { numRuns: Math.ceil(LIVES / CROWD), seed: SEED, endOnFailure: process.env["MODEL_SHRINK"] === undefined },
       );
       const seconds = (performance.now() - began) / 1000;
-      const until = sofiaDay(lender.clock.now());
+      const until = lender.today();
       console.info(
         `${name}, seed ${SEED}: ${lived} lives until ${until}, ${compared} comparisons, ${(lived / seconds).toFixed(1)} lives a second`,
       );

@@ -177,7 +177,7 @@ export class World {
     const { db } = this.lender.database;
     const profile = { id: userId, personId: await personOfProfile(db, userId) };
     if (!(await mayState(this.#services, db, profile, pin))) return;
-    await this.lender.database.transaction(async (trx) => {
+    await this.lender.inside(async (trx) => {
       const terms = { product: key, amount, term, unit: product.term.unit, purpose: null };
       const applicationId = await createApplication(trx, { userId, variant: "B", now, ...terms });
       const save = (form: string, values: Record<string, unknown>): Promise<void> =>
@@ -220,7 +220,7 @@ export class World {
     const now = this.lender.clock.now();
     const inOffer = allowed && mappedRange(allowed, amount)?.term;
     if (!onGrid(product, amount, period)) return;
-    await this.lender.database.transaction(async (trx) => {
+    await this.lender.inside(async (trx) => {
       const found = await acceptTerms(this.#services, trx, application, { terms: { amount, period }, now });
       // What the slider leaves out is never granted, whatever is posted.
       if (found.ok && inOffer && period < inOffer.min)

@@ -55,7 +55,7 @@ export const giveUpRefund = defineAct({
     stand: heldRefund,
     change: async (lender, refundId) => {
       const to = { method: "wireTransfer", account: OTHER, holder: HOLDER } as const;
-      await inTrx(lender, (trx) => sendHeldTo(lender.services, trx, { refundId, to }));
+      await lender.inside((trx) => sendHeldTo(lender.services, trx, { refundId, to }));
       await lender.settle();
     },
     ends: true,

@@ -2,6 +2,7 @@
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import { actionUrl } from "#src/engine/browser/submit.ts";
 import { callUrl, type CallName } from "#src/api/calls/calls.ts";
+import type { StatusData } from "#src/api/responses/responses.ts";
 import { expectExactShape } from "./exact-shape.ts";
 import { until, type Lender } from "./lender.ts";
 import { newPerson, type Fields, type Person } from "./borrower-data.ts";
@@ -146,20 +147,34 @@ export class Borrower {
     return this.logIn(username);
   }
 
+  /** Their mails so far, oldest first. */
+  async mails(): Promise<{ subject: string; text: string }[]> {
+    const sent = await this.lender.sentTo(this.person.email);
+    return sent.map(({ subject = "", text }) => ({ subject, text }));
+  }
+
+  /** Subjects of their mails so far. */
+  async subjects(): Promise<string[]> {
+    return (await this.mails()).map(({ subject }) => subject);
+  }
+
+  /** Texts of their SMS so far, oldest first. */
+  async texts(): Promise<string[]> {
+    return (await this.lender.sentTo(this.person.phone)).map(({ text }) => text);
+  }
+
+  /** The status page of their latest application, or of another one. */
+  async status(requestId?: string): Promise<StatusData> {
+    return (await this.read("status", requestId === undefined ? {} : { requestId })).body as unknown as StatusData;
+  }
+
   /** The code in the newest SMS to `phone`; waits for one. */
   async code(phone = this.person.phone): Promise<string> {
-    await this.lender.settle();
     const codes = await until(
-      async () => this.codesTo(phone, await this.lender.outbox()),
+      async () => (await this.lender.sentTo(phone)).flatMap(({ text }) => /#(\d{6})$/.exec(text)?.slice(1) ?? []),
       (found) => found.length > 0,
     );
     return codes.at(-1)!;
-  }
-
-  private codesTo(phone: string, sent: Awaited<ReturnType<Lender["outbox"]>>): string[] {
-    return sent.flatMap(({ channel, to, text }) =>
-      channel === "sms" && to.endsWith(phone.slice(1)) ? (/#(\d{6})$/.exec(text)?.slice(1) ?? []) : [],
-    );
   }
 
   private store(line: string): void {

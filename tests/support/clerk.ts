@@ -45,6 +45,11 @@ export class ClerkBrowser {
     return { ...answer, ...(JSON.parse(told) as { view: StaffView; frame: StaffFrame }) };
   }
 
+  /** What a page says: what it was rendered from, as text, with plain spaces. */
+  async shown(path: string): Promise<string> {
+    return JSON.stringify((await this.open(path)).view).replaceAll("\u00a0", " ");
+  }
+
   /** A form of a page by its id. Throws when the page has none. */
   async form(path: string, id: string): Promise<Descriptor> {
     const { view, frame, status } = await this.open(path);

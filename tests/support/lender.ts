@@ -25,6 +25,7 @@ import { readOutbox, type OutboxEntry } from "#server/store/tables/messages.ts";
 import { resolveSteps } from "#server/definitions/steps.ts";
 import { openTestPglite } from "./database.ts";
 import { freePort } from "./server-process.ts";
+import { storeAccess, type StoreAccess } from "./store-access.ts";
 import { WALKED_STEPS } from "./walked-steps.ts";
 
 /** Initial time of a test lender's clock: a Friday morning in Sofia. */
@@ -45,7 +46,7 @@ const JOBS_POLL_MS = 100;
 const PATIENCE_MS = 15_000;
 
 /** A running test lender. */
-export type Lender = {
+export type Lender = StoreAccess & {
   /** URL it listens at. */
   url: string;
   /** Origin it is configured with. */
@@ -64,6 +65,8 @@ export type Lender = {
   payouts: PayoutOrder[];
   /** Messages sent, oldest first. */
   outbox(): Promise<OutboxEntry[]>;
+  /** Waits until no job is due or running; the messages sent to an e-mail address or a phone by then, oldest first. */
+  sentTo(to: string): Promise<OutboxEntry[]>;
   /** Waits until no job is due or running. */
   settle(): Promise<void>;
   close(): Promise<void>;
@@ -225,7 +228,14 @@ export const openLender = async (database: Database, options: LenderOptions = {}
   await queue.start();
   const app = await buildApp(services, pages);
   await app.listen({ host: "127.0.0.1", port });
+  const outbox = (): Promise<OutboxEntry[]> => readOutbox(database.db, services.now().secrets);
+  const settle = async (): Promise<void> =>
+    void (await until(
+      () => database.query(BUSY),
+      ({ rows }) => rows[0]?.["n"] === 0,
+    ));
   return {
+    ...storeAccess(database, clock),
     url: `http://127.0.0.1:${port}`,
     origin: settings.origin,
     get services() {
@@ -242,12 +252,14 @@ export const openLender = async (database: Database, options: LenderOptions = {}
     },
     clock,
     payouts,
-    outbox: () => readOutbox(database.db, services.now().secrets),
-    settle: async () =>
-      void (await until(
-        () => database.query(BUSY),
-        ({ rows }) => rows[0]?.["n"] === 0,
-      )),
+    outbox,
+    sentTo: async (to) => {
+      await settle();
+      const isTo = (message: OutboxEntry): boolean =>
+        message.channel === "sms" ? message.to.endsWith(to.slice(1)) : message.to === to;
+      return (await outbox()).filter(isTo);
+    },
+    settle,
     close: async () => {
       await app.close();
       await queue.stop();

@@ -3,7 +3,7 @@ import type { ApplicationStatus } from "#src/domain/lending/application-states.t
 import { Borrower, bringTo, succeed, type Milestone } from "./borrower.ts";
 import { newPerson, stories, type Person, type Story } from "./borrower-data.ts";
 import { until, type Lender } from "./lender.ts";
-import { outbox, smsCode } from "./server-process.ts";
+import { smsCode } from "./server-process.ts";
 
 class RemoteBorrower extends Borrower {
   override code(): Promise<string> {
@@ -26,7 +26,6 @@ export const remoteBorrower = (url: string, person: Person = newPerson()): Borro
   const lender = {
     url,
     origin: url,
-    outbox: () => outbox(url),
     settle: () => settled(borrower),
     clock: { advance: () => undefined },
   } as unknown as Lender;

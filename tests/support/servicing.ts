@@ -4,6 +4,8 @@ import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { closeDays } from "#server/lending/servicing/close-days.ts";
 import type { Received } from "#server/lending/servicing/post-payment.ts";
 import { receivePayment, takeBackPayment } from "#server/lending/servicing/receive-payment.ts";
+import { reconcile } from "#server/lending/servicing/reconcile.ts";
+import { openDifferences } from "#server/store/tables/reconciliations.ts";
 import { balancesOf } from "#server/store/tables/account-books.ts";
 import { borrowerAt, steps, type Borrower } from "./borrower.ts";
 import { choice, stories, type Story } from "./borrower-data.ts";
@@ -30,29 +32,54 @@ export const drawAgain = async (borrower: Borrower, amount: number, days: number
 /** A borrower whose credit was paid out, and its number in the books. */
 export type Borrowed = { borrower: Borrower; no: number };
 
+/** The number of a credit's contract. */
+export const contractOf = (lender: Lender, { no }: Pick<Borrowed, "no">): Promise<string> =>
+  lender.text(
+    "select a.number from drawings d join agreements a on a.id = d.agreement_id where d.credit_no = $1 order by d.no",
+    no,
+  );
+
+/** The last payout of a credit. */
+export const payoutOf = async (
+  lender: Lender,
+  { no }: Pick<Borrowed, "no">,
+): Promise<{ id: string; cents: number; status: string }> => {
+  const [payout] = await lender.query(
+    `select p.id, p.amount_cents::int as cents, p.status from payouts p join drawings d on d.request_id = p.request_id
+     where d.credit_no = $1 order by p.attempt desc limit 1`,
+    no,
+  );
+  return payout as never;
+};
+
+/** Lets the provider pay what was ordered. */
+export const settlePayouts = async (lender: Lender): Promise<void> => {
+  await lender.settle();
+  lender.clock.advance(3_000);
+  await lender.settle();
+};
+
+/** What differs after a reconciliation: kind, subject and sum. */
+export const differences = async (lender: Lender): Promise<string[]> => {
+  await reconcile(lender.services, null);
+  return (await openDifferences(lender.database.db, 100)).map(({ kind, about, cents }) => `${kind} ${about} ${cents}`);
+};
+
 /** What a payment of a test says; a bank transfer of now by default. */
 export type Paying = { day?: Day; spare?: SpareUse; id?: string };
 
 /** What tests of credits do with a lender. */
 export const servicingOf = (lender: Lender) => {
   let receipts = 0;
-  const rows = async (sql: string, ...parameters: unknown[]) => (await lender.database.query(sql, parameters)).rows;
-  const mailsTo = async ({ person }: Borrower) => {
-    await lender.settle();
-    return (await lender.outbox()).flatMap(({ to, subject, text }) =>
-      to === person.email && subject ? [{ subject, text }] : [],
-    );
-  };
   const morning = async (day: Day): Promise<void> => {
     lender.clock.set(new Date(`${day}T08:00:00Z`));
     await closeDays(lender.services);
   };
   return {
-    rows,
     borrow: async (story: Story): Promise<Borrowed> => {
       const borrower = await borrowerAt(lender, "signed", story);
       await lender.settle();
-      const [row] = await rows(
+      const [row] = await lender.query(
         "select c.no from credits c join users u on u.id = c.user_id where u.email = $1",
         borrower.person.email,
       );
@@ -62,18 +89,18 @@ export const servicingOf = (lender: Lender) => {
     morning,
     /** Lets the nights until the morning of a day pass, three at once: reminders of three days ago are still sent. */
     nights: async (until: Day): Promise<void> => {
-      for (let day = addDays(sofiaDay(lender.clock.now()), 3); day < until; day = addDays(day, 3)) await morning(day);
+      for (let day = addDays(lender.today(), 3); day < until; day = addDays(day, 3)) await morning(day);
       await morning(until);
     },
     pay: (no: number | null, cents: number, { day, spare, id }: Paying = {}): Promise<Received> =>
-      lender.database.transaction((trx) => {
+      lender.inside((trx) => {
         const now = lender.clock.now();
         const externalId = id ?? `test-${(receipts += 1)}`;
         const receipt = { channel: "bank" as const, externalId, cents, valueDay: day ?? sofiaDay(now) };
         return receivePayment(lender.services, trx, receipt, no, now, spare ? { spare } : {});
       }),
     takeBack: (paymentId: string, how: "reversed" | "charged-back" = "reversed") =>
-      lender.database.transaction((trx) => takeBackPayment(lender.services, trx, paymentId, how, lender.clock.now())),
+      lender.inside((trx, now) => takeBackPayment(lender.services, trx, paymentId, how, now)),
     /** Principal, accrued interest, interest due, interest for delay, paid ahead. */
     balances: async (no: number): Promise<number[]> => {
       const { principal, accrued, interestDue, late, advance } = await balancesOf(lender.database.db, no);
@@ -82,7 +109,7 @@ export const servicingOf = (lender: Lender) => {
     /** What the lender is bound to pay out by the agreements of a credit. */
     committed: async (no: number): Promise<unknown> =>
       (
-        await rows(
+        await lender.query(
           `select coalesce(sum(p.cents), 0)::int as cents from postings p where p.account =
             (select account from postings q join entries e on e.id = q.entry_id where e.kind = 'committed' and q.cents > 0 limit 1)
             and p.subject in (select agreement_id from drawings where credit_no = $1)`,
@@ -90,23 +117,14 @@ export const servicingOf = (lender: Lender) => {
         )
       )[0]!["cents"],
     statusOf: async (no: number): Promise<unknown> =>
-      (await rows("select status from credits where no = $1", no))[0]!["status"],
+      (await lender.query("select status from credits where no = $1", no))[0]!["status"],
     /** Balances of all accounts of the lender. */
     totals: async (): Promise<Record<string, number>> =>
       Object.fromEntries(
-        (await rows("select account, sum(cents)::int as cents from postings group by account")).map((row) => [
+        (await lender.query("select account, sum(cents)::int as cents from postings group by account")).map((row) => [
           String(row["account"]),
           Number(row["cents"]),
         ]),
       ),
-    mailsTo,
-    subjectsTo: async (borrower: Borrower): Promise<string[]> =>
-      (await mailsTo(borrower)).map(({ subject }) => subject),
-    smsTo: async ({ person }: Borrower): Promise<string[]> => {
-      await lender.settle();
-      return (await lender.outbox()).flatMap(({ channel, to, text }) =>
-        channel === "sms" && to === person.phone ? [text] : [],
-      );
-    },
   };
 };

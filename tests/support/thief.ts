@@ -32,18 +32,14 @@ export class Thief extends Borrower {
 
   /** The latest code that came to the thief's phone; undefined when none has. */
   async seenCode(): Promise<string | undefined> {
-    await this.lender.settle();
-    return (await this.lender.outbox())
-      .filter(({ channel, to }) => channel === "sms" && to.endsWith(this.own.phone.slice(1)))
+    return (await this.lender.sentTo(this.own.phone))
       .flatMap(({ text }) => /#(\d{6})$/.exec(text)?.slice(1) ?? [])
       .at(-1);
   }
 
   /** The key of the latest link that came to the thief's mailbox. */
   async seenKey(): Promise<string | undefined> {
-    await this.lender.settle();
-    return (await this.lender.outbox())
-      .filter(({ to }) => to === this.own.email)
+    return (await this.lender.sentTo(this.own.email))
       .flatMap(({ text }) => [...text.matchAll(KEY)].map(([, key]) => key))
       .at(-1);
   }

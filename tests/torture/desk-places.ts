@@ -18,10 +18,6 @@ const standingAt = async (clerk: ClerkBrowser, path: string, id: string): Promis
   return { borrower: clerk.browser, form, url: actionUrl(form.action) };
 };
 
-/** One value of the database. Throws when there is none. */
-const found = async (lender: Lender, sql: string, values: unknown[] = []): Promise<string> =>
-  String((await lender.database.query(sql, values)).rows[0]!["found"]);
-
 /** A page of the desk that needs no one else. */
 const open =
   (path: string, id: string, clerkOf: (lender: Lender) => Promise<ClerkBrowser>): Place["stand"] =>
@@ -38,7 +34,7 @@ const aPerson =
   (role: StaffRole, id: string): Place["stand"] =>
   async (lender) => {
     const { person } = await borrowerAt(lender, "confirmed");
-    const user = await found(lender, "select id as found from users where email = $1", [person.email]);
+    const user = await lender.text("select id from users where email = $1", person.email);
     return standingAt(await clerkOfRole(lender, role), `/buro/lice/${user}`, id);
   };
 
@@ -47,8 +43,8 @@ const anApplication =
   (id: string, taken = false): Place["stand"] =>
   async (lender) => {
     const { person } = await borrowerAt(lender, "decided", stories.refer);
-    const sql = "select number as found from requests r join users u on u.id = r.user_id where u.email = $1";
-    const path = `/buro/zayavka/${await found(lender, sql, [person.email])}`;
+    const sql = "select number from requests r join users u on u.id = r.user_id where u.email = $1";
+    const path = `/buro/zayavka/${await lender.text(sql, person.email)}`;
     const clerk = await clerkOfRole(lender, "reviewer");
     if (taken) await clerk.fill(path, "take");
     return standingAt(clerk, path, id);

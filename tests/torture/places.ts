@@ -29,7 +29,7 @@ const openInvitation = async (visitor: Borrower): Promise<void> => {
   const { lender, person } = visitor;
   const { services, clock } = lender;
   const invitation = { kind: "friend", invited: { email: person.email }, by: "test" } as const;
-  const { url } = await lender.database.transaction((trx) => invite(services, trx, invitation, clock.now()));
+  const { url } = await lender.inside((trx) => invite(services, trx, invitation, clock.now()));
   await visitor.open(new URL(url).pathname);
 };
 

@@ -111,8 +111,8 @@ export class Torturer {
   }
 
   private async clearLimits(): Promise<void> {
-    await this.lender.database.query("delete from budgets");
-    await this.lender.database.query("delete from tries");
+    await this.lender.query("delete from budgets");
+    await this.lender.query("delete from tries");
   }
 
   private async reached(place: Place): Promise<Standing> {

@@ -5,7 +5,7 @@ import { newPerson, type Person } from "#tests/support/borrower-data.ts";
 import { outbox } from "#tests/support/server-process.ts";
 import type { Look } from "../inspect.ts";
 import type { Lender } from "../lender.ts";
-import { choose, enterCode, field, proveNumber, send, summary } from "../steps.ts";
+import { choose, enterCode, field, heading, logOut, proveNumber, send, summary } from "../steps.ts";
 import { eventually, expectNoComplaints, type Visit, type VisitOptions } from "../visit.ts";
 import type { Walk } from "./walk.ts";
 
@@ -19,14 +19,6 @@ const linkTo = async ({ url }: Lender, email: string, link: RegExp): Promise<str
 };
 const pathsTo = async (url: string, email: string, link: RegExp): Promise<string[]> =>
   (await outbox(url)).flatMap(({ to, text }) => (to === email ? (link.exec(text)?.slice(0, 1) ?? []) : []));
-
-const heading = (page: Page): Promise<string> => page.locator("h1").innerText();
-
-const logOut = async (page: Page): Promise<void> => {
-  await page.locator(".menu > summary").click();
-  await page.locator(".menu-panel form button").click();
-  await page.getByRole("link", { name: "Вход" }).first().waitFor();
-};
 
 const typePassword = async (page: Page, password: string): Promise<void> => {
   await field(page, "forgotten-password-reset", "password").fill(password);

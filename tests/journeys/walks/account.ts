@@ -5,7 +5,7 @@ import type { Person } from "#tests/support/borrower-data.ts";
 import { outbox } from "#tests/support/server-process.ts";
 import type { Look } from "../inspect.ts";
 import type { Lender } from "../lender.ts";
-import { field, logIn, send, summary } from "../steps.ts";
+import { field, heading, logIn, logOut, send, summary } from "../steps.ts";
 import { eventually, expectNoComplaints, ready, type Visit } from "../visit.ts";
 import type { Walk } from "./walk.ts";
 
@@ -26,7 +26,6 @@ const FOOTER: readonly (readonly [path: string, heading: string])[] = [
   ["/subscribe", "Предложения и новини"],
 ];
 
-const heading = (page: Page): Promise<string> => page.locator("h1").innerText();
 /** Text of the page's status message; without one, the page's whole text, so that a failure shows it. */
 export const said = async (page: Page): Promise<string> =>
   (await page.locator("main [role=status] .tip").allInnerTexts())[0] ??
@@ -35,12 +34,6 @@ export const said = async (page: Page): Promise<string> =>
 const menuTo = async (page: Page, link: string): Promise<void> => {
   await page.locator(".menu > summary").click();
   await page.locator(".menu-panel").getByRole("link", { name: link }).click();
-};
-
-const logOut = async (page: Page): Promise<void> => {
-  await page.locator(".menu > summary").click();
-  await page.locator(".menu-panel form button").click();
-  await page.getByRole("link", { name: "Вход" }).first().waitFor();
 };
 
 const changePassword = async (page: Page, from: string, to: string): Promise<void> => {

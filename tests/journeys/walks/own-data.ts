@@ -6,11 +6,10 @@ import { newPerson, type Person } from "#tests/support/borrower-data.ts";
 import { outbox } from "#tests/support/server-process.ts";
 import type { Look } from "../inspect.ts";
 import type { Lender } from "../lender.ts";
-import { field, logIn, proveNumber, send } from "../steps.ts";
+import { field, heading, logIn, proveNumber, send } from "../steps.ts";
 import { eventually, expectNoComplaints, type Visit } from "../visit.ts";
 import type { Walk } from "./walk.ts";
 
-const heading = (page: Page): Promise<string> => page.locator("h1").innerText();
 const main = (page: Page): Promise<string> => page.locator("main").innerText();
 
 /** The path of a link in the latest mail to an address that has one. */

@@ -7,11 +7,10 @@ import { newPerson, type Person } from "#tests/support/borrower-data.ts";
 import type { Look } from "../inspect.ts";
 import type { Lender } from "../lender.ts";
 import { reach } from "../sections.ts";
-import { choose, enterCode, field, send, summary } from "../steps.ts";
+import { choose, enterCode, field, heading, send, summary } from "../steps.ts";
 import { eventually, expectNoComplaints, type Visit } from "../visit.ts";
 import type { Walk } from "./walk.ts";
 
-const heading = (page: Page): Promise<string> => page.locator("h1").innerText();
 const inMain = (page: Page): Promise<string> => page.locator("main").innerText();
 
 /** Has the staff invite somebody; the path of the link. */

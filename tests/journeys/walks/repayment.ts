@@ -3,11 +3,10 @@ import type { Page } from "playwright";
 import { expect } from "vitest";
 import { choice, stories, type Story } from "#tests/support/borrower-data.ts";
 import type { Lender } from "../lender.ts";
-import { choose, field, send } from "../steps.ts";
+import { choose, field, heading, send } from "../steps.ts";
 import { eventually, expectNoComplaints, type Visit, type VisitOptions } from "../visit.ts";
 import type { Walk } from "./walk.ts";
 
-const heading = (page: Page): Promise<string> => page.locator("h1").innerText();
 const focused = (page: Page): Promise<string | undefined> => page.evaluate(() => document.activeElement?.id);
 const main = (page: Page): Promise<string> => page.locator("main").innerText();
 

@@ -6,7 +6,7 @@ import { pdfText } from "#tests/support/pdf-text.ts";
 import type { Person } from "#tests/support/borrower-data.ts";
 import { jpeg } from "#widgets/photo/pictures.fixture.ts";
 import { reach } from "../sections.ts";
-import { choose, field, fillPersonal, fillRegistration, fillTransfer, send, summary } from "../steps.ts";
+import { choose, field, fillPersonal, fillRegistration, fillTransfer, heading, send, summary } from "../steps.ts";
 import { eventually, ready } from "../visit.ts";
 import { PAYER_BUTTONS } from "./card.ts";
 import type { Received } from "./mail.ts";
@@ -16,8 +16,6 @@ import { SITE_URL, type World } from "./world.ts";
 
 /** As long as the form takes it. */
 const EMPLOYER = `„${"Държавно предприятие за поддръжка ".repeat(4)}`.slice(0, 119) + "“";
-
-const heading = (page: Page): Promise<string> => page.locator("h1").innerText();
 
 /** What the page says, with every kind of space as a plain one. */
 export const main = async (page: Page): Promise<string> =>

@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { expect } from "vitest";
 import { codeAt, STEP_SECONDS } from "#tests/support/authenticator.ts";
 import { pinOf } from "#tests/support/borrower-data.ts";
-import { choose, field, send } from "../steps.ts";
+import { choose, field, heading, send } from "../steps.ts";
 import { eventually } from "../visit.ts";
 import { SITE_URL, type World } from "./world.ts";
 
@@ -31,7 +31,6 @@ export class Authenticator {
 }
 
 const news = (page: Page): Promise<string> => page.locator(".buro-news").innerText();
-const heading = (page: Page): Promise<string> => page.locator("h1").innerText();
 const main = async (page: Page): Promise<string> => (await page.locator("main").innerText()).replace(/\s+/g, " ");
 
 /** Invites the clerk by the command line, who enrols by the link. */
