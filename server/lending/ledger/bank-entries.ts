@@ -4,6 +4,9 @@ import type { Day } from "#src/domain/time/dates.ts";
 import type { AccountName } from "./chart.ts";
 import { move, on, onceMore, type Entry, type Place, type Posting } from "./entries.ts";
 
+/** What a bank may take of a transfer that went out or came back, in cents, where two people say which transfer it was. */
+export const MOST_TRANSFER_FEE: Cents = 5_000;
+
 /** `timesBack` is how often it had come back before. */
 type Order = { orderId: string; cents: Cents; day: Day; timesBack?: number };
 

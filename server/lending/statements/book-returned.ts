@@ -2,7 +2,13 @@
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import { moveApplication } from "#server/lending/states/move-application.ts";
-import { partReturned, payoutReturned, refundKept, refundReturned } from "#server/lending/ledger/bank-entries.ts";
+import {
+  MOST_TRANSFER_FEE,
+  partReturned,
+  payoutReturned,
+  refundKept,
+  refundReturned,
+} from "#server/lending/ledger/bank-entries.ts";
 import { book } from "#server/lending/ledger/book.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
 import { isOnItsWay, outBy } from "#server/lending/ledger/on-its-way.ts";
@@ -38,9 +44,6 @@ export type ComesBack = { out: Cents; feeCents: Cents; isPart: boolean };
 
 /** An order that came back: its own sum, and what banks kept of it. */
 type Back = Omit<Returned, "cents"> & { cents: Cents; feeCents: Cents };
-
-/** What banks may have kept of a transfer that they sent back, in cents, where somebody says which transfer it was. */
-export const MOST_KEPT = 5_000;
 
 /** What a line is said to be that is a part of an order. */
 export const PART = "part";
@@ -169,12 +172,12 @@ export const markReturned = async (
     return false;
   const order = await orderById(trx, orderId);
   if (order?.what === "payout") await lockApplication(trx, (await payoutById(trx, orderId))!.applicationId);
-  const comes = await judgeReturn(trx, order, row, MOST_KEPT);
+  const comes = await judgeReturn(trx, order, row, MOST_TRANSFER_FEE);
   if (typeof comes === "string") return false;
   const { out, feeCents, isPart } = comes;
   const wasSurplus = order?.status === "surplus";
   if (isPart) await book(trx, partReturned({ orderId, cents, day, line: lineEvent(line) }), now);
-  else if ((await bookReturnedTransfer(services, trx, { orderId, cents, day, now }, MOST_KEPT)) !== "booked")
+  else if ((await bookReturnedTransfer(services, trx, { orderId, cents, day, now }, MOST_TRANSFER_FEE)) !== "booked")
     return false;
   if (wasSurplus && !row.isReturn) {
     const payout = (await payoutById(trx, orderId))!;

@@ -1,6 +1,6 @@
 /** A debit that is a transfer of ours: the order has booked it when it went out, so that only a fee of the bank is booked. */
 import type { Cents } from "#src/domain/lending/money.ts";
-import { otherMoney } from "#server/lending/ledger/bank-entries.ts";
+import { MOST_TRANSFER_FEE, otherMoney } from "#server/lending/ledger/bank-entries.ts";
 import { book } from "#server/lending/ledger/book.ts";
 import type { Entry } from "#server/lending/ledger/entries.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -8,9 +8,6 @@ import { orderById, type OrderRow } from "#server/store/tables/orders.ts";
 import { judgeLines } from "#server/store/tables/judged-lines.ts";
 import { lockLine, type LineId, type LineRow } from "#server/store/tables/statement-lines.ts";
 import { lineEvent } from "./book-other.ts";
-
-/** What a bank may take beside a transfer, in cents, where somebody says which transfer it was. */
-export const MOST_TAKEN: Cents = 5_000;
 
 /** Why a debit is not an order's: none has that number, another movement is it already, or the sum is another. */
 export type SentFault = "no-order" | "already" | "sum";
@@ -50,7 +47,7 @@ export const markSent = async (
 ): Promise<boolean> => {
   const row = await lockLine(trx, line);
   if (!row || !mayBeSent(row)) return false;
-  const judged = judgeSent(await orderById(trx, orderId), row, MOST_TAKEN);
+  const judged = judgeSent(await orderById(trx, orderId), row, MOST_TRANSFER_FEE);
   if (typeof judged === "string") return false;
   const { feeCents } = judged;
   if (feeCents > 0) await book(trx, feeOfSent(row, feeCents), now);

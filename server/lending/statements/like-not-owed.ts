@@ -2,8 +2,8 @@
 import { GIVES_BACK } from "#src/copy/credit-mails.ts";
 import { isCheckedIban, normaliseIban } from "#src/domain/identity/iban.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
+import { MOST_TRANSFER_FEE } from "#server/lending/ledger/bank-entries.ts";
 import { isSameDestination } from "#server/lending/destinations/payout-destination.ts";
-import { MOST_KEPT } from "./book-returned.ts";
 import { payerOf } from "#server/lending/payers/payer.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -24,7 +24,7 @@ export const likeNotOwed = async (services: Services, db: Db, payment: PaymentRo
   return (await notOwedPayouts(db))
     .filter(
       ({ out, ...payout }) =>
-        (payment.cents <= out && (saysSo || out - payment.cents <= MOST_KEPT)) ||
+        (payment.cents <= out && (saysSo || out - payment.cents <= MOST_TRANSFER_FEE)) ||
         (from !== undefined && isSameDestination(services, payout, "wireTransfer", from)),
     )
     .map(({ id, out }) => ({ id, out }));

@@ -1,13 +1,9 @@
 /** A transfer that came back is said to be one of ours: a payout or a refund. */
 import { lineWords } from "#src/copy/staff-files.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
+import { MOST_TRANSFER_FEE } from "#server/lending/ledger/bank-entries.ts";
 import { refuseFields } from "#server/kernel/refusal.ts";
-import {
-  judgeReturn,
-  markReturned as mark,
-  mayHaveComeBack,
-  MOST_KEPT,
-} from "#server/lending/statements/book-returned.ts";
+import { judgeReturn, markReturned as mark, mayHaveComeBack } from "#server/lending/statements/book-returned.ts";
 import { orderById } from "#server/store/tables/orders.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
 import { text } from "#server/submissions/fields.ts";
@@ -19,18 +15,18 @@ import { labels, shownSum, TRANSFER } from "./words.ts";
 export const markReturned = defineAct({
   name: "mark-returned",
   title: "Върнат наш превод",
-  about: `says which payout or refund of ours it is that came back by a movement at the bank, whole, short of at most ${shownSum(MOST_KEPT)} of fees, or in part where nobody was owed it`,
+  about: `says which payout or refund of ours it is that came back by a movement at the bank, whole, short of at most ${shownSum(MOST_TRANSFER_FEE)} of fees, or in part where nobody was owed it`,
   subject: "line",
   roles: ["cashier", "owner"],
   approvers: ["cashier", "owner"],
-  bounds: `Ако банката е удържала такса, тя се осчетоводява; най-много ${shownSum(MOST_KEPT)}.`,
+  bounds: `Ако банката е удържала такса, тя се осчетоводява; най-много ${shownSum(MOST_TRANSFER_FEE)}.`,
   fields: { order: text("required") },
   isOffered: ({ db, found }) => mayHaveComeBack(db, found),
   fill: ({ found: { orderId } }) => ({ order: orderId ?? "" }),
   plan: async ({ db, found: { cents, valueDay, paymentId, isReturn } }, { order }) => {
     const orderId = order.trim();
     const known = isUuid(orderId) ? await orderById(db, orderId) : undefined;
-    const comes = await judgeReturn(db, known, { cents, isReturn }, MOST_KEPT);
+    const comes = await judgeReturn(db, known, { cents, isReturn }, MOST_TRANSFER_FEE);
     if (comes === "sum" && known && cents > known.cents) return refuseFields({ order: { code: "more-than-out" } });
     if (typeof comes === "string" || !known) return refuseFields({ order: { code: "not-our-transfer" } });
     return { orderId, what: known.what, cents, ...comes, day: valueDay, isPayment: paymentId !== null };

@@ -1,8 +1,9 @@
 /** A movement that went out is said to be a transfer of ours: a payout or a refund. */
 import { lineWords } from "#src/copy/staff-files.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
+import { MOST_TRANSFER_FEE } from "#server/lending/ledger/bank-entries.ts";
 import { refuseFields } from "#server/kernel/refusal.ts";
-import { judgeSent, markSent as mark, mayBeSent, MOST_TAKEN } from "#server/lending/statements/book-sent.ts";
+import { judgeSent, markSent as mark, mayBeSent } from "#server/lending/statements/book-sent.ts";
 import { orderById } from "#server/store/tables/orders.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
 import { text } from "#server/submissions/fields.ts";
@@ -14,18 +15,18 @@ import { labels, shownSum, TRANSFER } from "./words.ts";
 export const markSent = defineAct({
   name: "mark-sent",
   title: "Излязъл наш превод",
-  about: `says which payout or refund of ours it is that went out by a movement at the bank, with at most ${shownSum(MOST_TAKEN)} of fees`,
+  about: `says which payout or refund of ours it is that went out by a movement at the bank, with at most ${shownSum(MOST_TRANSFER_FEE)} of fees`,
   subject: "line",
   roles: ["cashier", "owner"],
   approvers: ["cashier", "owner"],
-  bounds: `Ако банката е взела и такса, тя се осчетоводява; най-много ${shownSum(MOST_TAKEN)}.`,
+  bounds: `Ако банката е взела и такса, тя се осчетоводява; най-много ${shownSum(MOST_TRANSFER_FEE)}.`,
   fields: { order: text("required") },
   isOffered: ({ found }) => mayBeSent(found),
   fill: ({ found: { orderId } }) => ({ order: orderId ?? "" }),
   plan: async ({ db, found: { cents, valueDay } }, { order }) => {
     const orderId = order.trim();
     const known = isUuid(orderId) ? await orderById(db, orderId) : undefined;
-    const judged = judgeSent(known, { cents }, MOST_TAKEN);
+    const judged = judgeSent(known, { cents }, MOST_TRANSFER_FEE);
     if (typeof judged === "string" || !known) return refuseFields({ order: { code: "not-our-transfer" } });
     return { orderId, what: known.what, cents, ...judged, day: valueDay };
   },

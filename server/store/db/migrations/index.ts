@@ -55,6 +55,7 @@ import { timesBack } from "./065-times-back.ts";
 import { lineFaults } from "./066-line-faults.ts";
 import { movedLines } from "./067-moved-lines.ts";
 import { daysThatCame } from "./068-days-that-came.ts";
+import { surplusIndex } from "./069-surplus-index.ts";
 import { numberBefore } from "./049-number-before.ts";
 import { bankLines } from "./054-bank-lines.ts";
 
@@ -118,4 +119,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "066-line-faults": lineFaults,
   "067-moved-lines": movedLines,
   "068-days-that-came": daysThatCame,
+  "069-surplus-index": surplusIndex,
 };
