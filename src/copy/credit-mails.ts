@@ -54,9 +54,6 @@ type Gone = To & { amount: string; day: string; owed: Owed };
 /** What became of a payment: label–value pairs of where it went. */
 export type Spent = readonly (readonly [label: string, value: string])[];
 
-/** What who sends back a payout that nobody was owed is asked to write. */
-export const GIVES_BACK = "връщане на превод";
-
 /** The mails, one row each. */
 export const creditMails = {
   /** A payment came in; `forgiven` is interest that was given up because a sum had been told ahead. */
@@ -346,7 +343,7 @@ export const creditMails = {
         facts: [
           ["Получател", sender.company],
           ["IBAN", iban],
-          ["Основание", GIVES_BACK],
+          ["Основание", "връщане на превод"],
         ],
       },
       HELP(sender),

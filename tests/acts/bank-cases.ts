@@ -53,20 +53,24 @@ const ofPaymentsOf = (lender: Lender, sha256: string): Promise<unknown> =>
     sha256,
   );
 
-/** A transfer that was received by hand before the bank's file told of it; the name of its line. */
-export const byHand = async (lender: Lender, cents: number): Promise<string> => {
+/**
+ * A transfer that was received by hand before the bank's file told of it, by the contract that it was received for or, where
+ * `says` makes another text of its number, by that; the name of its line.
+ */
+export const byHand = async (lender: Lender, cents: number, says?: (number: string) => string): Promise<string> => {
   const credit = await borrow(lender);
   const valueDay = lender.today();
-  const receipt = { channel: "bank", externalId: freshNumber(), cents, valueDay, by: "Касиер" } as const;
+  const externalId = freshNumber();
+  const receipt = { channel: "bank", externalId, cents, valueDay, by: "Касиер" } as const;
   await lender.inside((trx, now) => receivePayment(lender.services, trx, receipt, credit.no, now));
-  return movement(lender, { cents, text: `КРЕДИТ ${await contractOf(lender, credit)}` });
+  return movement(lender, { cents, text: says?.(externalId) ?? `КРЕДИТ ${await contractOf(lender, credit)}` });
 };
 
 const joined = (lender: Lender, id: string): Promise<boolean> =>
   lender.inside(async (trx, now) => {
     const line = lineIdIn(id);
-    const receipt = await receiptOfLine(lender.services, trx, (await lineById(trx, line))!);
-    const told = { line, paymentId: receipt!.id, by: "друг", now };
+    const known = await receiptOfLine(lender.services, trx, (await lineById(trx, line))!);
+    const told = { line, paymentId: known!.receipt.id, by: "друг", now };
     return joinLine(lender.services, trx, told);
   });
 
@@ -154,9 +158,11 @@ export const BANK_CASES = {
     done: async (lender, id) => [`-${(await sumOfLine(lender, id))[0]}`, sum(250)],
   },
   "join-line": {
-    stand: (lender) => byHand(lender, 4_567),
+    stand: (lender) => byHand(lender, 4_567, (number) => `по ордер ${number}`),
     change: joined,
+    ends: true,
     state: ofLine,
+    done: sumOfLine,
   },
   "take-line-in": {
     stand: (lender) => movement(lender, { cents: 4_321, text: "върнато", returned: "AC01" }),

@@ -87,14 +87,31 @@ it.each([
   ["КО-12/7", "по касов ордер ko 127"],
   ["easy № 5-5", "плащане EASY55"],
 ])(
-  "a transfer received by hand as „%s“ is told by a file that says „%s“, though by no contract",
+  "a transfer received by hand as „%s“ is told by a file that says „%s“, though by no contract: two join them",
   async (number, text) => {
     const contract = await contractOf(lender, await borrow(lender));
     await act("cashier")("receive-payment", contract, "70,07", "bank", number);
     const line = await movement(lender, { cents: 7_007, text });
-    expect(await act("cashier")("join-line", line)).toMatch(/^Изпълнено\./);
+    const id = proposedBy(await act("cashier")("join-line", line));
+    expect(await pageOfAct(id)).toMatch(new RegExp(`Прието по.{0,200}${contract}`));
+    expect(await act("owner")("approve", id)).toMatch(/изпълнено/);
   },
 );
+
+it("a stranger's transfer that was received by hand for a friend is joined by two, who see both contracts", async () => {
+  const [friend, stranger] = [await borrow(lender), await borrow(lender)];
+  const contracts = [await contractOf(lender, friend), await contractOf(lender, stranger)] as const;
+  const number = freshNumber();
+  await act("cashier")("receive-payment", contracts[0], "70,08", "bank", number);
+  const line = await movement(lender, { cents: 7_008, text: `погасяване ${contracts[1]}`, bankRef: number });
+  const page = JSON.stringify((await (await clerkOfRole(lender, "cashier")).open(`/buro/dvizhenie/${line}`)).view);
+  expect(page).toContain(`${number} · ${contracts[0]}`);
+  expect(page).toContain(contracts[1]);
+  const id = proposedBy(await act("cashier")("join-line", line));
+  expect(await pageOfAct(id)).toMatch(
+    new RegExp(`Прието по.{0,200}${contracts[0]}.*Движението назовава.{0,200}${contracts[1]}`, "s"),
+  );
+});
 
 it("a payment that was moved off a credit is posted to it again", async () => {
   const contract = await contractOf(lender, await borrow(lender));

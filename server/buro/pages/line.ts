@@ -6,7 +6,9 @@ import { formatCents } from "#src/domain/lending/money.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import { initials } from "#src/domain/staff/fields.ts";
 import { foundSubject, lineName } from "#server/lending/staff/subjects.ts";
+import { contractsOf, creditsOfPayment } from "#server/lending/staff/acts/contracts.ts";
 import { shownKind } from "#server/lending/staff/acts/other-money.ts";
+import { receiptOfLine } from "#server/lending/statements/by-hand.ts";
 import { isWaitingReversal, takenBackBy } from "#server/lending/statements/receive-line.ts";
 import { openLine } from "#server/lending/statements/sealed-line.ts";
 import { isOtherKind } from "#server/lending/statements/other-kinds.ts";
@@ -27,6 +29,8 @@ export const line: ClerkRead = async (context) => {
   const { text, payer, ids = [] } = openLine(services, row);
   const like = await likeLine(db, row);
   const order = orderId === null ? undefined : await orderById(db, orderId);
+  const hand = await receiptOfLine(services, db, row);
+  const handOf = hand && (await contractsOf(db, await creditsOfPayment(db, hand.receipt)));
   const takes = isWaitingReversal(row) ? await takenBackBy(db, row) : undefined;
   const acts = await actsOn(context, "line", id);
   const file = await fileOfStatement(db, row.statementId);
@@ -54,6 +58,15 @@ export const line: ClerkRead = async (context) => {
               takes
                 ? { text: lineWords.takeBackIt, url: staffUrl("payment", { id: takes.paymentId }) }
                 : lineWords.takeBack,
+            ]
+          : undefined,
+        hand && handOf
+          ? [
+              lineWords.byHand,
+              {
+                text: [hand.receipt.externalId, ...handOf].join(" · "),
+                url: staffUrl("payment", { id: hand.receipt.id }),
+              },
             ]
           : undefined,
         like

@@ -50,13 +50,22 @@ export const receiptByHand = async (
 export const mayBeByHand = ({ verdict, waits }: Pick<LineRow, "verdict" | "waits">): boolean =>
   verdict === "held" && waits === "by-hand";
 
+/**
+ * A receipt by hand that a line may tell of, and the credits that the line itself is, or may be, about; `isSaid`: it is of
+ * the credit that a payment of this line would be posted to, so that joining changes nothing.
+ */
+export type ByHand = { receipt: PaymentRow; credits: readonly number[]; isSaid: boolean };
+
 /** The receipt by hand that a stored line may tell of, as of now. */
-export const receiptOfLine = async (services: Services, trx: Db, row: LineRow): Promise<PaymentRow | undefined> => {
+export const receiptOfLine = async (services: Services, trx: Db, row: LineRow): Promise<ByHand | undefined> => {
   if (!mayBeByHand(row)) return undefined;
   const said = openLine(services, row);
   const known = await lookUp(services, trx, [{ said, valueDay: row.valueDay }]);
   const match = matchLine({ ...said, cents: row.cents }, await known(0));
-  return receiptByHand(trx, { row, said, match }, await transfersByHand(trx, [row.cents]));
+  const told = { row, said, match };
+  const receipt = await receiptByHand(trx, told, await transfersByHand(trx, [row.cents]));
+  const isSaid = match.rule !== null && match.creditNo === receipt?.creditNo;
+  return receipt && { receipt, credits: creditsOf(told), isSaid };
 };
 
 /** Joins a line with the receipt by hand that it tells of: the money has come in once. False when it waits no more. */
@@ -66,8 +75,8 @@ export const joinLine = async (
   { line, paymentId, by, now }: { line: LineId; paymentId: string; by: string; now: Date },
 ): Promise<boolean> => {
   const row = await lockLine(trx, line);
-  const receipt = row && (await receiptOfLine(services, trx, row));
-  if (!row || receipt?.id !== paymentId) return false;
+  const known = row && (await receiptOfLine(services, trx, row));
+  if (!row || known?.receipt.id !== paymentId) return false;
   await judgeLines(trx, [{ row, verdict: "duplicate", paymentId, decidedBy: by }], now);
   return true;
 };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { codesOf, matchLine, numbersOf, type Known, type NumberedCredit } from "./match.ts";
-import { codeOf, fold, nearNumbers, referenceTokens, tokensOf } from "./references.ts";
+import { codeOf, fold, nearNumbers, referenceTokens, saysReturn, tokensOf } from "./references.ts";
 
 const PREFIXES = ["КЛ", "ПК", "ВБЛ", "КБЛ", "К"];
 const NOTHING: Known = { numbered: [], coded: [], ofPayer: [], asked: new Map() };
@@ -221,4 +221,21 @@ it("near numbers are mutual and never the number itself", () => {
       for (const other of near) expect(nearNumbers(other)).toContain(number);
     }),
   );
+});
+
+describe("money that is given back", () => {
+  it.each([
+    "връщане на превод",
+    "ВРЪЩАНЕ НА ПРЕВОДА",
+    "vrashtane na prevod",
+    "vrushtam",
+    "Vryshtane  prevod",
+    "върната сума",
+    "varnati pari",
+  ])("is known by „%s“", (text) => {
+    expect(saysReturn(text)).toBe(true);
+  });
+  it.each(["вноска", "гр. Варна, ул. Варненска", "VARNA", "кредит", "обратно", ""])("is not „%s“", (text) => {
+    expect(saysReturn(text)).toBe(false);
+  });
 });

@@ -43,6 +43,12 @@ const PREFIXES: ReadonlySet<string> = new Set(["КЛ", "ПК", "ВБЛ", "КБЛ
 /** „Кредит“ and „договор“ on either keyboard, folded. */
 const NAMED = /(?:[KC][PR]EDIT|DOGOBO[PR])/;
 
+/** „Връщам“, „връщане“, „върнат“ on either keyboard, folded; „Варна“ is a town. */
+const RETURNS = /B(?:[PR][ЪAYU](?:Щ|SHT|ST|6T)|[ЪYU][PR][HN]|A[PR][HN]AT)/;
+
+/** Whether a text says that its money is given back. */
+export const saysReturn = (text: string): boolean => RETURNS.test(fold(text));
+
 /** A contract number as it was written: „ПК-2026-0000123“ is `PK`, 2026 and 123. */
 export type ContractToken = {
   /** "" when none was written. */

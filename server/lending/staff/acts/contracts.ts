@@ -2,7 +2,8 @@
 import { refuseFields } from "#server/kernel/refusal.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { creditByContract, creditsByNo } from "#server/store/tables/credits.ts";
+import { contractsOfCredits, creditByContract, creditsByNo } from "#server/store/tables/credits.ts";
+import { partsOfPayment, type PaymentRow } from "#server/store/tables/payments.ts";
 import type { Touched } from "../own-person.ts";
 import { whoseOf } from "../whose.ts";
 
@@ -31,3 +32,16 @@ export const shownCredit = ({ contract, borrower }: Pick<NamedCredit, "contract"
 /** Credits as what an act touches. */
 export const creditsTouched = (...numbers: readonly (number | null)[]): Touched[] =>
   numbers.flatMap((no) => (no === null ? [] : [{ kind: "credit", id: String(no) }]));
+
+/** Credits by their contracts; one that is of none is nobody's. */
+export const contractsOf = async (db: Db, credits: readonly (number | null)[]): Promise<string[]> => {
+  const known = await contractsOfCredits(
+    db,
+    credits.filter((no) => no !== null),
+  );
+  return credits.map((no) => (no === null ? "ничие" : (known.get(no) ?? `кредит ${no}`)));
+};
+
+/** The credits that a payment is posted to, of each of its parts. */
+export const creditsOfPayment = async (db: Db, payment: PaymentRow): Promise<(number | null)[]> =>
+  (payment.status === "split" ? await partsOfPayment(db, payment.id) : [payment]).map(({ creditNo }) => creditNo);

@@ -3,13 +3,11 @@ import { formatDay } from "#src/domain/time/dates.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { takeBackPayment as takeBack } from "#server/lending/servicing/receive-payment.ts";
 import { endReversal, reversalOf } from "#server/lending/statements/receive-line.ts";
-import { contractsOfCredits } from "#server/store/tables/credits.ts";
-import { partsOfPayment } from "#server/store/tables/payments.ts";
 import { refundsOf } from "#server/store/tables/refunds.ts";
 import { choice } from "#server/submissions/fields.ts";
 import { defineAct } from "../define-act.ts";
 import { lineIdIn, lineName } from "../subjects.ts";
-import { creditsTouched } from "./contracts.ts";
+import { contractsOf, creditsOfPayment, creditsTouched } from "./contracts.ts";
 import { labels, shownSum } from "./words.ts";
 
 const HOW = { reversed: "взето обратно от банката", "charged-back": "оспорено с картата" } as const;
@@ -25,15 +23,10 @@ export const takeBackPayment = defineAct({
   fields: { how: choice("required", ["reversed", "charged-back"]) },
   isOffered: ({ found: { status } }) => ["posted", "split", "unmatched"].includes(status),
   plan: async ({ db, found }, { how = refuse("desk-decided") }) => {
-    const { id, cents, valueDay, channel, status } = found;
+    const { id, cents, valueDay, channel } = found;
     if (how === "charged-back" && channel !== "card") refuseFields({ how: { code: "not-by-card" } });
-    const parts = status === "split" ? await partsOfPayment(db, id) : [found];
-    const credits = parts.map(({ creditNo }) => creditNo);
-    const known = await contractsOfCredits(
-      db,
-      credits.filter((no) => no !== null),
-    );
-    const contracts = credits.map((no) => (no === null ? "ничие" : (known.get(no) ?? `кредит ${no}`)));
+    const credits = await creditsOfPayment(db, found);
+    const contracts = await contractsOf(db, credits);
     const back = (await refundsOf(db, id)).filter(({ status: of }) => of !== "failed" && of !== "cancelled");
     const givenBack = back.reduce((sum, one) => sum + one.cents, 0);
     const movement = how === "reversed" ? await reversalOf(db, id) : undefined;
