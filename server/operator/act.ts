@@ -8,7 +8,7 @@ import type { Services } from "#server/services.ts";
 export type CommandAnswer = string | { text: string; code?: number; data?: unknown; session?: string };
 
 /** Rows as text, a line each, and as data. */
-export const listed = <Row>(rows: readonly Row[], none: string, line: (row: Row) => string): CommandAnswer => ({
+export const listed = <Row>(rows: readonly Row[], none: string, line: (row: Row) => string) => ({
   text: rows.length > 0 ? rows.map(line).join("\n") : none,
   data: rows,
 });

@@ -2,14 +2,14 @@
 import { commandWords } from "#src/copy/staff-commands.ts";
 import { planOf } from "#src/domain/lending/account/readings.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
-import { sofiaDay } from "#src/domain/time/dates.ts";
+import { formatDay, sofiaDay } from "#src/domain/time/dates.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { differenceSays, reconcile } from "#server/lending/servicing/reconcile.ts";
 import { withSubjects } from "#server/lending/servicing/difference-subjects.ts";
 import { openOf, accountsAt, wholeOfTold } from "#server/lending/servicing/accounts.ts";
 import { creditByContract, creditsByNo } from "#server/store/tables/credits.ts";
 import { drawingsOf } from "#server/store/tables/drawings.ts";
-import { openDifferences } from "#server/store/tables/reconciliations.ts";
+import { lastRun, openDifferences } from "#server/store/tables/reconciliations.ts";
 import { fileStateOf } from "#server/lending/statements/report.ts";
 import { latestFiles } from "#server/store/tables/statements.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
@@ -25,14 +25,21 @@ const reconciling: Act = {
     const { differences } = await reconcile(services, clerk?.id ?? null);
     const { db } = services.database;
     const rows = await withSubjects(db, await openDifferences(db, MOST_DIFFERENCES));
+    const sumOf = (cents: number): string => formatCents(cents, services.catalogue.currency.shortLabel);
+    // What is open is no difference: it is whole, and waits for somebody.
+    const open = ((await lastRun(db))?.open ?? []).map(
+      ({ account, name, page, subject, cents, since }) =>
+        `${account} ${name}  ${page} ${subject}  ${sumOf(cents)}  since ${formatDay(since)}`,
+    );
     const told = listed(rows, commandWords.booksHold, ({ kind, about, cents, foundAt, subject }) => {
-      const sum = cents === null ? [] : [formatCents(cents, services.catalogue.currency.shortLabel)];
+      const sum = cents === null ? [] : [sumOf(cents)];
       const whose = subject ? [[subject.page, subject.contract ?? ""].filter(Boolean).join(" ")] : [];
       return [`${differenceSays[kind] ?? kind}: ${about}`, ...whose, ...sum, `since ${formatMoment(foundAt)}`].join(
         "  ",
       );
     });
-    return differences === 0 || typeof told === "string" ? told : { ...told, code: 2 };
+    const text = [told.text, ...(open.length > 0 ? ["", commandWords.open, ...open] : [])].join("\n");
+    return { ...told, text, ...(differences > 0 && { code: 2 }) };
   },
 };
 

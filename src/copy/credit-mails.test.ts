@@ -23,7 +23,7 @@ const told = {
   url: "https://zayavka.example/aktiven-kredit",
   amount,
   perDay: amount,
-  back: { amount, until: day },
+  back: { amount, perDay: amount, until: day, iban: "BG98UNCR70001520000001" },
   hasPaid: true,
   left: amount,
   iban: "BG98UNCR70001520000001",

@@ -45,14 +45,43 @@ const nextPart = (next: NextPayment | undefined): Part[] =>
 /** What is owed once a payment is gone: nothing, or the next payment. */
 type Owed = "nothing" | NextPayment | undefined;
 
-const owedParts = (owed: Owed, repaymentUrl: string): Part[] =>
-  owed === "nothing" ? [{ p: "По договора не дължите нищо." }] : [...nextPart(owed), HOW_TO_PAY(repaymentUrl)];
+/** A payment that is not on a credit any more; `back` is what of it its payer had got back before. */
+type Gone = To & { amount: string; day: string; owed: Owed; back: { amount: string; iban: string } | undefined };
 
-/** A payment that is not on a credit any more. */
-type Gone = To & { amount: string; day: string; owed: Owed };
+const owedParts = ({ sender, owed, back, repaymentUrl }: Gone): Part[] => [
+  ...(back
+    ? [
+        {
+          p: `От това плащане преди бяхме върнали ${back.amount}. Сега те са излезли от нас два пъти и Ви молим да ни ги преведете обратно; лихва по тях не начисляваме.`,
+        },
+        { facts: givesBack(sender, back.iban) },
+      ]
+    : []),
+  ...(owed === "nothing"
+    ? [{ p: back ? "Друго по договора не дължите." : "По договора не дължите нищо." }]
+    : [...nextPart(owed), HOW_TO_PAY(repaymentUrl)]),
+];
 
 /** What became of a payment: label–value pairs of where it went. */
 export type Spent = readonly (readonly [label: string, value: string])[];
+
+/** What is to be paid back after a withdrawal, and until when. */
+const toReturn = (back: {
+  amount: string;
+  perDay: string | undefined;
+  until: string;
+}): [label: string, value: string][] => [
+  ["За връщане днес", back.amount],
+  ...(back.perDay === undefined ? [] : [["За всеки следващ ден", back.perDay] as [string, string]]),
+  ["Срок за връщане", back.until],
+];
+
+/** Where money goes that a borrower was not owed. */
+const givesBack = ({ company }: To["sender"], iban: string): [label: string, value: string][] => [
+  ["Получател", company],
+  ["IBAN", iban],
+  ["Основание", "връщане на превод"],
+];
 
 /** The mails, one row each. */
 export const creditMails = {
@@ -250,13 +279,7 @@ export const creditMails = {
   }: To & { at: string; amount: string; perDay: string | undefined; until: string }): Mail =>
     mail(sender, `Потвърждение за отказ от договор ${contract}`, name, [
       { p: `Получихме отказа Ви от договор ${contract} на ${at}.` },
-      {
-        facts: [
-          ["За връщане днес", amount],
-          ...(perDay === undefined ? [] : [["За всеки следващ ден", perDay] as [string, string]]),
-          ["Срок за връщане", until],
-        ],
-      },
+      { facts: toReturn({ amount, perDay, until }) },
       { link: repaymentUrl, label: "Сума и начини за плащане" },
       HELP(sender),
     ]),
@@ -310,7 +333,11 @@ export const creditMails = {
     amount,
     back,
     hasPaid,
-  }: To & { amount: string; back: { amount: string; until: string } | undefined; hasPaid: boolean }): Mail =>
+  }: To & {
+    amount: string;
+    back: { amount: string; perDay: string | undefined; until: string } | undefined;
+    hasPaid: boolean;
+  }): Mail =>
     mail(sender, `Преводът по договор ${contract} не се е връщал`, name, [
       {
         p: `По наша грешка Ви писахме, че банката е върнала превода от ${amount} и не дължите нищо. Не го е върнала: парите са там, където ги преведохме. Отказът Ви от договора остава в сила. Извинете ни.`,
@@ -323,10 +350,7 @@ export const creditMails = {
         : [
             { p: "Срокът за връщане започва отначало, от днес." },
             {
-              facts: [
-                ["За връщане днес", back.amount],
-                ["Срок за връщане", back.until],
-              ] as const,
+              facts: toReturn(back),
             },
             { link: repaymentUrl, label: "Сума и начини за плащане" },
           ]),
@@ -339,13 +363,17 @@ export const creditMails = {
       {
         p: `По наша грешка Ви писахме, че банката е върнала превода от ${amount}. Не го е върнала: парите са там, където ги преведохме, а по договора вече не Ви се дължат. Молим Ви да ги върнете; лихва по тях не начисляваме. Извинете ни.`,
       },
+      { facts: givesBack(sender, iban) },
+      HELP(sender),
+    ]),
+
+  /** A payout that had failed went out by the bank's file, and another has been paid in its stead. */
+  payoutTwice: ({ sender, name, contract, amount, iban }: To & { amount: string; iban: string }): Mail =>
+    mail(sender, `Два превода по договор ${contract}`, name, [
       {
-        facts: [
-          ["Получател", sender.company],
-          ["IBAN", iban],
-          ["Основание", "връщане на превод"],
-        ],
+        p: `Писахме Ви, че един от преводите по договора не е успял. Според банката обаче той е излязъл и ${amount} са изпратени два пъти. По договора дължите само единия превод. Другия Ви молим да върнете; лихва по него не начисляваме. Ако не сте го получили, пишете ни. Извинете ни.`,
       },
+      { facts: givesBack(sender, iban) },
       HELP(sender),
     ]),
 
@@ -358,43 +386,43 @@ export const creditMails = {
     ]),
 
   /** A payment had been posted to the credit by mistake. */
-  moved: ({ sender, name, contract, repaymentUrl, amount, day, owed }: Gone): Mail =>
-    mail(sender, `Поправка на плащане по договор ${contract}`, name, [
+  moved: (gone: Gone): Mail =>
+    mail(gone.sender, `Поправка на плащане по договор ${gone.contract}`, gone.name, [
       {
-        p: `Плащане от ${amount} с дата ${day} беше погрешно отнесено към Вашия договор и вече не се брои по него. Ако плащането е Ваше, пишете ни.`,
+        p: `Плащане от ${gone.amount} с дата ${gone.day} беше погрешно отнесено към Вашия договор и вече не се брои по него. Ако плащането е Ваше, пишете ни.`,
       },
-      ...owedParts(owed, repaymentUrl),
-      HELP(sender),
+      ...owedParts(gone),
+      HELP(gone.sender),
     ]),
 
   /** A payment was taken back by a bank. */
-  takenBack: ({ sender, name, contract, repaymentUrl, amount, day, owed }: Gone): Mail =>
-    mail(sender, `Плащане по договор ${contract} е върнато`, name, [
+  takenBack: (gone: Gone): Mail =>
+    mail(gone.sender, `Плащане по договор ${gone.contract} е върнато`, gone.name, [
       {
-        p: `Плащането Ви от ${amount} с дата ${day} беше върнато от банката и вече не се брои по договора.`,
+        p: `Плащането Ви от ${gone.amount} с дата ${gone.day} беше върнато от банката и вече не се брои по договора.`,
       },
-      ...owedParts(owed, repaymentUrl),
-      HELP(sender),
+      ...owedParts(gone),
+      HELP(gone.sender),
     ]),
 
   /** A card payment was disputed at the bank of the card, which took it back. */
-  disputed: ({ sender, name, contract, repaymentUrl, amount, day, owed }: Gone): Mail =>
-    mail(sender, `Оспорено плащане с карта по договор ${contract}`, name, [
+  disputed: (gone: Gone): Mail =>
+    mail(gone.sender, `Оспорено плащане с карта по договор ${gone.contract}`, gone.name, [
       {
-        p: `Плащането с карта от ${amount} с дата ${day} беше оспорено пред банката, издала картата, и тя си взе парите обратно. Вече не се брои по договора.`,
+        p: `Плащането с карта от ${gone.amount} с дата ${gone.day} беше оспорено пред банката, издала картата, и тя си взе парите обратно. Вече не се брои по договора.`,
       },
-      ...owedParts(owed, repaymentUrl),
-      HELP(sender),
+      ...owedParts(gone),
+      HELP(gone.sender),
     ]),
 
   /** A payment was booked by a mistake of ours, and is booked back. */
-  undone: ({ sender, name, contract, repaymentUrl, amount, day, owed }: Gone): Mail =>
-    mail(sender, `Поправка: плащане по договор ${contract} беше вписано по грешка`, name, [
+  undone: (gone: Gone): Mail =>
+    mail(gone.sender, `Поправка: плащане по договор ${gone.contract} беше вписано по грешка`, gone.name, [
       {
-        p: `По наша грешка вписахме по договора плащане от ${amount} с дата ${day} и Ви писахме за него. Поправихме го: това вписване вече не се брои. Ако сте превели пари, те не са загубени и ще ги впишем, както са получени. Извинете ни.`,
+        p: `По наша грешка вписахме по договора плащане от ${gone.amount} с дата ${gone.day} и Ви писахме за него. Поправихме го: това вписване вече не се брои. Ако сте превели пари, те не са загубени и ще ги впишем, както са получени. Извинете ни.`,
       },
-      ...owedParts(owed, repaymentUrl),
-      HELP(sender),
+      ...owedParts(gone),
+      HELP(gone.sender),
     ]),
 
   /** The debt was written off: what is left is still owed, and nothing accrues on it. */

@@ -18,6 +18,7 @@ export const commandWords = {
   disabled: "спрян",
   notEnrolled: "достъпът не е записан",
   booksHold: "Книгите са верни.",
+  open: "Отворени суми:",
   sent: (messages: number) => `Съобщения на път: ${messages}.`,
   allClosed: "Всички минали дни са приключени.",
   closed: (from: string, to: string) => `Приключени дни: от ${from} до ${to}.`,

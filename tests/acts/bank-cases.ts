@@ -146,7 +146,7 @@ export const BANK_CASES = {
     wrong: { order: "няма такъв" },
     change: (lender, id) =>
       lender.inside((trx, now) =>
-        markSent(trx, {
+        markSent(lender.services, trx, {
           line: lineIdIn(id),
           orderId: payouts.get(lender.database)!,
           by: "друг",

@@ -166,7 +166,7 @@ it("a debit is a payout of ours once and with its sum; what names it again or wi
     { verdict: "debit", known: true },
   ]);
   const page = await (await clerkOfRole(lender, "cashier")).shown(`/buro/dvizhenie/${again}`);
-  expect(page).toContain("друго движение вече е този превод");
+  expect(page).toContain("за този превод вече е прието движение от");
   await expect(act("cashier")("mark-sent", again, payout)).rejects.toThrow("Няма наш превод");
   await expect(act("cashier")("mark-sent", more, payout)).rejects.toThrow("Няма наш превод");
 });

@@ -547,6 +547,10 @@ eachDatabase((_name, open) => {
         await callback(order);
         expect(await balanceOf(lender.database.db, accounts.payersOwe.code, paymentId)).toBe(given);
         expect([await statusOf(order), await owed()]).toEqual([now, 146]);
+        await lender.settle();
+        // What is owed by the payer is no credit's: the mail asks for it, with the account.
+        const { text = "" } = (await borrower.mails()).at(-1) ?? {};
+        expect(text).toMatch(/преди бяхме върнали .* излезли от нас два пъти/);
         await held();
       });
     });

@@ -2,13 +2,13 @@ import { DEMO_STAFF } from "#server/demo/staff.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { maskIban } from "#src/domain/identity/iban.ts";
 import { statusCopy } from "#src/copy/status.ts";
-import { addDays, formatDay, sofiaDay } from "#src/domain/time/dates.ts";
+import { addDays, formatDay } from "#src/domain/time/dates.ts";
 import { beginOfDay } from "#src/domain/time/sofia-time.ts";
 import type { PayoutAnswer, PayoutOrder } from "#server/ports/payout/payout.ts";
 import type { Ports } from "#server/ports/ports.ts";
-import { lender as lenderData } from "#server/lending/lender/lender.ts";
-import { importStatement } from "#server/lending/statements/import-statement.ts";
-import { camt } from "#server/lending/statements/statement.fixture.ts";
+import { undoableImport } from "#server/lending/statements/undo-import.ts";
+import { notOwed } from "#server/store/tables/payouts.ts";
+import { bankGives } from "#tests/support/bank-files.ts";
 import { endUnpaid } from "#server/lending/payouts/end-unpaid.ts";
 import { hasBeenPaid } from "#server/lending/payouts/pay-out.ts";
 import { sweep } from "#server/jobs/sweep.ts";
@@ -206,11 +206,35 @@ eachDatabase((_name, open) => {
         "select id as payout, amount_cents::int as cents from payouts where request_id = $1",
         id,
       )) as [{ payout: string; cents: number }];
-      const day = sofiaDay(lender.services.ports.clock.now());
-      const movements = [{ cents, direction: "debit" as const, day, trace: payout.replaceAll("-", "") }];
-      await importStatement(lender.services, camt({ movements, account: lenderData(lender.services).bank.iban, day }));
+      const sends = { cents, direction: "debit", trace: payout.replaceAll("-", "") } as const;
+      const { sha256 } = await bankGives(lender, sends);
       await correct(borrower);
       expect(await payoutsOf(id)).toEqual(["failed", "held"]);
+      // Two let it go out all the same: the money is with the borrower twice, who is asked to give one back.
+      await commandsOf(lender).byTwo("release-payout", await heldOf(id));
+      await ordered(2);
+      payments.say(payments.orders[1]!, "paid");
+      await reach(id, "concluded");
+      expect(await payoutsOf(id)).toEqual(["surplus", "paid"]);
+      await lender.settle();
+      expect((await borrower.subjects()).filter((subject) => subject.includes("Два превода"))).toHaveLength(1);
+      expect(await notOwed(lender.database.db, { applicationId: id })).toBe(cents);
+      const { faults } = await undoableImport(lender.database.db, sha256);
+      expect(faults).toEqual(["paid-twice"]);
+    });
+
+    it("that failed, and of which the bank tells that it went out once another has been paid, is owed to nobody", async () => {
+      const { borrower, id } = await refused();
+      const first = await lender.text("select id from payouts where request_id = $1", id);
+      await correct(borrower);
+      await ordered(2);
+      payments.say(payments.orders[1]!, "paid");
+      await reach(id, "concluded");
+      const cents = await lender.number("select amount_cents::int from payouts where id = $1", first);
+      await bankGives(lender, { cents, direction: "debit", trace: first.replaceAll("-", "") });
+      expect(await payoutsOf(id)).toEqual(["surplus", "paid"]);
+      await lender.settle();
+      expect((await borrower.subjects()).filter((subject) => subject.includes("Два превода"))).toHaveLength(1);
     });
 
     it("waits for a release by a person above that, and is then paid", async () => {

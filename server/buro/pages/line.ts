@@ -14,7 +14,7 @@ import { openLine } from "#server/lending/statements/sealed-line.ts";
 import { isOtherKind } from "#server/lending/statements/other-kinds.ts";
 import { EURO } from "#server/lending/statements/statement.ts";
 import { orderById } from "#server/store/tables/orders.ts";
-import { likeLine } from "#server/store/tables/statement-lines.ts";
+import { likeLine, sentLine } from "#server/store/tables/statement-lines.ts";
 import { fileOfStatement } from "#server/store/tables/statements.ts";
 import { actsOn } from "../act-forms.ts";
 import { deskPage, factsPart } from "../blocks.ts";
@@ -31,6 +31,7 @@ export const line: ClerkRead = async (context) => {
   const order = orderId === null ? undefined : await orderById(db, orderId);
   const hand = await receiptOfLine(services, db, row);
   const handOf = hand && (await contractsOf(db, await creditsOfPayment(db, hand.receipt)));
+  const told = verdict === "debit" && order?.isTold ? await sentLine(db, order.id) : undefined;
   const takes = isWaitingReversal(row) ? await takenBackBy(db, row) : undefined;
   const acts = await actsOn(context, "line", id);
   const file = await fileOfStatement(db, row.statementId);
@@ -50,7 +51,15 @@ export const line: ClerkRead = async (context) => {
         code ? [lineWords.code, code] : undefined,
         [words.verdict, state ?? ""],
         verdict === "debit" && order
-          ? [lineWords.notIt, order.isTold ? lineWords.toldBefore : lineWords.otherSum]
+          ? [
+              lineWords.notIt,
+              told
+                ? {
+                    text: lineWords.toldBefore(formatDay(told.valueDay)),
+                    url: staffUrl("line", { id: lineName(told) }),
+                  }
+                : lineWords.otherSum,
+            ]
           : undefined,
         isWaitingReversal(row)
           ? [

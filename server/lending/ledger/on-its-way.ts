@@ -1,5 +1,6 @@
 /** Money of orders that is on its way by the books. */
 import type { Cents } from "#src/domain/lending/money.ts";
+import { sofiaDay } from "#src/domain/time/dates.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { balanceOf } from "#server/store/tables/journal.ts";
 import { accounts } from "./chart.ts";
@@ -9,3 +10,9 @@ export const outBy = (db: Db, orderId: string): Promise<Cents> => balanceOf(db, 
 
 /** Whether there is any. */
 export const isOnItsWay = async (db: Db, orderId: string): Promise<boolean> => (await outBy(db, orderId)) > 0;
+
+/** What a payout books today. */
+export const paidOn = (
+  { id: payoutId, amountCents: cents, timesBack }: { id: string; amountCents: Cents; timesBack: number },
+  now: Date,
+) => ({ payoutId, cents, day: sofiaDay(now), timesBack });

@@ -10,16 +10,17 @@ import { balanceOf } from "#server/store/tables/journal.ts";
 import { balanceOfPayer } from "#server/store/tables/payments.ts";
 import { lockKept } from "./kept.ts";
 
-/** Books what the payer of a payment owes after `after`, in its transaction; nothing where no more went back than was theirs. */
+/** Books what the payer of a payment owes after `after`, in its transaction, and says how much; nothing where no more went back than was theirs. */
 export const bookOwed = async (
   { log }: Pick<Services, "log">,
   trx: Db,
   { paymentId, after, now }: { paymentId: string; after: string; now: Date },
-): Promise<void> => {
+): Promise<Cents> => {
   const cents = await balanceOf(trx, accounts.refundable.code, paymentId);
-  if (cents <= 0) return;
+  if (cents <= 0) return 0;
   await book(trx, payerOwes({ paymentId, cents, day: sofiaDay(now), after }), now);
   log.warn({ event: "payer-owes", paymentId }, "a payment was taken back after money of it had gone back");
+  return cents;
 };
 
 /** What the payer of a payment owes. */

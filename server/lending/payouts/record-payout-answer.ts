@@ -1,9 +1,9 @@
 /** Records what the payment provider says about a payout, each thing once, in whatever order it arrives. */
 import { book } from "#server/lending/ledger/book.ts";
 import { payoutFailed, payoutSent } from "#server/lending/ledger/entries.ts";
-import { isOnItsWay } from "#server/lending/ledger/on-its-way.ts";
+import { isOnItsWay, paidOn } from "#server/lending/ledger/on-its-way.ts";
 import { notify } from "#server/lending/messages/notify.ts";
-import { lend, paidOn, type ToldPayout } from "#server/lending/servicing/lend.ts";
+import { lend, type ToldPayout } from "#server/lending/servicing/lend.ts";
 import { moveApplication } from "#server/lending/states/move-application.ts";
 import type { PayoutAnswer } from "#server/ports/payout/payout.ts";
 import type { Services } from "#server/services.ts";

@@ -14,7 +14,7 @@ import {
   payoutSurplus,
   uncommitted,
 } from "#server/lending/ledger/entries.ts";
-import { isOnItsWay } from "#server/lending/ledger/on-its-way.ts";
+import { isOnItsWay, paidOn } from "#server/lending/ledger/on-its-way.ts";
 import { moveApplication } from "#server/lending/states/move-application.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -26,21 +26,10 @@ import { recordOutcome } from "#server/store/tables/order-outcomes.ts";
 import { payoutsOf, type PayoutRow } from "#server/store/tables/payouts.ts";
 import { addTransition } from "#server/store/tables/transitions.ts";
 import { bookCredit } from "./book-credit.ts";
+import { becomeSurplus, settleTwice } from "./surplus.ts";
 
 /** A payout that is told of, in a transaction that has locked its application. */
 export type ToldPayout = { payout: PayoutRow; application: Pick<ApplicationRow, "status" | "userId">; now: Date };
-
-/** What a payout books today. */
-export const paidOn = ({ id: payoutId, amountCents: cents, timesBack }: PayoutRow, now: Date) => ({
-  payoutId,
-  cents,
-  day: sofiaDay(now),
-  timesBack,
-});
-
-const bookSurplus = async (trx: Db, payout: PayoutRow, now: Date): Promise<void> => {
-  if (!(await isOnItsWay(trx, payout.id))) await book(trx, payoutSurplus(paidOn(payout, now)), now);
-};
 
 type Paid = {
   payout: PayoutRow;
@@ -117,9 +106,7 @@ export const lend = async (services: Services, trx: Db, told: ToldPayout, extern
   const named = externalId === undefined ? {} : { externalId };
   const agreement = await owedBy(trx, payout);
   if (!agreement) {
-    await recordOutcome(trx, "payouts", payout.id, { status: "surplus", ...named, now });
-    await bookSurplus(trx, payout, now);
-    services.log.error({ event: "payout-surplus", payoutId: payout.id }, "money went out that nobody is owed");
+    await becomeSurplus(services, trx, payout, { ...named, now });
     return;
   }
   const payouts = await payoutsOf(trx, applicationId);
@@ -140,4 +127,5 @@ export const lend = async (services: Services, trx: Db, told: ToldPayout, extern
     await moveApplication(trx, { applicationId, to: "concluded", actor: "P", now });
   else
     services.log.error({ event: "payout-status", applicationId, status: application.status }, "paid in an odd status");
+  await settleTwice(services, trx, applicationId, now);
 };

@@ -111,17 +111,15 @@ export const takeBackPayment = async (
   if (!isKept && !isGoneTwice(payment, how)) return "already";
   await endPayment(trx, paymentId, how, now);
   const today = sofiaDay(now);
-  if (payment.creditNo !== null) {
-    const credit = (await lockCredit(trx, payment.creditNo))!;
-    const act = { event: `taken-back/${paymentId}`, actor: "P" as const, through: payment.valueDay, now };
-    const booked = await bookCredit(services, trx, credit, act);
-    await tellGone(services, trx, booked, { payment, why: how, key: `taken-back:${paymentId}`, now });
-  }
+  const act = { event: `taken-back/${paymentId}`, actor: "P" as const, through: payment.valueDay, now };
+  const credit = payment.creditNo === null ? undefined : (await lockCredit(trx, payment.creditNo))!;
+  const booked = credit && (await bookCredit(services, trx, credit, act));
   const { channel, externalId, cents } = payment;
   // What was booked by mistake had never come in: it is booked back on its own day.
   const day = how === "undone" ? payment.valueDay : today;
   const from = payment.status === "returned" ? "refundable" : "unallocated";
   await book(trx, takenBack({ paymentId, channel, externalId, cents, day, from }), now);
-  await bookOwed(services, trx, { paymentId, after: how, now });
+  const twice = await bookOwed(services, trx, { paymentId, after: how, now });
+  if (booked) await tellGone(services, trx, booked, { payment, why: how, twice, key: `taken-back:${paymentId}`, now });
   return "taken-back";
 };

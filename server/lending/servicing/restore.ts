@@ -45,7 +45,9 @@ export const restore = async (services: Services, trx: Db, { payout, now }: Stan
   if (!writer) return;
   const { about, sum } = writer;
   const owed = withdrawnOf(account);
-  const back = owed && owed.amount > 0 ? { amount: sum(owed.amount), until: formatDay(owed.until, true) } : undefined;
+  const perDay = owed?.perDay === undefined ? undefined : sum(owed.perDay);
+  const back =
+    owed && owed.amount > 0 ? { amount: sum(owed.amount), perDay, until: formatDay(owed.until, true) } : undefined;
   const hasPaid = (owed?.amount ?? 0) < cents;
   const mail = creditMails.payoutStands({ ...about, amount: sum(cents), back, hasPaid });
   await writer.mail(`payout-stands:${event}`, mail);

@@ -3,7 +3,9 @@
  * not gone out say of the credit is told anew, as it stands now.
  */
 import { creditMails } from "#src/copy/credit-mails.ts";
+import type { Cents } from "#src/domain/lending/money.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
+import { lender } from "#server/lending/lender/lender.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import type { PaymentRow } from "#server/store/tables/payments.ts";
@@ -20,22 +22,30 @@ const MAILS = {
   moved: creditMails.moved,
 } as const;
 
-/** A payment that is gone; `key` names the mail about it. */
-type Gone = { payment: Pick<PaymentRow, "cents" | "valueDay">; why: keyof typeof MAILS; key: string; now: Date };
+/** A payment that is gone; `twice` is what of it had been given back before, `key` names the mail about it. */
+type Gone = {
+  payment: Pick<PaymentRow, "cents" | "valueDay">;
+  why: keyof typeof MAILS;
+  twice?: Cents;
+  key: string;
+  now: Date;
+};
 
 /** Tells the borrower of a credit, as it was booked since, that a payment is not on it any more. */
 export const tellGone = async (
   services: Services,
   trx: Db,
   booked: BookedCredit,
-  { payment, why, key, now }: Gone,
+  { payment, why, twice = 0, key, now }: Gone,
 ): Promise<void> => {
   const unsent = await dropUnsent(trx, booked.credit, [receiptKey(""), "settled:"], now);
   const writer = await writerTo(services, trx, booked.credit, now);
   if (!writer) return;
   const { about, sum, mail } = writer;
-  const owed = wholeOfTold(booked.told).isSettled ? "nothing" : nextIn(booked, sum);
-  await mail(key, MAILS[why]({ ...about, amount: sum(payment.cents), day: formatDay(payment.valueDay, true), owed }));
+  const owed = wholeOfTold(booked.told).isSettled ? ("nothing" as const) : nextIn(booked, sum);
+  const back = twice > 0 ? { amount: sum(twice), iban: lender(services).bank.iban } : undefined;
+  const told = { ...about, amount: sum(payment.cents), day: formatDay(payment.valueDay, true), owed, back };
+  await mail(key, MAILS[why](told));
   for (const told of booked.told)
     for (const event of told.drawing.events)
       if (event.kind === "payment" && unsent.has(receiptKey(event.id)))

@@ -3,6 +3,8 @@ import type { Cents } from "#src/domain/lending/money.ts";
 import { MOST_TRANSFER_FEE, otherMoney } from "#server/lending/ledger/bank-entries.ts";
 import { book } from "#server/lending/ledger/book.ts";
 import type { Entry } from "#server/lending/ledger/entries.ts";
+import { settleSent } from "#server/lending/servicing/surplus.ts";
+import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { orderById, type OrderRow } from "#server/store/tables/orders.ts";
 import { judgeLines } from "#server/store/tables/judged-lines.ts";
@@ -42,6 +44,7 @@ export const feeOfSent = (row: LineRow, feeCents: Cents): Entry =>
 
 /** Books a debit that waits as an order of ours, because somebody says so; false when that cannot be. */
 export const markSent = async (
+  services: Services,
   trx: Db,
   { line, orderId, by, now }: { line: LineId; orderId: string; by: string; now: Date },
 ): Promise<boolean> => {
@@ -52,5 +55,6 @@ export const markSent = async (
   const { feeCents } = judged;
   if (feeCents > 0) await book(trx, feeOfSent(row, feeCents), now);
   await judgeLines(trx, [{ row, verdict: "sent", orderId, ...(feeCents > 0 && { feeCents }), decidedBy: by }], now);
+  await settleSent(services, trx, orderId, now);
   return true;
 };

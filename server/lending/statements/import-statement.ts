@@ -100,25 +100,21 @@ const storeLines = async (services: Services, trx: Db, storing: Storing, piece: 
   );
 };
 
-/** The places of a file's statements of one account: after its last one, or before its first. */
-const placesOf = async (trx: Db, statements: readonly PackedStatement[]): Promise<number> => {
-  const [first, last] = [statements[0]!, statements.at(-1)!];
+/**
+ * The place of the first of a file's statements of one account: after the last one that is here. None goes before the first: no other file would
+ * bear out what it brings, as none ends where it begins.
+ */
+const placesOf = async (trx: Db, first: PackedStatement): Promise<number> => {
   const chain = await chainOf(trx, first);
   if (!chain) return 1;
-  if (first.opening === chain.last.cents && first.fromDay >= chain.first.day) return chain.last.position + 1;
-  if (last.closing === chain.first.cents && last.toDay <= chain.first.day)
-    return chain.first.position - statements.length;
-  return last.toDay < chain.first.day
-    ? refuseFile(
-        "opening",
-        0,
-        `${toWire(last.closing)} накрая, първото извлечение започва с ${toWire(chain.first.cents)}`,
-      )
-    : refuseFile(
-        "opening",
-        0,
-        `${toWire(first.opening)} в началото, последното извлечение свършва с ${toWire(chain.last.cents)}`,
-      );
+  if (first.fromDay < chain.firstDay) refuseFile("before-first", 0, `първото извлечение е от ${chain.firstDay}`);
+  if (first.opening !== chain.closing)
+    refuseFile(
+      "opening",
+      0,
+      `${toWire(first.opening)} в началото, последното извлечение свършва с ${toWire(chain.closing)}`,
+    );
+  return chain.position + 1;
 };
 
 /** Stores the statements of a file with all their lines, or none of them. */
@@ -126,10 +122,7 @@ const store = async (services: Services, trx: Db, sha256: string, read: readonly
   const now = services.ports.clock.now();
   const chains = groupBy([...read.keys()], (at) => `${read[at]!.account} ${read[at]!.currency}`);
   for (const places of chains.values()) {
-    const position = await placesOf(
-      trx,
-      places.map((at) => read[at]!),
-    );
+    const position = await placesOf(trx, read[places[0]!]!);
     for (const [nth, at] of places.entries()) {
       const statement = read[at]!;
       const { account, count, pieces } = statement;

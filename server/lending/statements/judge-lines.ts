@@ -15,6 +15,7 @@ import { transfersByHand } from "#server/store/tables/payments.ts";
 import { receiptByHand } from "./by-hand.ts";
 import { bookReturnedTransfer } from "./book-returned.ts";
 import { judgeSent } from "./book-sent.ts";
+import { settleSent } from "#server/lending/servicing/surplus.ts";
 import { findOrders, type Opened } from "./find-order.ts";
 import { lookUp } from "./look-up.ts";
 import { matchLine } from "./match.ts";
@@ -140,6 +141,8 @@ const judgeAll = async (services: Services, trx: Db, rules: Rules, rows: readonl
   }
   judged.push(...(await receiveAll(services, trx, paid, { rules, now })));
   await judgeLines(trx, judged, now);
+  for (const { verdict, orderId } of judged)
+    if (verdict === "sent" && orderId !== undefined) await settleSent(services, trx, orderId, now);
   for (const row of rows) if (isTakingBack(row)) await reverseLine(services, trx, row, { within, now });
 };
 

@@ -28,6 +28,7 @@ export type RefusalReason =
   | "too-many-lines"
   | "sum"
   | "closing"
+  | "before-first"
   | "opening"
   | "busy";
 

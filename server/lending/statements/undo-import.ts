@@ -11,6 +11,7 @@ import type { Day } from "#src/domain/time/dates.ts";
 import { keptOf } from "#server/lending/payers/kept.ts";
 import { goneTwice } from "#server/lending/servicing/give-back.ts";
 import { takeBackPayment } from "#server/lending/servicing/receive-payment.ts";
+import { isPaidTwice } from "#server/lending/servicing/surplus.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { lockCredits } from "#server/store/tables/credits.ts";
@@ -40,9 +41,10 @@ import { lockReturned, undoneReturns, undoReturns, type UndoneReturn } from "./u
 
 /**
  * Why a file cannot be undone: it is not imported, or still being; a later one begins where it ended; it took back a payment
- * of before; or, for now, the provider has an order in the stead of one that came back by it.
+ * of before; a payout has become owed to nobody by it; or, for now, the provider has an order in the stead of one that came
+ * back by it.
  */
-export type UndoFault = "not-imported" | "importing" | "later-file" | "reversal" | "order-under-way";
+export type UndoFault = "not-imported" | "importing" | "later-file" | "reversal" | "paid-twice" | "order-under-way";
 
 /** A payment that would be taken back; `creditNo` is null of money of nobody's. */
 export type UndonePayment = Pick<PaymentRow, "id" | "cents" | "status" | "creditNo">;
@@ -101,7 +103,7 @@ const isLast = async (db: Db, statement: StatementRow, own: readonly StatementRo
     ({ account, currency }) => account === statement.account && currency === statement.currency,
   );
   const positions = ofChain.map(({ position }) => position);
-  return chain === undefined || positions.includes(chain.last.position);
+  return chain === undefined || positions.includes(chain.position);
 };
 
 const faultsOf = async (
@@ -118,6 +120,8 @@ const faultsOf = async (
   );
   if (lines.some(({ account, reversesKey }) => reversesKey !== null && !keys.has(`${account}/${reversesKey}`)))
     faults.add("reversal");
+  for (const { verdict, orderId } of lines)
+    if (verdict === "sent" && orderId !== null && (await isPaidTwice(db, orderId))) faults.add("paid-twice");
   return [...faults];
 };
 

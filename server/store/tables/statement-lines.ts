@@ -180,6 +180,10 @@ export const linesOfStatements = async (db: Db, ids: readonly string[]): Promise
 export const lineOfPayment = (db: Db, paymentId: string): Promise<LineRow | undefined> =>
   selectLines(db).where("payment_id", "=", paymentId).where("verdict", "<>", "undone").executeTakeFirst();
 
+/** The line by which an order of ours went out. */
+export const sentLine = (db: Db, orderId: string): Promise<LineRow | undefined> =>
+  selectLines(db).where("order_id", "=", orderId).where("verdict", "=", "sent").executeTakeFirst();
+
 /** The last statement by whose file one of these orders came back; undefined where none did by a file. */
 export const returnedIn = async (db: Db, orderIds: readonly string[]): Promise<string | undefined> =>
   orderIds.length === 0

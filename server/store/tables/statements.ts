@@ -43,30 +43,20 @@ const IN_FORCE: readonly StatementState[] = ["importing", "done"];
 export const statementsOfFile = (db: Db, sha256: string): Promise<StatementRow[]> =>
   select(db).where("sha256", "=", sha256).where("state", "in", IN_FORCE).orderBy("part").execute();
 
-/** An end of the chain of an account's statements: its place, the balance there, and its day. */
-export type ChainEnd = { position: number; cents: Cents; day: Day };
+/** The chain of an account's statements: the day on which it begins, the place of the last, and the balance there. */
+type Chain = { firstDay: Day; position: number; closing: Cents };
 
-/** Where the statements of an account begin and end; undefined before the first. */
+/** The chain of an account's statements; undefined before the first. */
 export const chainOf = async (
   db: Db,
   { account, currency }: Pick<StatementRow, "account" | "currency">,
-): Promise<{ first: ChainEnd; last: ChainEnd } | undefined> => {
-  const { rows } = await sql<{ position: number; opening: Cents; closing: Cents; from: Day; to: Day }>`
-    select position, opening_cents as opening, closing_cents as closing, from_day as "from", to_day as "to"
-    from statements s
-    where account = ${account} and currency = ${currency} and state in ('importing', 'done') and position in (
-      select unnest(array[min(position), max(position)]) from statements
-      where account = s.account and currency = s.currency and state in ('importing', 'done'))
-    order by position`.execute(db);
-  const [first, last] = [rows[0], rows.at(-1)];
-  return (
-    first &&
-    last && {
-      first: { position: first.position, cents: first.opening, day: first.from },
-      last: { position: last.position, cents: last.closing, day: last.to },
-    }
-  );
-};
+): Promise<Chain | undefined> =>
+  (
+    await sql<Chain>`
+      select position, closing_cents as closing, min(from_day) over () as "firstDay" from statements
+      where account = ${account} and currency = ${currency} and state in ('importing', 'done')
+      order by position desc limit 1`.execute(db)
+  ).rows[0];
 
 /** Stores a statement that is to be imported; undefined when its file or its place is taken by now. */
 export const addStatement = async (trx: Db, statement: NewStatement): Promise<string | undefined> => {

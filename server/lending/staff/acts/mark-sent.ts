@@ -23,20 +23,22 @@ export const markSent = defineAct({
   fields: { order: text("required") },
   isOffered: ({ found }) => mayBeSent(found),
   fill: ({ found: { orderId } }) => ({ order: orderId ?? "" }),
-  plan: async ({ db, found: { cents, valueDay } }, { order }) => {
+  plan: async ({ db, found: { cents, valueDay, orderId: named } }, { order }) => {
     const orderId = order.trim();
     const known = isUuid(orderId) ? await orderById(db, orderId) : undefined;
     const judged = judgeSent(known, { cents }, MOST_TRANSFER_FEE);
     if (typeof judged === "string" || !known) return refuseFields({ order: { code: "not-our-transfer" } });
-    return { orderId, what: known.what, cents, ...judged, day: valueDay };
+    return { orderId, what: known.what, named: named === orderId ? null : named, cents, ...judged, day: valueDay };
   },
-  shown: ({ orderId, what, cents, feeCents, day }) => [
+  shown: ({ orderId, what, named, cents, feeCents, day }) => [
     ["Кое е излязло", TRANSFER[what]],
     ["Номер", orderId],
+    ...(named === null ? [] : ([["ДВИЖЕНИЕТО НАЗОВАВА ДРУГ НАШ ПРЕВОД", named]] as const)),
     [labels.sum, shownSum(-cents)],
     ...(feeCents > 0 ? ([[lineWords.fee, shownSum(feeCents)]] as const) : []),
     [labels.day, formatDay(day)],
   ],
   touches: ({ what, orderId }) => [{ kind: what, id: orderId }],
-  execute: (_services, trx, { id, plan: { orderId }, by, now }) => mark(trx, { line: lineIdIn(id), orderId, by, now }),
+  execute: (services, trx, { id, plan: { orderId }, by, now }) =>
+    mark(services, trx, { line: lineIdIn(id), orderId, by, now }),
 });
