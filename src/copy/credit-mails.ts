@@ -1,6 +1,6 @@
 /** Mails and SMS about a running credit: payments, due days, delay, withdrawal. Sums and days are passed in formatted. */
 import { creditWords } from "./credit.ts";
-import { mail, oneLine, type Mail, type Part, type Sender } from "./documents.ts";
+import { givesBack, mail, oneLine, type Mail, type Part, type Sender } from "./documents.ts";
 import { ADVICE_PHONE } from "./help.ts";
 import { instalments } from "./offer.ts";
 import { repaymentCopy } from "./repayment.ts";
@@ -74,13 +74,6 @@ const toReturn = (back: {
   ["За връщане днес", back.amount],
   ...(back.perDay === undefined ? [] : [["За всеки следващ ден", back.perDay] as [string, string]]),
   ["Срок за връщане", back.until],
-];
-
-/** Where money goes that a borrower was not owed. */
-const givesBack = ({ company }: To["sender"], iban: string): [label: string, value: string][] => [
-  ["Получател", company],
-  ["IBAN", iban],
-  ["Основание", "връщане на превод"],
 ];
 
 /** The mails, one row each. */
@@ -362,16 +355,6 @@ export const creditMails = {
     mail(sender, `Превод по договор ${contract}, който не се е връщал`, name, [
       {
         p: `По наша грешка Ви писахме, че банката е върнала превода от ${amount}. Не го е върнала: парите са там, където ги преведохме, а по договора вече не Ви се дължат. Молим Ви да ги върнете; лихва по тях не начисляваме. Извинете ни.`,
-      },
-      { facts: givesBack(sender, iban) },
-      HELP(sender),
-    ]),
-
-  /** A payout that had failed went out by the bank's file, and another has been paid in its stead. */
-  payoutTwice: ({ sender, name, contract, amount, iban }: To & { amount: string; iban: string }): Mail =>
-    mail(sender, `Два превода по договор ${contract}`, name, [
-      {
-        p: `Писахме Ви, че един от преводите по договора не е успял. Според банката обаче той е излязъл и ${amount} са изпратени два пъти. По договора дължите само единия превод. Другия Ви молим да върнете; лихва по него не начисляваме. Ако не сте го получили, пишете ни. Извинете ни.`,
       },
       { facts: givesBack(sender, iban) },
       HELP(sender),

@@ -90,6 +90,14 @@ const written = (
       url,
       until: "30.11.2026 г.",
     }),
+    payoutGone: mails.payoutGone({
+      sender,
+      name,
+      contract: "КЛ-2026-0000123",
+      amount: "1\u00a0000,00\u00a0€",
+      iban: "BG98UNCR70001520000001",
+      isTwice: false,
+    }),
     planCorrected: mails.planCorrected({ ...about, contract: "КЛ-2026-0000123", newPlan: { url } }),
     contractTerminated: mails.contractTerminated({ ...about, contract: "КЛ-2026-0000123" }),
   };

@@ -192,6 +192,13 @@ const paidOutParts = (
   HELP(sender),
 ];
 
+/** Where money goes that a borrower was not owed. */
+export const givesBack = ({ company }: Pick<Sender, "company">, iban: string): [label: string, value: string][] => [
+  ["Получател", company],
+  ["IBAN", iban],
+  ["Основание", "връщане на превод"],
+];
+
 /** The mails, one row each; parameters are the only data in them. */
 export const mails = {
   /** E-mail confirmation; `hours` is the validity of the link. */
@@ -458,6 +465,25 @@ export const mails = {
       {
         p: "Ако заради грешката сте платили повече или на друга дата, обадете ни се: ще го поправим без разходи за Вас.",
       },
+      HELP(sender),
+    ]),
+
+  /** A payout that had failed went out by the bank's file: another was paid in its stead (`isTwice`), or the agreement has ended. */
+  payoutGone: ({
+    sender,
+    name,
+    contract,
+    amount,
+    iban,
+    isTwice,
+  }: To & { contract: string; amount: string; iban: string; isTwice: boolean }): Mail =>
+    mail(sender, isTwice ? `Два превода по договор ${contract}` : `Превод по прекратения договор ${contract}`, name, [
+      {
+        p: isTwice
+          ? `Писахме Ви, че един от преводите по договора не е успял. Според банката обаче той е излязъл и ${amount} са изпратени два пъти. По договора дължите само единия превод. Другия Ви молим да върнете; лихва по него не начисляваме. Ако не сте го получили, пишете ни. Извинете ни.`
+          : `Писахме Ви, че преводът от ${amount} не е успял. Според банката обаче той е излязъл. Договорът е прекратен и по него нищо не Ви се дължи, затова Ви молим да върнете парите; лихва по тях не начисляваме. Ако не сте ги получили, пишете ни. Извинете ни.`,
+      },
+      { facts: givesBack(sender, iban) },
       HELP(sender),
     ]),
 

@@ -4,6 +4,7 @@ import { addDays } from "#src/domain/time/dates.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { reconcile } from "#server/lending/servicing/reconcile.ts";
 import { openDifferences } from "#server/store/tables/reconciliations.ts";
+import { takeBackPayment } from "#server/lending/servicing/receive-payment.ts";
 import { lockMonth } from "#server/lending/servicing/lock-month.ts";
 import { ALONE_SAID } from "#server/lending/staff/acts/classify-line.ts";
 import { camt } from "#server/lending/statements/statement.fixture.ts";
@@ -15,6 +16,7 @@ import { useTestLender } from "#tests/support/use-lender.ts";
 import { contractOf, payoutOf } from "#tests/support/servicing.ts";
 import { byHand, movement } from "./bank-cases.ts";
 import { borrow, freshNumber, servicing } from "./case.ts";
+import { failed } from "./order-cases.ts";
 
 const lender = useTestLender({ hasStaff: true });
 const act = commandsOf(lender).as;
@@ -224,6 +226,39 @@ it("what the bank calls a return is booked as something else by two alone, and r
   await act("owner")("approve", proposedBy(await act("cashier")("match-payment", String(payment!["id"]), other)));
   expect(await faultsOfBooks(lender.services)).toEqual([]);
   expect(await kinds()).toContain(`order-elsewhere ${payout}`);
+});
+
+it("a failed payout that the bank tells of as gone out is ordered again by two", async () => {
+  const payout = await failed(lender);
+  const cents = await lender.number("select amount_cents::int from payouts where id = $1", payout);
+  await movement(lender, { cents, direction: "debit", text: "превод", trace: payout.replaceAll("-", "") });
+  const id = proposedBy(await act("cashier")("retry-payout", payout));
+  expect(await pageOfAct(id)).toContain("според извлечение на банката е излязъл");
+  await act("owner")("refuse-act", id);
+});
+
+it("money of nobody's that names one credit is posted to another by two, and so is that of a payer who owes us", async () => {
+  const [own, other] = [await borrow(lender), await borrow(lender)];
+  const [contract, elsewhere] = [await contractOf(lender, own), await contractOf(lender, other)];
+  await act("cashier")("receive-payment", contract, "80,11", "bank", "HR-80");
+  const line = await movement(lender, { cents: 8_011, text: `погасяване ${elsewhere}`, bankRef: "HR-80" });
+  await act("cashier")("take-line-in", line);
+  const paymentOf = (cents: number) =>
+    lender.text("select id from payments where cents = $1 and status = 'unmatched'", cents);
+  const id = proposedBy(await act("cashier")("match-payment", await paymentOf(8_011), contract));
+  expect(await pageOfAct(id)).toMatch(new RegExp(`НАЗОВАВА ДРУГ ДОГОВОР.{0,80}${elsewhere}`));
+  await act("owner")("refuse-act", id);
+  expect(await act("cashier")("match-payment", await paymentOf(8_011), elsewhere)).toMatch(/^Изпълнено\./);
+
+  const payer = { name: "Мария Петрова", iban: "BG18RZBB91550123456789" };
+  await movement(lender, { cents: 8_012, text: "за Мария", payer });
+  const before = await paymentOf(8_012);
+  await act("owner")("approve", proposedBy(await act("cashier")("return-payment", before)));
+  await lender.settle();
+  await lender.inside((trx, now) => takeBackPayment(lender.services, trx, before, "undone", now));
+  await movement(lender, { cents: 8_013, text: "пак", payer });
+  const owing = proposedBy(await act("cashier")("match-payment", await paymentOf(8_013), contract));
+  expect(await pageOfAct(owing)).toMatch(/ПЛАТЕЦЪТ НИ ДЪЛЖИ.{0,80}80,12 €/);
 });
 
 it("a refund out of a file says who gave it, and whether a later statement follows", async () => {

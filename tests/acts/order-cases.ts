@@ -20,7 +20,7 @@ const OTHER = ibanEnding("7777");
 const HOLDER = "Мария Стоянова";
 
 /** A payout that the provider rejected. */
-const failed = async (lender: Lender): Promise<string> => {
+export const failed = async (lender: Lender): Promise<string> => {
   const { person } = await borrowerAt(lender, "signed", stories.payoutFails);
   await lender.settle();
   const sql =

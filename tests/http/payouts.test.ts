@@ -9,7 +9,7 @@ import type { Ports } from "#server/ports/ports.ts";
 import { undoableImport } from "#server/lending/statements/undo-import.ts";
 import { notOwed } from "#server/store/tables/payouts.ts";
 import { bankGives } from "#tests/support/bank-files.ts";
-import { endUnpaid } from "#server/lending/payouts/end-unpaid.ts";
+import { endUnpaid, terminateUnpaid } from "#server/lending/payouts/end-unpaid.ts";
 import { hasBeenPaid } from "#server/lending/payouts/pay-out.ts";
 import { sweep } from "#server/jobs/sweep.ts";
 import { bookFaults } from "#server/store/tables/book-faults.ts";
@@ -219,8 +219,9 @@ eachDatabase((_name, open) => {
       await lender.settle();
       expect((await borrower.subjects()).filter((subject) => subject.includes("Два превода"))).toHaveLength(1);
       expect(await notOwed(lender.database.db, { applicationId: id })).toBe(cents);
+      expect((await borrower.status()).text).toMatch(/не Ви се дължат/);
       const { faults } = await undoableImport(lender.database.db, sha256);
-      expect(faults).toEqual(["paid-twice"]);
+      expect(faults).toEqual(["surplus"]);
     });
 
     it("that failed, and of which the bank tells that it went out once another has been paid, is owed to nobody", async () => {
@@ -235,6 +236,21 @@ eachDatabase((_name, open) => {
       expect(await payoutsOf(id)).toEqual(["surplus", "paid"]);
       await lender.settle();
       expect((await borrower.subjects()).filter((subject) => subject.includes("Два превода"))).toHaveLength(1);
+    });
+
+    it("that failed, and of which the bank tells that it went out, is asked back when its agreement ends", async () => {
+      const { borrower, id } = await refused();
+      const payout = await lender.text("select id from payouts where request_id = $1", id);
+      const cents = await lender.number("select amount_cents::int from payouts where id = $1", payout);
+      await bankGives(lender, { cents, direction: "debit", trace: payout.replaceAll("-", "") });
+      await lender.inside((trx, now) =>
+        terminateUnpaid(lender.services, trx, { applicationId: id, actor: "U", reason: "по желание", now }),
+      );
+      await lender.settle();
+      expect(await payoutsOf(id)).toEqual(["surplus"]);
+      const subjects = await borrower.subjects();
+      expect(subjects.filter((one) => /прекрат/.test(one))).toEqual([expect.stringContaining("Превод по прекратения")]);
+      expect((await borrower.status()).text).toMatch(/не Ви се дължат/);
     });
 
     it("waits for a release by a person above that, and is then paid", async () => {

@@ -19,7 +19,7 @@ import { openDifferences } from "#server/store/tables/reconciliations.ts";
 import { ibanEnding } from "#tests/support/borrower-data.ts";
 import { bankGives } from "#tests/support/bank-files.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { credits, servicingOf, settlePayouts } from "#tests/support/servicing.ts";
+import { contractOf, credits, servicingOf, settlePayouts } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 import { orderAll } from "#tests/support/whole-sums.ts";
 
@@ -216,6 +216,20 @@ eachDatabase((_name, open) => {
         expect(await lender.inside((trx, now) => markReturned(lender.services, trx, { ...said, now }))).toBe(true);
         return sha256;
       };
+      // A file that names a credit beside the words posts nothing by itself.
+      const { account: gone } = frozenDestination(lender.services, (await payoutById(lender.database.db, id))!);
+      const others = await contractOf(lender, await borrow(credits.thousand));
+      const named = await bank({
+        cents: 500,
+        text: `връщане на превод по ${others}`,
+        payer: { name: "М", iban: gone },
+      });
+      expect(
+        await lender.query(
+          "select l.verdict from statement_lines l join statements s on s.id = l.statement_id where s.sha256 = $1",
+          named,
+        ),
+      ).toEqual([{ verdict: "unmatched" }]);
       // The bank has not told here that it went out.
       const surpluses = async () => (await apart(id)).filter((one) => one.startsWith("surplus"));
       const open = async () => [(await payouts(no))[0]!.status, await transfers(), await surpluses()];

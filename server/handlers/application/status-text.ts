@@ -14,11 +14,14 @@ import { notOwed, payoutsOf } from "#server/store/tables/payouts.ts";
 const isHeld = async ({ db }: Context, { id, status }: ApplicationRow): Promise<boolean> =>
   status === "contractSigned" && (await payoutsOf(db, id)).some((payout) => payout.status === "held");
 
-/** That money is out which is not owed, why one waits, or `otherwise`, what the status is. */
+/** That money is out which is not owed; undefined where there is none. */
+export const notOwedWords = async ({ db, services }: Context, { id }: ApplicationRow): Promise<string | undefined> => {
+  const surplus = await notOwed(db, { applicationId: id });
+  return surplus > 0 ? statusCopy.notOwed(formatMoney(money(surplus, services.catalogue))) : undefined;
+};
+
+/** Why a payout waits, or `otherwise`, what the status is. */
 export const firstWords = async (context: Context, application: ApplicationRow, otherwise: string): Promise<string> => {
-  const { catalogue } = context.services;
-  const surplus = await notOwed(context.db, { applicationId: application.id });
-  if (surplus > 0) return statusCopy.notOwed(formatMoney(money(surplus, catalogue)));
   if (await isHeld(context, application)) return statusCopy.held;
   return lessOf(application) ? statusCopy.waitOrLess : otherwise;
 };

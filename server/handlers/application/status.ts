@@ -34,7 +34,7 @@ import type { ReadHandler } from "#server/policy/handler.ts";
 import { holdingOf, livedOf, nextOf } from "#server/handlers/credit/holding.ts";
 import { paidOutIn } from "#server/handlers/credit/paid-out.ts";
 import { UNTAKEN } from "./new-choice.ts";
-import { firstWords, termsNow } from "./status-text.ts";
+import { firstWords, notOwedWords, termsNow } from "./status-text.ts";
 import { offerFill } from "./offer.ts";
 
 /** Polling interval of a page that waits for a decision or a payout. */
@@ -46,7 +46,9 @@ const viewOf = async (context: Context, application: ApplicationRow): Promise<St
     : statusWords[application.shown];
   const moving = application.status === "processing" || application.status === "contractSigned";
   const forms = await formsOf(context, application);
-  const paidOut = application.shown === "active" ? await paidOutOf(context, application) : null;
+  const notOwed = await notOwedWords(context, application);
+  // The news of a payout that is owed would hide that another is not.
+  const paidOut = application.shown === "active" && !notOwed ? await paidOutOf(context, application) : null;
   const overdue = application.shown === "overdue" ? await overdueOf(context, application) : null;
   const history = await historyOf(context.db, application.id);
   return {
@@ -61,7 +63,7 @@ const viewOf = async (context: Context, application: ApplicationRow): Promise<St
     },
     title: words.title,
     text: [
-      await firstWords(context, application, words.text),
+      notOwed ?? (await firstWords(context, application, words.text)),
       ...termsNow(context, application, history),
       ...(context.query.has(UNTAKEN) && !isClosed(application.status) ? [statusCopy.choiceNotTaken] : []),
     ].join(" "),

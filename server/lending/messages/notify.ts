@@ -43,6 +43,7 @@ export type Occasion =
   | "payoutRedirected"
   | "payoutFailed"
   | "payoutReturned"
+  | "payoutGone"
   | "planCorrected"
   | "terminated";
 type About = {
@@ -192,6 +193,12 @@ const MAILS: Readonly<Record<Occasion, (deps: NotifyDeps) => Promise<Mail> | Mai
       url: about(deps).link(pageUrl("paymentInformation")),
       until: inDays(deps, deps.services.catalogue.timers.payoutRetryDays),
     }),
+  payoutGone: async (deps) => {
+    const { status, terms } = await agreementIn(deps);
+    const amount = sum(deps, terms.principal / 100);
+    const { iban } = lender(deps.services).bank;
+    return mails.payoutGone({ ...about(deps), amount, iban, isTwice: status === "effective" });
+  },
   planCorrected: (deps) => mails.planCorrected({ ...about(deps), newPlan: documentsIn(deps) }),
   terminated: (deps) => mails.contractTerminated(about(deps)),
 };

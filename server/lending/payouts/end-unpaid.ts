@@ -11,12 +11,13 @@ import { signedAgreementOf, terminateAgreement } from "#server/store/tables/agre
 import { lockApplication } from "#server/store/tables/applications.ts";
 import { payoutsOf } from "#server/store/tables/payouts.ts";
 import type { Db } from "#server/store/db/schema.ts";
+import { settleGone } from "#server/lending/servicing/surplus.ts";
 import { hasBeenPaid } from "./pay-out.ts";
 
 type Ending = { applicationId: string; actor: Extract<Actor, "U" | "T">; reason: string; now: Date };
 
 /**
- * Terminates the agreement of an application whose payout failed: nothing is owed. False when its status is another.
+ * Terminates the agreement of an application whose payout failed: nothing is owed by it. False when its status is another.
  * The caller asks the provider before: a payout may have arrived after all.
  */
 export const terminateUnpaid = async (
@@ -31,7 +32,9 @@ export const terminateUnpaid = async (
   const after = lastReturn(await payoutsOf(trx, applicationId));
   await book(trx, uncommitted({ agreementId, cents: terms.principal, day: sofiaDay(now), actor, after }), now);
   await moveApplication(trx, { applicationId, to: "cancelled", actor, reason, now });
-  await notify(services, trx, "terminated", { userId, applicationId, now });
+  // What the bank tells of as gone out is to be sent back: that mail says so, and that the agreement has ended.
+  if (!(await settleGone(services, trx, applicationId, now)))
+    await notify(services, trx, "terminated", { userId, applicationId, now });
   return true;
 };
 

@@ -18,7 +18,7 @@ import { isOnItsWay, paidOn } from "#server/lending/ledger/on-its-way.ts";
 import { moveApplication } from "#server/lending/states/move-application.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { putIntoEffect, signedAgreementOf, type StoredAgreement } from "#server/store/tables/agreements.ts";
+import { putIntoEffect, type StoredAgreement } from "#server/store/tables/agreements.ts";
 import { applicationById, type ApplicationRow } from "#server/store/tables/applications.ts";
 import { addCredit, lockCredit, type LockedCredit, type OpenedCredit } from "#server/store/tables/credits.ts";
 import { addDrawing, drawingsOf, unlentDrawingOf } from "#server/store/tables/drawings.ts";
@@ -26,7 +26,8 @@ import { recordOutcome } from "#server/store/tables/order-outcomes.ts";
 import { payoutsOf, type PayoutRow } from "#server/store/tables/payouts.ts";
 import { addTransition } from "#server/store/tables/transitions.ts";
 import { bookCredit } from "./book-credit.ts";
-import { becomeSurplus, settleTwice } from "./surplus.ts";
+import { owedBy } from "./owed-by.ts";
+import { becomeSurplus, settleGone } from "./surplus.ts";
 
 /** A payout that is told of, in a transaction that has locked its application. */
 export type ToldPayout = { payout: PayoutRow; application: Pick<ApplicationRow, "status" | "userId">; now: Date };
@@ -84,21 +85,6 @@ const openDrawing = async (trx: Db, opening: Opening): Promise<OpenedCredit & { 
   return { ...opened!, isNew: true };
 };
 
-/** The agreement of a payout in this status; undefined where it is in another, or another payout has paid it. */
-const unpaidIn = async (db: Db, { id, applicationId }: PayoutRow, status: "signed" | "effective") => {
-  const agreement = await signedAgreementOf(db, applicationId);
-  const isPaid = (await payoutsOf(db, applicationId)).some((other) => other.id !== id && other.status === "paid");
-  return agreement?.status === status && !isPaid ? agreement : undefined;
-};
-
-/** The agreement that the money of a payout is owed by; undefined where none is signed, or another payout has paid it. */
-export const owedBy = (db: Db, payout: PayoutRow): Promise<StoredAgreement | undefined> =>
-  unpaidIn(db, payout, "signed");
-
-/** Whether a payout that came back was what its agreement had been paid by, and its borrower has withdrawn: it waits for no other. */
-export const isLeftInEffect = async (db: Db, payout: PayoutRow): Promise<boolean> =>
-  (await unpaidIn(db, payout, "effective")) !== undefined;
-
 /** Lends the money of a payout that is out for good; that of one that nobody is owed is a surplus. */
 export const lend = async (services: Services, trx: Db, told: ToldPayout, externalId?: string): Promise<void> => {
   const { payout, application, now } = told;
@@ -127,5 +113,5 @@ export const lend = async (services: Services, trx: Db, told: ToldPayout, extern
     await moveApplication(trx, { applicationId, to: "concluded", actor: "P", now });
   else
     services.log.error({ event: "payout-status", applicationId, status: application.status }, "paid in an odd status");
-  await settleTwice(services, trx, applicationId, now);
+  await settleGone(services, trx, applicationId, now);
 };

@@ -12,7 +12,7 @@ import { onceMore } from "#server/lending/ledger/entries.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { lockCredit } from "#server/store/tables/credits.ts";
+import { creditOfApplication, lockCredit } from "#server/store/tables/credits.ts";
 import { setDrawingStatus, unlentDrawingOf } from "#server/store/tables/drawings.ts";
 import { recordOutcome } from "#server/store/tables/order-outcomes.ts";
 import type { PayoutRow } from "#server/store/tables/payouts.ts";
@@ -53,10 +53,11 @@ export const restore = async (services: Services, trx: Db, { payout, now }: Stan
   await writer.mail(`payout-stands:${event}`, mail);
 };
 
-/** Writes to the borrower of a payout that nobody is owed; undefined where no credit was ever opened by it. */
+/** Writes to the borrower of a payout that nobody is owed, whether or not a credit was ever opened by its application. */
 const writerOf = async (services: Services, trx: Db, { payout: { applicationId }, now }: Stands) => {
   const drawing = await unlentDrawingOf(trx, applicationId);
-  return drawing && writerTo(services, trx, { no: drawing.creditNo, applicationId }, now);
+  const no = drawing?.creditNo ?? (await creditOfApplication(trx, applicationId))?.no ?? 0;
+  return writerTo(services, trx, { no, applicationId }, now);
 };
 
 /** Asks a borrower to send back what they have and are owed by no agreement. */

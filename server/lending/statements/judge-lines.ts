@@ -17,6 +17,7 @@ import { bookReturnedTransfer } from "./book-returned.ts";
 import { judgeSent } from "./book-sent.ts";
 import { settleSent } from "#server/lending/servicing/surplus.ts";
 import { findOrders, type Opened } from "./find-order.ts";
+import { withoutNotOwed } from "./like-not-owed.ts";
 import { lookUp } from "./look-up.ts";
 import { matchLine } from "./match.ts";
 import { otherMoneyOf } from "./other-money.ts";
@@ -105,11 +106,15 @@ const receiveAll = async (
 ): Promise<JudgedLine[]> => {
   const said = lines.map((line) => ({ said: line.said, valueDay: line.row.valueDay }));
   const known = await lookUp(services, trx, said);
+  const orNotOwed = await withoutNotOwed(services, trx);
   const matched: Matched[] = [];
   for (const [at, line] of lines.entries()) {
     const match = isRuled(rules, line)
       ? ({ rule: null, candidates: [] } satisfies Matched["match"])
-      : matchLine({ ...line.said, cents: line.row.cents }, await known(at));
+      : orNotOwed(
+          { cents: line.row.cents, text: line.said.text, iban: line.said.payer?.iban },
+          matchLine({ ...line.said, cents: line.row.cents }, await known(at)),
+        );
     matched.push({ ...line, match });
   }
   // Credits are locked in one order, whatever the order of the lines.

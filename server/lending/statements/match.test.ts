@@ -232,10 +232,13 @@ describe("money that is given back", () => {
     "Vryshtane  prevod",
     "върната сума",
     "varnati pari",
+    "vrnati pari",
+    "Обратно двойно получени",
+    "СТОРНИРАНЕ",
   ])("is known by „%s“", (text) => {
     expect(saysReturn(text)).toBe(true);
   });
-  it.each(["вноска", "гр. Варна, ул. Варненска", "VARNA", "кредит", "обратно", ""])("is not „%s“", (text) => {
+  it.each(["вноска", "гр. Варна, ул. Варненска", "VARNA", "кредит", ""])("is not „%s“", (text) => {
     expect(saysReturn(text)).toBe(false);
   });
 });

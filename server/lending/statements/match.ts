@@ -41,6 +41,7 @@ export type CandidateReason =
   | "unnamed"
   | "one-digit"
   | "short"
+  | "not-owed"
   | "payer-sum"
   | "payer";
 
@@ -57,10 +58,18 @@ const SCORES: Readonly<Record<CandidateReason, number>> = {
   "other-year": 70,
   unnamed: 65,
   "one-digit": 60,
+  "not-owed": 58,
   "payer-sum": 55,
   short: 50,
   payer: 40,
 };
+
+/** A credit that a line names which may as well send back a payout that nobody is owed. */
+export const notOwedCandidate = (creditNo: number): Candidate => ({
+  creditNo,
+  score: SCORES["not-owed"],
+  why: "not-owed",
+});
 
 type Line = Pick<StatementLine, "text" | "creditorReference" | "cents">;
 

@@ -43,8 +43,8 @@ const PREFIXES: ReadonlySet<string> = new Set(["КЛ", "ПК", "ВБЛ", "КБЛ
 /** „Кредит“ and „договор“ on either keyboard, folded. */
 const NAMED = /(?:[KC][PR]EDIT|DOGOBO[PR])/;
 
-/** „Връщам“, „връщане“, „върнат“ on either keyboard, folded; „Варна“ is a town. */
-const RETURNS = /B(?:[PR][ЪAYU](?:Щ|SHT|ST|6T)|[ЪYU][PR][HN]|A[PR][HN]AT)/;
+/** „Връщам“, „връщане“, „върнат“, „обратно“, „сторно“ on either keyboard, folded; „Варна“ is a town. */
+const RETURNS = /B(?:[PR][ЪAYU](?:Щ|SHT|ST|6T)|[ЪYU][PR][HN]|A?[PR]A?[HN]AT)|OB[PR]AT[HN]O|[CS]TO[PR][HN]/;
 
 /** Whether a text says that its money is given back. */
 export const saysReturn = (text: string): boolean => RETURNS.test(fold(text));

@@ -11,7 +11,6 @@ import type { Day } from "#src/domain/time/dates.ts";
 import { keptOf } from "#server/lending/payers/kept.ts";
 import { goneTwice } from "#server/lending/servicing/give-back.ts";
 import { takeBackPayment } from "#server/lending/servicing/receive-payment.ts";
-import { isPaidTwice } from "#server/lending/servicing/surplus.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { lockCredits } from "#server/store/tables/credits.ts";
@@ -23,6 +22,7 @@ import {
   setPaymentStatus,
   type PaymentRow,
 } from "#server/store/tables/payments.ts";
+import { payoutById } from "#server/store/tables/payouts.ts";
 import { refundsOf } from "#server/store/tables/refunds.ts";
 import { undoLines } from "#server/store/tables/judged-lines.ts";
 import { linesOfStatements, type LineRow } from "#server/store/tables/statement-lines.ts";
@@ -41,10 +41,10 @@ import { lockReturned, undoneReturns, undoReturns, type UndoneReturn } from "./u
 
 /**
  * Why a file cannot be undone: it is not imported, or still being; a later one begins where it ended; it took back a payment
- * of before; a payout has become owed to nobody by it; or, for now, the provider has an order in the stead of one that came
+ * of before; it tells that a payout went out that nobody is owed; or, for now, the provider has an order in the stead of one that came
  * back by it.
  */
-export type UndoFault = "not-imported" | "importing" | "later-file" | "reversal" | "paid-twice" | "order-under-way";
+export type UndoFault = "not-imported" | "importing" | "later-file" | "reversal" | "surplus" | "order-under-way";
 
 /** A payment that would be taken back; `creditNo` is null of money of nobody's. */
 export type UndonePayment = Pick<PaymentRow, "id" | "cents" | "status" | "creditNo">;
@@ -121,7 +121,8 @@ const faultsOf = async (
   if (lines.some(({ account, reversesKey }) => reversesKey !== null && !keys.has(`${account}/${reversesKey}`)))
     faults.add("reversal");
   for (const { verdict, orderId } of lines)
-    if (verdict === "sent" && orderId !== null && (await isPaidTwice(db, orderId))) faults.add("paid-twice");
+    if (verdict === "sent" && orderId !== null && (await payoutById(db, orderId))?.status === "surplus")
+      faults.add("surplus");
   return [...faults];
 };
 

@@ -117,6 +117,8 @@ export const openSubjects = (db: Db, codes: readonly number[], most: number): Pr
     .groupBy(["p.account", "a.name", "p.subject"])
     .having(sql<boolean>`sum(p.cents) <> 0`)
     .orderBy("since")
+    .orderBy("p.account")
+    .orderBy("p.subject")
     .limit(most)
     .execute();
 

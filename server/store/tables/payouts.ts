@@ -159,16 +159,6 @@ export const releasePayout = async (trx: Db, id: string, by: string, now: Date):
     .returning("id")
     .executeTakeFirst()) !== undefined;
 
-/** Whether a payout is in this status for this reason. */
-export const hasFailure = async (db: Db, id: string, status: PayoutStatus, failure: string): Promise<boolean> =>
-  (await db
-    .selectFrom("payouts")
-    .select("id")
-    .where("id", "=", id)
-    .where("status", "=", status)
-    .where("failure", "=", failure)
-    .executeTakeFirst()) !== undefined;
-
 /** What is out by payouts that nobody is owed, of an application, or of all the drawings of a credit. */
 export const notOwed = async (db: Db, of: { applicationId: string } | { creditNo: number }): Promise<Cents> => {
   const ids =

@@ -2,8 +2,10 @@
 import { formatDay } from "#src/domain/time/dates.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { joinLine as join, mayBeByHand, receiptOfLine } from "#server/lending/statements/by-hand.ts";
+import { lineLikeNotOwed } from "#server/lending/statements/like-not-owed.ts";
 import { defineAct } from "../define-act.ts";
 import { lineIdIn } from "../subjects.ts";
+import { shownLike } from "./before-payout.ts";
 import { contractsOf, creditsOfPayment, creditsTouched } from "./contracts.ts";
 import { labels, shownSum } from "./words.ts";
 
@@ -22,6 +24,7 @@ export const joinLine = defineAct({
     const { id, externalId, cents, valueDay } = receipt;
     const credits = await creditsOfPayment(db, receipt);
     const contracts = await contractsOf(db, credits);
+    const like = await lineLikeNotOwed(services, db, found);
     return {
       paymentId: id,
       externalId,
@@ -31,15 +34,17 @@ export const joinLine = defineAct({
       contracts,
       said: await contractsOf(db, said),
       isSaid,
+      like,
     };
   },
-  needsTwo: ({ isSaid }) => !isSaid,
-  shown: ({ externalId, cents, valueDay, contracts, said }) => [
+  needsTwo: ({ isSaid, like }) => !isSaid || like.length > 0,
+  shown: ({ externalId, cents, valueDay, contracts, said, like }) => [
     ["Приетото на ръка", externalId],
     ["Прието по", contracts.join(", ")],
     ["Движението назовава", said.length > 0 ? said.join(", ") : "никой кредит"],
     [labels.sum, shownSum(cents)],
     [labels.day, formatDay(valueDay)],
+    ...shownLike(like),
   ],
   touches: ({ credits }) => creditsTouched(...credits),
   execute: (services, trx, { id, plan: { paymentId }, by, now }) =>

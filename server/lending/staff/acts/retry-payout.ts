@@ -15,16 +15,17 @@ export const canRetry = async ({ db, found }: About<"payout">): Promise<boolean>
 
 /**
  * The act: to the same account. That a transfer came back is said by a file that one person gives: it goes out again when
- * two say so. What the provider never paid goes out again by one.
+ * two say so, and so where a file says that one which failed is out. What no file tells of goes out again by one.
  */
 export const retryPayout = defineAct({
   name: "retry-payout",
   title: "Нов опит за превод",
-  about: "orders a failed payout again, to the same account; after one that came back when another one approves it",
+  about:
+    "orders a failed payout again, to the same account; after one that came back, or is out by the bank's file, when another one approves it",
   subject: "payout",
   roles: ["cashier", "owner"],
   approvers: ["cashier", "owner"],
-  needsTwo: ({ before }) => before.hasComeBack,
+  needsTwo: ({ before }) => before.hasComeBack || before.hasGoneOut,
   isOffered: canRetry,
   plan: async ({ services, db, found }) => ({
     cents: found.amountCents,

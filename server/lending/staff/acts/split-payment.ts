@@ -3,22 +3,19 @@ import { randomUUID } from "node:crypto";
 import { refuseFields } from "#server/kernel/refusal.ts";
 import { effectOfPosting } from "#server/lending/servicing/effect-of-payment.ts";
 import { splitPayment as split } from "#server/lending/servicing/split-payment.ts";
-import { likeNotOwed } from "#server/lending/statements/like-not-owed.ts";
-import { notOwed } from "#server/store/tables/payouts.ts";
 import { text, typedSum } from "#server/submissions/fields.ts";
 import { defineAct } from "../define-act.ts";
 import { creditIn, creditsTouched, shownCredit } from "./contracts.ts";
 import { shownPosting } from "./effects.ts";
-import { shownLike, shownNotOwed } from "./before-payout.ts";
-import { saidOfPayment, shownReturn } from "./returns.ts";
+import { doubtsAbout, isDoubtful, shownDoubts } from "./whose-money.ts";
 import { shownSum } from "./words.ts";
 
-/** The act; of money that may be a transfer of ours that came back two agree. */
+/** The act; where something speaks against one of the credits, two agree. */
 export const splitPayment = defineAct({
   name: "split-payment",
   title: "Разделяне на постъпление",
   about:
-    "splits a payment that is nobody's over two credits; the sums are together the payment's; by two where it may be a return",
+    "splits a payment that is nobody's over two credits; the sums are together the payment's; by two where something speaks against it, as in match-payment",
   subject: "payment",
   roles: ["cashier", "owner"],
   approvers: ["cashier", "owner"],
@@ -41,29 +38,18 @@ export const splitPayment = defineAct({
     }
     const effectOf = ({ no, cents }: typeof one) =>
       effectOfPosting(services, db, no, { id: randomUUID(), valueDay: found.valueDay, cents }, { today });
-    const said = await saidOfPayment(db, found);
-    const surplus = (await notOwed(db, { creditNo: one.no })) + (await notOwed(db, { creditNo: other.no }));
-    return {
-      one,
-      other,
-      first: await effectOf(one),
-      second: await effectOf(other),
-      said,
-      surplus,
-      like: await likeNotOwed(services, db, found),
-    };
+    const doubts = await doubtsAbout(services, db, found, [one.no, other.no]);
+    return { one, other, first: await effectOf(one), second: await effectOf(other), doubts };
   },
-  needsTwo: ({ said, surplus, like }) => said.isReturn || surplus > 0 || like.length > 0,
-  shown: ({ one, other, first, second, said, surplus, like }) => [
+  needsTwo: ({ doubts }) => isDoubtful(doubts),
+  shown: ({ one, other, first, second, doubts }) => [
     ["Първи договор", shownCredit(one)],
     ["Сума за първия", shownSum(one.cents)],
     ["В първия кредит", shownPosting(first)],
     ["Втори договор", shownCredit(other)],
     ["Сума за втория", shownSum(other.cents)],
     ["Във втория кредит", shownPosting(second)],
-    ...shownReturn(said),
-    ...shownNotOwed(surplus),
-    ...shownLike(like),
+    ...shownDoubts(doubts),
   ],
   touches: ({ one, other }) => creditsTouched(one.no, other.no),
   execute: (services, trx, { id, plan: { one, other }, now }) =>
