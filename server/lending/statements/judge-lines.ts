@@ -144,10 +144,11 @@ const judgeAll = async (services: Services, trx: Db, rules: Rules, rows: readonl
     if (one) judged.push(one);
     else paid.push(line);
   }
-  judged.push(...(await receiveAll(services, trx, paid, { rules, now })));
   await judgeLines(trx, judged, now);
+  // What has gone out is known before it is asked whether a payment sends it back.
   for (const { verdict, orderId } of judged)
     if (verdict === "sent" && orderId !== undefined) await settleSent(services, trx, orderId, now);
+  await judgeLines(trx, await receiveAll(services, trx, paid, { rules, now }), now);
   for (const row of rows) if (isTakingBack(row)) await reverseLine(services, trx, row, { within, now });
 };
 
