@@ -52,6 +52,8 @@ const operator = async (env: Readonly<Record<string, string | undefined>>, ...wo
 };
 
 beforeAll(async () => {
+  // A test before this one in the same process may have kept its files to itself, as a restore does.
+  process.umask(0o022);
   for (const name of readdirSync(inRoot()).filter((entry) => !LEFT_OUT.has(entry)))
     cpSync(inRoot(name), join(buildable, name), { recursive: true });
   // A link to each file where that is possible, as there are tens of thousands.
