@@ -53,11 +53,11 @@ export const restore = async (services: Services, trx: Db, { payout, now }: Stan
   await writer.mail(`payout-stands:${event}`, mail);
 };
 
-/** Writes to the borrower of a payout that nobody is owed, whether or not a credit was ever opened by its application. */
+/** Writes to the borrower of a payout that nobody is owed; undefined where no credit was ever opened by its application. */
 const writerOf = async (services: Services, trx: Db, { payout: { applicationId }, now }: Stands) => {
   const drawing = await unlentDrawingOf(trx, applicationId);
-  const no = drawing?.creditNo ?? (await creditOfApplication(trx, applicationId))?.no ?? 0;
-  return writerTo(services, trx, { no, applicationId }, now);
+  const no = drawing?.creditNo ?? (await creditOfApplication(trx, applicationId))?.no;
+  return no === undefined ? undefined : writerTo(services, trx, { no, applicationId }, now);
 };
 
 /** Asks a borrower to send back what they have and are owed by no agreement. */

@@ -138,16 +138,18 @@ const judgeAll = async (services: Services, trx: Db, rules: Rules, rows: readonl
   const orderOf = await findOrders(services, trx, opened);
   const judged: JudgedLine[] = [];
   const paid: Opened[] = [];
+  const gone: string[] = [];
   const within = withinDay(trx, rows[0]!.account, now);
   for (const [at, line] of opened.entries()) {
-    const one = await judgeNoPayment(services, trx, line, { order: await orderOf(at), rules, within, now });
+    const order = await orderOf(at);
+    const one = await judgeNoPayment(services, trx, line, { order, rules, within, now });
+    if (one?.verdict === "sent" && order?.status === "failed") gone.push(order.id);
     if (one) judged.push(one);
     else paid.push(line);
   }
   await judgeLines(trx, judged, now);
   // What has gone out is known before it is asked whether a payment sends it back.
-  for (const { verdict, orderId } of judged)
-    if (verdict === "sent" && orderId !== undefined) await settleSent(services, trx, orderId, now);
+  for (const orderId of gone) await settleSent(services, trx, orderId, now);
   await judgeLines(trx, await receiveAll(services, trx, paid, { rules, now }), now);
   for (const row of rows) if (isTakingBack(row)) await reverseLine(services, trx, row, { within, now });
 };

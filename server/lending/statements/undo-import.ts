@@ -22,7 +22,7 @@ import {
   setPaymentStatus,
   type PaymentRow,
 } from "#server/store/tables/payments.ts";
-import { payoutById } from "#server/store/tables/payouts.ts";
+import { isAnySurplus } from "#server/store/tables/payouts.ts";
 import { refundsOf } from "#server/store/tables/refunds.ts";
 import { undoLines } from "#server/store/tables/judged-lines.ts";
 import { linesOfStatements, type LineRow } from "#server/store/tables/statement-lines.ts";
@@ -120,9 +120,8 @@ const faultsOf = async (
   );
   if (lines.some(({ account, reversesKey }) => reversesKey !== null && !keys.has(`${account}/${reversesKey}`)))
     faults.add("reversal");
-  for (const { verdict, orderId } of lines)
-    if (verdict === "sent" && orderId !== null && (await payoutById(db, orderId))?.status === "surplus")
-      faults.add("surplus");
+  const sent = lines.flatMap(({ verdict, orderId }) => (verdict === "sent" && orderId !== null ? [orderId] : []));
+  if (await isAnySurplus(db, sent)) faults.add("surplus");
   return [...faults];
 };
 

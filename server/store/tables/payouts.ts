@@ -159,6 +159,13 @@ export const releasePayout = async (trx: Db, id: string, by: string, now: Date):
     .returning("id")
     .executeTakeFirst()) !== undefined;
 
+/** Whether nobody is owed one of these payouts. */
+export const isAnySurplus = async (db: Db, ids: readonly string[]): Promise<boolean> =>
+  (
+    await sql<{ is: boolean }>`
+      select exists (select from payouts where status = 'surplus' and id = any(${ids}::uuid[])) as is`.execute(db)
+  ).rows[0]!.is;
+
 /** What is out by payouts that nobody is owed, of an application, or of all the drawings of a credit. */
 export const notOwed = async (db: Db, of: { applicationId: string } | { creditNo: number }): Promise<Cents> => {
   const ids =
