@@ -9,6 +9,7 @@ import { plainAddress } from "#server/security/network.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { staffById } from "#server/store/tables/staff.ts";
 import { useStaffSession } from "#server/store/tables/staff-sessions.ts";
+import { DeviceHandle, KNOWN_DEVICE_DAYS, staffDeviceCookie } from "#server/visit/device.ts";
 import { attributesOf, hostCookie, type HostCookie } from "#server/visit/host-cookie.ts";
 
 /** A file that arrived whole. */
@@ -26,6 +27,8 @@ export type DeskContext = {
   /** Who is logged in; absent for a visitor. */
   clerk?: Clerk;
   cookie: StaffCookie;
+  /** The browser, as accounts that have logged in on it know it. */
+  device: DeviceHandle;
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
   address: string;
@@ -101,7 +104,8 @@ export const deskContext = async (
 ): Promise<DeskContext> => {
   const now = services.ports.clock.now();
   const { db } = services.database;
-  const named = staffCookie(services.settings.https);
+  const { https } = services.settings;
+  const [named, known] = [staffCookie(https), staffDeviceCookie(https)];
   const presented = request.cookies[named.name];
   const cookie = new StaffCookie(named, presented);
   const staffId = presented === cookie.id ? await useStaffSession(db, cookie.hash, now) : undefined;
@@ -113,9 +117,16 @@ export const deskContext = async (
     now,
     today: sofiaDay(now),
     cookie,
+    device: new DeviceHandle(known, request.cookies[known.name], KNOWN_DEVICE_DAYS),
     params,
     query: new URL(`http://local${request.url}`).searchParams,
     address,
     ...(member && { clerk: clerkOf(member, address) }),
   };
+};
+
+/** Writes the cookies of a request that changed. */
+export const sendCookies = ({ cookie, device }: Pick<DeskContext, "cookie" | "device">, reply: FastifyReply): void => {
+  cookie.send(reply);
+  device.send(reply);
 };

@@ -2,7 +2,7 @@
 import { staffHome, staffUrl } from "#src/buro/table.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { actSays } from "#server/lending/staff/act-says.ts";
-import { accountFor, beginStaffSession, enrol } from "#server/lending/staff/accounts.ts";
+import { beginStaffSession, enrol } from "#server/lending/staff/accounts.ts";
 import type { StaffCallName } from "#server/lending/staff/calls.ts";
 import { noteAct } from "#server/lending/staff/clerk.ts";
 import { closeDays } from "#server/lending/servicing/close-days.ts";
@@ -11,7 +11,7 @@ import { switchSite } from "#server/lending/staff/maintenance.ts";
 import { approveAct, refuseAct } from "#server/lending/staff/propose-act.ts";
 import { decideReview, takeReview } from "#server/lending/staff/review.ts";
 import { unmask, type Subject } from "#server/lending/staff/unmask.ts";
-import { guessPassword } from "#server/policy/guesses.ts";
+import { accountFor } from "#server/policy/staff-login.ts";
 import { endStaffSession } from "#server/store/tables/staff-sessions.ts";
 import { unread } from "#server/submissions/reader.ts";
 import * as forms from "#server/submissions/staff.ts";
@@ -20,22 +20,17 @@ import { messagePosts } from "./message-posts.ts";
 import { moneyPosts } from "./money-posts.ts";
 import { applicationOnPage } from "./pages/application.ts";
 import { search } from "./pages/people.ts";
+import { deviceKnownTo, noteLogin } from "./device.ts";
 import { clerkPost, openPost, type ClerkPost, type OpenPost } from "./reply.ts";
 
 const login = openPost(forms.login, {
-  // Counted before password and code are judged, so that concurrent guesses count.
-  prepare: async (context, { email, password, code }) => {
-    const { services, now } = context;
-    const guess = await guessPassword(context, { name: `staff ${email.trim().toLowerCase()}` });
-    const member = await accountFor(services, { email, password, code, now });
-    if (!member) return refuse("desk-login", { about: guess.about });
-    await guess.accepted();
-    return member;
+  prepare: (context, form) => accountFor(context, form, (member) => deviceKnownTo(context, member)),
+  effect: async (context, _form, member) => {
+    const { services, address, now } = context;
+    await noteLogin(context, member);
+    const begins = await beginStaffSession(services, member, { address, now });
+    return { nextUrl: staffUrl(staffHome(member.roles)), begins };
   },
-  effect: async ({ services, address, now }, _form, member) => ({
-    nextUrl: staffUrl(staffHome(member.roles)),
-    begins: await beginStaffSession(services, member, { address, now }),
-  }),
 });
 
 const enrolling = openPost(forms.enrol, {

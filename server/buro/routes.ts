@@ -11,7 +11,7 @@ import type { CurrentServices } from "#server/services.ts";
 import type { Pages } from "#server/ssr/pages.ts";
 import { newBody, readBody } from "#server/visit/body.ts";
 import { isOwnOrigin } from "#server/visit/origin.ts";
-import { deskContext } from "./context.ts";
+import { deskContext, sendCookies } from "./context.ts";
 import { leaveDone } from "./done.ts";
 import { deskIntake } from "./file-intake.ts";
 import { admitStaff, staffPost } from "./staff-post.ts";
@@ -81,7 +81,7 @@ const post = async (
     const { nextUrl = staffUrl(row.page, context.params) } = answer;
     leaveDone(reply, context.services.settings.https, { url: nextUrl, ...(done?.says && { says: done.says }) });
     if (wantsHtml(request)) return goOn(exchange, nextUrl);
-    context.cookie.send(reply);
+    sendCookies(context, reply);
     return await reply.header("cache-control", "no-store").send({ nextUrl });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -105,7 +105,7 @@ const refused = async (exchange: Exchange, row: StaffCallRow, { refusal, given }
   const { status, errors = {}, nextUrl, retryAfter } = refusal.refused;
   if (retryAfter) reply.header("retry-after", retryAfter);
   if (!wantsHtml(request)) {
-    context.cookie.send(reply);
+    sendCookies(context, reply);
     return reply
       .code(status)
       .header("cache-control", "no-store")

@@ -12,7 +12,7 @@ import { Refusal, refuse } from "#server/kernel/refusal.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { freshNonce } from "#server/ssr/csp.ts";
 import type { Pages } from "#server/ssr/pages.ts";
-import type { ClerkContext, DeskContext } from "./context.ts";
+import { sendCookies, type ClerkContext, type DeskContext } from "./context.ts";
 import { deskDocument, deskPolicy } from "./document.ts";
 import { takeDone, type Done } from "./done.ts";
 import { staffForm } from "./forms.ts";
@@ -70,7 +70,7 @@ const send = async (
   const nonce = freshNonce();
   const frame = frameOf(context, commands, news);
   const drawn = await bundle.renderDesk({ url: request.url, config, frame, view });
-  context.cookie.send(reply);
+  sendCookies(context, reply);
   return reply
     .code(status)
     .type("text/html; charset=utf-8")
@@ -95,7 +95,7 @@ const send = async (
 
 /** Goes on to another page. */
 export const goOn = ({ reply, context }: Exchange, url: string): FastifyReply => {
-  context.cookie.send(reply);
+  sendCookies(context, reply);
   return reply.code(303).header("location", url).header("cache-control", "no-store").send();
 };
 

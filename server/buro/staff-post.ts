@@ -89,8 +89,11 @@ export const staffPost = (
       return { ...context, ...(clerk && { clerk }), db: trx, services: within(context.services, trx) };
     },
     answerOf: (done) => ({ status: 200, ...("nextUrl" in done && { nextUrl: done.nextUrl }) }),
-    afterwards: ({ cookie }, done) => {
-      if ("begins" in done && done.begins !== undefined) cookie.begin(done.begins);
+    afterwards: ({ cookie, device }, done) => {
+      if ("begins" in done && done.begins !== undefined) {
+        cookie.begin(done.begins);
+        device.keep();
+      }
       if ("leaves" in done) cookie.leave();
     },
   };

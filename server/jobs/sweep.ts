@@ -16,6 +16,7 @@ import { sweepInvitations } from "#server/store/tables/invitations.ts";
 import { sweepLinks } from "#server/store/tables/link-tokens.ts";
 import { sweepDefinitions } from "#server/store/tables/definitions.ts";
 import { endOldActs } from "#server/lending/staff/propose-act.ts";
+import { sweepStaffDevices } from "#server/store/tables/staff-devices.ts";
 import { sweepStaffSessions } from "#server/store/tables/staff-sessions.ts";
 import { sweepUnmaskings } from "#server/store/tables/unmaskings.ts";
 import { sweepFormViews } from "#server/store/tables/form-views.ts";
@@ -52,6 +53,7 @@ export const sweep =
     await sweepRememberTokens(db, now);
     await sweepDecoys(db, now);
     await sweepKnownDevices(db, daysBefore(now, KNOWN_DEVICE_DAYS));
+    await sweepStaffDevices(db, daysBefore(now, KNOWN_DEVICE_DAYS));
     await sweepSolutions(db, now);
     await sweepDevices(db, daysBefore(now, DEVICE_DAYS));
     await sealDocuments(db, services.secrets, DOCUMENTS_AT_ONCE);

@@ -1,11 +1,10 @@
 /** Who acts on the command line outside a demo: a login of eight hours, by the account's password and second factor. */
 import { commandWords } from "#src/copy/staff-commands.ts";
-import { refuse } from "#server/kernel/refusal.ts";
 import { hashToken } from "#server/kernel/secrets.ts";
-import { accountFor, beginStaffSession } from "#server/lending/staff/accounts.ts";
+import { beginStaffSession } from "#server/lending/staff/accounts.ts";
 import { noteAct } from "#server/lending/staff/clerk.ts";
+import { accountFor } from "#server/policy/staff-login.ts";
 import { endStaffSession, STAFF_SESSION_HOURS } from "#server/store/tables/staff-sessions.ts";
-import { guessPassword } from "#server/policy/guesses.ts";
 import type { Act } from "./act.ts";
 import { clerkFor, orActError } from "./clerk.ts";
 
@@ -20,15 +19,9 @@ const login: Act = {
   about: `begins ${STAFF_SESSION_HOURS} hours of commands as a member of staff; asks for the password and the telephone's code`,
   run: async (services, [email = ""], { password = "", code = "" }) => {
     const now = services.ports.clock.now();
-    const opened = async (): Promise<string> => {
-      // Counted with those at the desk, before password and code are judged.
-      const name = `staff ${email.trim().toLowerCase()}`;
-      const guess = await guessPassword({ services, now, address: COMMAND_LINE }, { name });
-      const member = await accountFor(services, { email, password, code, now });
-      if (!member) return refuse("desk-login");
-      await guess.accepted();
-      return beginStaffSession(services, member, { now });
-    };
+    const asked = { services, now, address: COMMAND_LINE };
+    const opened = async (): Promise<string> =>
+      beginStaffSession(services, await accountFor(asked, { email, password, code }), { now });
     const session = await orActError(opened());
     return { text: commandWords.loggedIn(STAFF_SESSION_HOURS), session };
   },

@@ -115,7 +115,7 @@ export const isCaptchaDue = async (context: Context, account: Account): Promise<
  * Counts a guess of an SMS code before it is judged, also by the account it is for where strangers may ask for its codes.
  * Refuses with `slow-down` while it must wait.
  */
-export const guessCode = async (context: Context, account?: Account): Promise<Pick<Guess, "accepted">> => {
+export const guessCode = async (context: Guesser, account?: Account): Promise<Pick<Guess, "accepted">> => {
   const { services, now, address } = context;
   const { db } = services.database;
   const scopes: Scope[] = [

@@ -20,6 +20,9 @@ export const KNOWN_DEVICE_DAYS = 365;
  */
 export const knownDeviceCookie = (https: boolean): HostCookie => hostCookie("known-device", https);
 
+/** The same for the staff, whose desk alone reads it. */
+export const staffDeviceCookie = (https: boolean): HostCookie => hostCookie("staff-device", https);
+
 /** The device cookie's name and settings. */
 export const deviceCookie = (https: boolean): HostCookie => hostCookie("device", https);
 

@@ -50,6 +50,36 @@ eachDatabase((_name, open) => {
       expect([status, Number(headers.get("retry-after")) > 0]).toEqual([429, true]);
     });
 
+    it("is told by mail on a browser that the account does not know, and held up there by nobody once it is known", async () => {
+      const { clerk, code } = await enrolled(lender, {
+        email: "svoya@example.bg",
+        roles: ["cashier"],
+        egn: pinOf(103),
+      });
+      const told = async (): Promise<number> => {
+        await lender.settle();
+        return (await lender.sentTo(clerk.email)).filter(({ subject = "" }) => subject.includes("ново устройство"))
+          .length;
+      };
+      const enters = (browser: ClerkBrowser): Promise<number> => {
+        // The next code of the telephone.
+        lender.clock.advance(MINUTE / 2);
+        browser.browser.cookies.delete("staff");
+        return browser.logIn(STRONG, code()).then(({ status }) => status);
+      };
+      expect([await enters(clerk), await enters(clerk), await told()]).toEqual([200, 200, 1]);
+      for (let host = 0; host < 5; host++) {
+        const stranger = new ClerkBrowser(lender, clerk.email);
+        for (let n = 0; n < 5; n++) await stranger.logIn("guess-guess-1");
+      }
+      const elsewhere = new ClerkBrowser(lender, clerk.email);
+      expect([await enters(elsewhere), await told()]).toEqual([429, 1]);
+      expect([await enters(clerk), await told()]).toEqual([200, 1]);
+      // A day later it is another browser of theirs: a second mail.
+      lender.clock.advance(25 * 60 * MINUTE);
+      expect([await enters(elsewhere), await told()]).toEqual([200, 2]);
+    });
+
     it("is enrolled by a one-time link; then no code opens twice, and none opens without a code", async () => {
       const { clerk, path, code } = await enrolled(lender, {
         email: "nova@example.bg",

@@ -5,7 +5,6 @@ import { staffUrl } from "#src/buro/table.ts";
 import { hashNewPassword } from "#server/lending/accounts/new-password.ts";
 import { EGN_LOOKUP } from "#server/lending/persons/person-with-pin.ts";
 import { hashToken, newToken } from "#server/kernel/secrets.ts";
-import { verifyPassword } from "#server/kernel/passwords.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -23,6 +22,7 @@ import {
   type StaffRow,
 } from "#server/store/tables/staff.ts";
 import { addStaffIdentifiers, identifiersOfStaff, isOfOtherStaff } from "#server/store/tables/staff-identifiers.ts";
+import { forgetStaffDevices } from "#server/store/tables/staff-devices.ts";
 import { addStaffSession, endStaffSessions } from "#server/store/tables/staff-sessions.ts";
 import { clerkOf, noteAct, noteOperator } from "./clerk.ts";
 import { newTotpSecret, totpStep, totpUrl } from "./totp.ts";
@@ -122,31 +122,23 @@ export const enrol = async (services: Services, enrolling: Enrolling): Promise<v
     await enrolStaff(trx, member.id, { passwordHash, totpSealed, step, now });
     await addStaffIdentifiers(trx, member.id, hashes, now);
     await endStaffSessions(trx, member.id);
+    await forgetStaffDevices(trx, member.id);
     await noteAct(services, trx, clerk, { act: "enrol", ...noted });
     return undefined;
   });
   if (fault) refuseFields({ egn: { code: fault } });
 };
 
-/** What somebody enters to log in; `code` may be empty where an account has no second factor yet. */
-export type LoggingIn = { email: string; password: string; code: string; now: Date };
-
-/**
- * The account that password and code open; undefined otherwise. Every failure takes the same time, and no code opens
- * twice. Only a demo lets an account in that has no second factor.
- */
-export const accountFor = async (
-  { database, secrets, settings }: Pick<Services, "database" | "secrets" | "settings">,
-  { email, password, code, now }: LoggingIn,
-): Promise<StaffRow | undefined> => {
-  const { db } = database;
-  const member = await staffByEmail(db, email);
-  const isRight = await verifyPassword(member?.passwordHash, password);
-  if (!member || !isRight || member.disabledAt) return undefined;
-  if (!member.totpSealed) return settings.demo ? member : undefined;
-  const secret = secrets.open(member.totpSealed, secretPlace(member.id)).toString("utf8");
+/** Whether a code is that of a member's telephone now. No code opens twice; only a demo lets in who has no second factor. */
+export const isStaffCode = async (
+  { database: { db }, secrets, settings }: Pick<Services, "database" | "secrets" | "settings">,
+  { id, totpSealed }: StaffRow,
+  { code, now }: { code: string; now: Date },
+): Promise<boolean> => {
+  if (!totpSealed) return settings.demo;
+  const secret = secrets.open(totpSealed, secretPlace(id)).toString("utf8");
   const step = totpStep(secret, code, await telephoneTime(db, now));
-  return step !== undefined && (await useTotpStep(db, member.id, step)) ? member : undefined;
+  return step !== undefined && (await useTotpStep(db, id, step));
 };
 
 /** Begins a session for an account, of the desk with an address, else of the command line; returns its id. */

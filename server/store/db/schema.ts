@@ -81,6 +81,7 @@ import type {
   StaffIdentifiersTable,
   StaffLinksTable,
   StaffRolesTable,
+  StaffDevicesTable,
   StaffSessionsTable,
   StaffTable,
   UnmaskingsTable,
@@ -163,6 +164,7 @@ export type Schema = {
   staff_identifiers: StaffIdentifiersTable;
   staff_links: StaffLinksTable;
   staff_sessions: StaffSessionsTable;
+  staff_devices: StaffDevicesTable;
   staff_acts: StaffActsTable;
   review_claims: ReviewClaimsTable;
   unmaskings: UnmaskingsTable;

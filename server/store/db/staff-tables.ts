@@ -44,6 +44,9 @@ export type StaffSessionsTable = {
   seen_at: Date;
 };
 
+/** Browsers on which members have logged in, by the hash of their cookie. */
+export type StaffDevicesTable = { staff_id: string; id_hash: string; seen_at: Date };
+
 /** What became of an act. */
 export type StaffActState = "proposed" | "executed" | "refused" | "expired" | "lapsed";
 

@@ -56,6 +56,7 @@ import { lineFaults } from "./066-line-faults.ts";
 import { movedLines } from "./067-moved-lines.ts";
 import { daysThatCame } from "./068-days-that-came.ts";
 import { surplusIndex } from "./069-surplus-index.ts";
+import { staffDevices } from "./070-staff-devices.ts";
 import { numberBefore } from "./049-number-before.ts";
 import { bankLines } from "./054-bank-lines.ts";
 
@@ -120,4 +121,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "067-moved-lines": movedLines,
   "068-days-that-came": daysThatCame,
   "069-surplus-index": surplusIndex,
+  "070-staff-devices": staffDevices,
 };
