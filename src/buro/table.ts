@@ -27,6 +27,7 @@ const pageRows = {
   payouts: { path: "/buro/prevodi", template: "list", roles: MONEY, menu: true },
   payout: { path: "/buro/prevod/:id", template: "desk", roles: MONEY },
   refund: { path: "/buro/vrashtane/:id", template: "desk", roles: MONEY },
+  credits: { path: "/buro/krediti", template: "desk", roles: PEOPLE, menu: true },
   credit: { path: "/buro/kredit/:id", template: "desk", roles: PEOPLE },
   payments: { path: "/buro/postaplenia", template: "list", roles: MONEY, menu: true },
   payment: { path: "/buro/postaplenie/:id", template: "desk", roles: MONEY },

@@ -26,6 +26,7 @@ export const staffTitles = {
   payouts: "Преводи",
   payout: "Превод",
   refund: "Връщане на пари",
+  credits: "Кредити",
   credit: "Кредит",
   payments: "Постъпления",
   payment: "Постъпление",

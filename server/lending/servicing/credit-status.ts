@@ -1,6 +1,6 @@
 /** The status that follows from a credit's account, and the next day on which something happens to it. */
 import { duesOwed, type Account } from "#src/domain/lending/account/account.ts";
-import { isSettled } from "#src/domain/lending/account/whole.ts";
+import { firstDueOf, isSettled } from "#src/domain/lending/account/whole.ts";
 import { owedOf } from "#src/domain/lending/account/dues.ts";
 import type { CreditStatus } from "#src/domain/lending/credit-states.ts";
 import { addDays, type Day } from "#src/domain/time/dates.ts";
@@ -76,5 +76,6 @@ export const comingDays = (
   return {
     wakeDay: running.length > 1 ? dayAfter(account.day) : nextDayOf(credit, account),
     tellDay: tellDays.toSorted()[0] ?? null,
+    dueDay: firstDueOf(told.map((one) => one.account)),
   };
 };

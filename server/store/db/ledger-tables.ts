@@ -89,6 +89,8 @@ export type CreditStateTable = {
   wake_day: string | null;
   /** The next day at whose close the borrower is told of something; null when of nothing. */
   tell_day: string | null;
+  /** The due day of the oldest unpaid instalment, else of the next; null when none asks for money by a day. */
+  due_day: Standing<string | null>;
 };
 
 /** Channels by which money comes in. */

@@ -93,21 +93,26 @@ export const bookedThrough = async (db: Db, creditNos: readonly number[]): Promi
   );
 };
 
-/** The next day with more than interest, and the next one at whose close the borrower is told of something. */
-export type ComingDays = { wakeDay: Day | null; tellDay: Day | null };
+/**
+ * The next day with more than interest, and the next one at whose close the borrower is told of something; and the due day
+ * of the oldest unpaid instalment, else of the next.
+ */
+export type ComingDays = { wakeDay: Day | null; tellDay: Day | null; dueDay: Day | null };
 
 /** How a credit's account goes on: `through` is the day it is booked to. */
 export type GoingOn = ComingDays & { creditNo: number; through: Day; running: Running };
 
 /** Writes down how accounts go on, for the closes; a statement, or a part of one. */
 export const updateGoingOn = (all: readonly GoingOn[]) => sql`
-  update credit_state s set accrued_through = w.through, wake_day = w.wake_day, tell_day = w.tell_day, run_from = w.run_from,
+  update credit_state s set accrued_through = w.through, wake_day = w.wake_day, tell_day = w.tell_day, due_day = w.due_day,
+    run_from = w.run_from,
     run_base = w.base, run_numerator = w.numerator, run_denominator = w.denominator
   from ${rowsOf("w", all, [
     ["credit_no", "bigint", ({ creditNo }) => creditNo],
     ["through", "date", ({ through }) => through],
     ["wake_day", "date", ({ wakeDay }) => wakeDay],
     ["tell_day", "date", ({ tellDay }) => tellDay],
+    ["due_day", "date", ({ dueDay }) => dueDay],
     ["run_from", "date", ({ running }) => running.from],
     ["base", "bigint", ({ running }) => running.base],
     ["numerator", "bigint", ({ running }) => running.numerator],
@@ -126,6 +131,21 @@ export const writeTellDays = async (
     from ${rowsOf("w", all, [
       ["credit_no", "bigint", ({ creditNo }) => creditNo],
       ["tell_day", "date", ({ tellDay }) => tellDay],
+    ])}
+    where s.credit_no = w.credit_no`.execute(trx);
+};
+
+/** Writes down from which days credits ask for money. */
+export const writeDueDays = async (
+  trx: Db,
+  all: readonly { creditNo: number; dueDay: Day | null }[],
+): Promise<void> => {
+  if (all.length === 0) return;
+  await sql`
+    update credit_state s set due_day = w.due_day
+    from ${rowsOf("w", all, [
+      ["credit_no", "bigint", ({ creditNo }) => creditNo],
+      ["due_day", "date", ({ dueDay }) => dueDay],
     ])}
     where s.credit_no = w.credit_no`.execute(trx);
 };

@@ -57,6 +57,7 @@ import { movedLines } from "./067-moved-lines.ts";
 import { daysThatCame } from "./068-days-that-came.ts";
 import { surplusIndex } from "./069-surplus-index.ts";
 import { staffDevices } from "./070-staff-devices.ts";
+import { dueDays } from "./071-due-days.ts";
 import { numberBefore } from "./049-number-before.ts";
 import { bankLines } from "./054-bank-lines.ts";
 
@@ -122,4 +123,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "068-days-that-came": daysThatCame,
   "069-surplus-index": surplusIndex,
   "070-staff-devices": staffDevices,
+  "071-due-days": dueDays,
 };

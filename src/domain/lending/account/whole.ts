@@ -65,6 +65,13 @@ export const payingOrder = (accounts: readonly Account[]): number[] =>
     .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : a.at - b.at))
     .map(({ at }) => at);
 
+/** The due day of the oldest unpaid instalment of all, else of the next one; null where none asks for money by a day. */
+export const firstDueOf = (accounts: readonly Account[]): Day | null => {
+  const [at] = payingOrder(accounts);
+  const from = at === undefined ? "z" : asksFrom(accounts[at]!);
+  return from >= "x" ? null : from;
+};
+
 const nextOf = (accounts: readonly Account[]): Whole["next"] => {
   const isDue = accounts.some((account) => openDues(account).length > 0);
   const all = accounts.flatMap((account, at) => {

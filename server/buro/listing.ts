@@ -1,0 +1,85 @@
+/**
+ * Lists of the desk: a row says what can be chosen, the columns, and how its rows are read; the page and the file for a table
+ * derive from it. What is chosen stands in the address, so nothing personal can be chosen by.
+ */
+import { listWords } from "#src/copy/staff-lists.ts";
+import type { StaffPageName } from "#src/buro/table.ts";
+import { staffUrl } from "#src/buro/table.ts";
+import { link, paragraph } from "#src/domain/text/blocks.ts";
+import type { Block } from "#src/domain/text/document.ts";
+import { table, type Cell } from "./blocks.ts";
+import type { ClerkContext } from "./context.ts";
+
+/** A group of choices, one of which holds; the first where the address names none. */
+export type Choice = { name: string; label: string; of: readonly { value: string; text: string }[] };
+
+/** A column; `isSum` stands at the right. */
+export type Column<Row> = { head: string; isSum?: true; of(row: Row): Cell };
+
+/** What was chosen, by the names of the choices. */
+export type Chosen = Readonly<Record<string, string>>;
+
+/** A list. */
+export type DeskList<Row> = {
+  page: StaffPageName;
+  choices(context: ClerkContext): Promise<readonly Choice[]> | readonly Choice[];
+  columns: readonly Column<Row>[];
+  empty: string;
+  /** A page of rows after a key, at most `most`. */
+  read(context: ClerkContext, wanted: { chosen: Chosen; after: string; most: number }): Promise<Row[]>;
+  keyOf(row: Row, chosen: Chosen): string;
+};
+
+const A_PAGE = 50;
+const AFTER = "sled";
+
+/** What an address chooses; a value that a choice has not is its first. */
+export const chosenIn = (query: URLSearchParams, choices: readonly Choice[]): Chosen =>
+  Object.fromEntries(
+    choices.map(({ name, of }) => {
+      const asked = query.get(name);
+      return [name, (of.find(({ value }) => value === asked) ?? of[0]!).value];
+    }),
+  );
+
+const addressOf = (page: StaffPageName, chosen: Chosen, more: Chosen = {}): string =>
+  `${staffUrl(page)}?${new URLSearchParams({ ...chosen, ...more })}`;
+
+const choiceOf = (page: StaffPageName, chosen: Chosen, { name, label, of }: Choice): Block =>
+  paragraph(
+    `${label}: `,
+    ...of.flatMap(({ value, text }, at) => [
+      ...(at > 0 ? [" · "] : []),
+      value === chosen[name]
+        ? { tag: "strong" as const, children: [text] }
+        : link(text, addressOf(page, { ...chosen, [name]: value })),
+    ]),
+  );
+
+/** The blocks of a list: what can be chosen, the rows, and the way to those after them. */
+export const listBlocks = async <Row>(context: ClerkContext, list: DeskList<Row>): Promise<Block[]> => {
+  const { page, columns, empty } = list;
+  const choices = await list.choices(context);
+  const chosen = chosenIn(context.query, choices);
+  const after = context.query.get(AFTER) ?? "";
+  // One more than is shown tells whether there is a next page.
+  const rows = await list.read(context, { chosen, after, most: A_PAGE + 1 });
+  const shown = rows.slice(0, A_PAGE);
+  const last = shown.at(-1);
+  const ways = [
+    ...(after === "" ? [] : [link(listWords.first, addressOf(page, chosen))]),
+    ...(last && rows.length > A_PAGE
+      ? [link(listWords.next, addressOf(page, chosen, { [AFTER]: list.keyOf(last, chosen) }))]
+      : []),
+  ];
+  return [
+    ...choices.map((choice) => choiceOf(page, chosen, choice)),
+    table(
+      columns.map(({ head }) => head),
+      shown.map((row) => columns.map((column) => column.of(row))),
+      empty,
+      columns.flatMap(({ isSum }, at) => (isSum ? [at] : [])),
+    ),
+    ...(ways.length > 0 ? [paragraph(...ways.flatMap((way, at) => [...(at > 0 ? [" · "] : []), way]))] : []),
+  ];
+};
