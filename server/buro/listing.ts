@@ -4,7 +4,8 @@
  */
 import { listWords } from "#src/copy/staff-lists.ts";
 import type { StaffPageName } from "#src/buro/table.ts";
-import { staffUrl } from "#src/buro/table.ts";
+import { staffExport, staffUrl } from "#src/buro/table.ts";
+import { fillPath } from "#src/web/paths.ts";
 import { link, paragraph } from "#src/domain/text/blocks.ts";
 import type { Block } from "#src/domain/text/document.ts";
 import { table, type Cell } from "./blocks.ts";
@@ -45,6 +46,9 @@ export const chosenIn = (query: URLSearchParams, choices: readonly Choice[]): Ch
 const addressOf = (page: StaffPageName, chosen: Chosen, more: Chosen = {}): string =>
   `${staffUrl(page)}?${new URLSearchParams({ ...chosen, ...more })}`;
 
+const exportOf = (page: StaffPageName, chosen: Chosen): string =>
+  `${fillPath(staffExport.path, { list: page })}?${new URLSearchParams(chosen)}`;
+
 const choiceOf = (page: StaffPageName, chosen: Chosen, { name, label, of }: Choice): Block =>
   paragraph(
     `${label}: `,
@@ -80,6 +84,34 @@ export const listBlocks = async <Row>(context: ClerkContext, list: DeskList<Row>
       empty,
       columns.flatMap(({ isSum }, at) => (isSum ? [at] : [])),
     ),
+    ...(shown.length > 0 ? [paragraph(link(listWords.csv, exportOf(page, chosen)))] : []),
     ...(ways.length > 0 ? [paragraph(...ways.flatMap((way, at) => [...(at > 0 ? [" · "] : []), way]))] : []),
   ];
+};
+
+/** Rows of a file at most, and how many are read at once. */
+const MOST_OF_FILE = 20_000;
+const AT_ONCE = 500;
+
+const textOf = (cell: Cell): string => (typeof cell === "string" ? cell : cell.text);
+
+/** A cell of a file for a spreadsheet: one that would be a formula there is a text; a sum below nothing is none. */
+export const csvCell = (text: string): string => {
+  const isFormula = /^[=+@\t\r]|^-(?![0-9])/.test(text);
+  return `"${isFormula ? "'" : ""}${text.replaceAll('"', '""')}"`;
+};
+
+/** A list as a file for a spreadsheet, whole up to 20 000 rows; with the mark by which Excel knows UTF-8. */
+export const listCsv = async <Row>(context: ClerkContext, list: DeskList<Row>): Promise<string> => {
+  const chosen = chosenIn(context.query, await list.choices(context));
+  const lines = [list.columns.map(({ head }) => head)];
+  let after = "";
+  while (lines.length <= MOST_OF_FILE) {
+    const rows = await list.read(context, { chosen, after, most: AT_ONCE });
+    for (const row of rows) lines.push(list.columns.map((column) => textOf(column.of(row))));
+    const last = rows.at(-1);
+    if (!last || rows.length < AT_ONCE) break;
+    after = list.keyOf(last, chosen);
+  }
+  return `\ufeff${lines.map((cells) => cells.map(csvCell).join(";")).join("\r\n")}\r\n`;
 };

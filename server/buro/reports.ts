@@ -1,9 +1,13 @@
 /** Reports of imported files, as files that the staff download. */
 import type { FastifyReply } from "fastify";
 import { mayStaff } from "#src/buro/access.ts";
-import { staffPages, staffReport, staffUrl } from "#src/buro/table.ts";
+import { staffPages, staffReport, staffUrl, type StaffPageName } from "#src/buro/table.ts";
 import { Refusal, refuse } from "#server/kernel/refusal.ts";
 import { isReportFormat, REPORT_FORMATS, type ReportFormat } from "#server/lending/statements/report.ts";
+import { noteAct } from "#server/lending/staff/clerk.ts";
+import type { ClerkContext } from "./context.ts";
+import { listCsv } from "./listing.ts";
+import { LISTS } from "./lists.ts";
 import { fileReport } from "./pages/files.ts";
 import { goOn, showRefusal, type Exchange } from "./show.ts";
 
@@ -13,28 +17,59 @@ const TYPES: Readonly<Record<ReportFormat, { mime: string; ending: string }>> = 
   json: { mime: "application/json; charset=utf-8", ending: "json" },
 };
 
-/** Sends a report as an attachment; whoever may not see the file's page is refused as there. */
-export const sendReport = async (exchange: Exchange): Promise<FastifyReply> => {
+type Attachment = { mime: string; name: string; text: string };
+
+/** Sends an attachment to somebody who is logged in; a refusal is shown as a page. */
+const attach = async (
+  exchange: Exchange,
+  make: (context: ClerkContext) => Promise<Attachment>,
+): Promise<FastifyReply> => {
   const { reply, context } = exchange;
-  const { clerk, params, services } = context;
+  const { clerk } = context;
   if (!clerk) return goOn(exchange, staffUrl("login"));
   try {
-    if (!mayStaff(staffPages[staffReport.page].roles, clerk.roles)) refuse("desk-role", { about: clerk.id });
-    const format = params["format"] ?? "";
-    const report = await fileReport(services.database.db, params["id"] ?? "");
-    if (!report || !isReportFormat(format)) return refuse("not-found");
-    const { mime, ending } = TYPES[format];
+    const { mime, name, text } = await make({ ...context, clerk });
     return await reply
       .type(mime)
       .headers({
         "cache-control": "no-store",
-        "content-disposition": `attachment; filename="report-${report.sha256.slice(0, 12)}.${ending}"`,
+        "content-disposition": `attachment; filename="${name}"`,
         "x-robots-tag": "noindex, nofollow",
         "referrer-policy": "no-referrer",
       })
-      .send(REPORT_FORMATS[format](report));
+      .send(text);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return showRefusal(exchange, error);
   }
 };
+
+/** Refuses whoever may not see a page. */
+const demandPage = ({ clerk }: ClerkContext, page: StaffPageName): void => {
+  if (!mayStaff(staffPages[page].roles, clerk.roles)) refuse("desk-role", { about: clerk.id });
+};
+
+/** Sends a report of a file; whoever may not see the file's page is refused as there. */
+export const sendReport = (exchange: Exchange): Promise<FastifyReply> =>
+  attach(exchange, async (context) => {
+    demandPage(context, staffReport.page);
+    const { params, services } = context;
+    const format = params["format"] ?? "";
+    const report = await fileReport(services.database.db, params["id"] ?? "");
+    if (!report || !isReportFormat(format)) return refuse("not-found");
+    const { mime, ending } = TYPES[format];
+    return { mime, name: `report-${report.sha256.slice(0, 12)}.${ending}`, text: REPORT_FORMATS[format](report) };
+  });
+
+/** Sends a list as a file for a table, as its page shows it; who did so stands in the audit log. */
+export const sendList = (exchange: Exchange): Promise<FastifyReply> =>
+  attach(exchange, async (context) => {
+    const { params, services, db, clerk, today, now } = context;
+    const name = params["list"] ?? "";
+    const list = Object.hasOwn(LISTS, name) ? LISTS[name as StaffPageName] : undefined;
+    if (!list) return refuse("not-found");
+    demandPage(context, list.page);
+    const text = await listCsv(context, list);
+    await noteAct(services, db, clerk, { act: "export-list", subject: name, now });
+    return { mime: TYPES.csv.mime, name: `${name}-${today}.csv`, text };
+  });

@@ -24,6 +24,7 @@ import { sweepFiles } from "#server/uploads/sweep-files.ts";
 import { sealDocuments } from "#server/store/tables/files.ts";
 import { sweepInteractions } from "#server/store/tables/interactions.ts";
 import { sweepDevices } from "#server/store/tables/applications.ts";
+import { fillDueDays } from "#server/lending/servicing/fill-due-days.ts";
 import { erasePastTerm } from "./erase-past-term.ts";
 import { expireApplications } from "./expire.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
@@ -57,6 +58,7 @@ export const sweep =
     await sweepSolutions(db, now);
     await sweepDevices(db, daysBefore(now, DEVICE_DAYS));
     await sealDocuments(db, services.secrets, DOCUMENTS_AT_ONCE);
+    await fillDueDays(services, now);
     await erasePastTerm(services, now);
     await sweepInteractions(db, settings.interactionDays, now);
     await sweepFormViews(db, now);

@@ -59,6 +59,9 @@ export const staffReport = { path: "/buro/fayl/:id/otchet/:format", page: "file"
   page: StaffPageName;
 };
 
+/** Lists that the staff download as files for a table: by the page that shows each. */
+export const staffExport = { path: "/buro/spisak/:list/csv" } as const;
+
 /** The path of a page with its parameters filled in. */
 export const staffUrl = (name: StaffPageName, params: PathParams = {}): string =>
   fillPath(staffPages[name].path, params);

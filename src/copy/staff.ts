@@ -70,6 +70,7 @@ export const notedWords = {
   "ask-refund": "Проверка на връщане",
   "ask-payout": "Проверка на превод",
   "import-statement": "Извлечение от банката",
+  "export-list": "Изтеглен списък",
   reconcile: "Сверка на книгите",
   "close-days": "Приключване на дните",
   "move-clock": "Преместване на часовника",
@@ -456,7 +457,7 @@ export const auditWords = {
 
 /** Words for what the audit log names by keys of the code. */
 export const auditKeys: Readonly<Record<"subjects" | "fields" | "values", Readonly<Record<string, string>>>> = {
-  subjects: { clock: "часовникът", books: "книгите", site: "сайтът" },
+  subjects: { clock: "часовникът", books: "книгите", site: "сайтът", credits: "кредитите" },
   fields: {
     id: "акт",
     roles: "роли",

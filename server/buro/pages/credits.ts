@@ -19,7 +19,8 @@ type Row = ListedCredit & { title: string; borrower: string; late: number; due: 
 
 const sum = (cents: number): string => formatCents(cents, "€");
 
-const credits: DeskList<Row> = {
+/** The list. */
+export const creditList: DeskList<Row> = {
   page: "credits",
   empty: words.empty,
   choices: async ({ db, services, today }) => {
@@ -81,9 +82,9 @@ const credits: DeskList<Row> = {
   keyOf: (row, chosen) => creditKey(row, chosen["red"] as CreditOrder),
 };
 
-/** The list. */
+/** The page of the list. */
 export const creditsPage: ClerkRead = async (context) =>
   deskPage(context.today, staffTitles.credits, [], {
     lead: words.lead,
-    sections: [{ blocks: await listBlocks(context, credits) }],
+    sections: [{ blocks: await listBlocks(context, creditList) }],
   });

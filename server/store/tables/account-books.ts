@@ -135,21 +135,6 @@ export const writeTellDays = async (
     where s.credit_no = w.credit_no`.execute(trx);
 };
 
-/** Writes down from which days credits ask for money. */
-export const writeDueDays = async (
-  trx: Db,
-  all: readonly { creditNo: number; dueDay: Day | null }[],
-): Promise<void> => {
-  if (all.length === 0) return;
-  await sql`
-    update credit_state s set due_day = w.due_day
-    from ${rowsOf("w", all, [
-      ["credit_no", "bigint", ({ creditNo }) => creditNo],
-      ["due_day", "date", ({ dueDay }) => dueDay],
-    ])}
-    where s.credit_no = w.credit_no`.execute(trx);
-};
-
 /** Numbers of credits from `from` on, in order, at most `most`. */
 export const creditsFrom = async (db: Db, from: number, most: number): Promise<number[]> =>
   (await db.selectFrom("credits").select("no").where("no", ">=", from).orderBy("no").limit(most).execute()).map(

@@ -5,6 +5,7 @@ import type { ProductKey } from "#src/domain/lending/catalogue.ts";
 import { CREDITS_SHOWN, type CreditOrder, type CreditsShown } from "#src/domain/staff/lists.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import { addDays, type Day } from "#src/domain/time/dates.ts";
+import { rowsOf } from "#server/store/db/rows-of.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
 /** A credit of the list. `dueDay` is that of the oldest unpaid instalment, else of the next. */
@@ -72,13 +73,13 @@ export const listedCredits = async (db: Db, wanted: CreditsWanted): Promise<List
   const way = ascends ? sql`asc` : sql`desc`;
   const from = afterKey(order, after);
   const { rows } = await sql<ListedCredit>`
-    select c.no, c.product, c.status, s.due_day::text as "dueDay", s.principal::bigint as principal,
+    select c.no, c.product, c.status, nullif(s.due_day, '-infinity')::text as "dueDay", s.principal::bigint as principal,
       coalesce(d.request_id, c.request_id) as "applicationId", coalesce(a.number, '') as contract
     from credits c join credit_state s on s.credit_no = c.no
       left join lateral (select request_id, agreement_id from drawings where credit_no = c.no order by no desc limit 1) d on true
       left join agreements a on a.id = d.agreement_id
     where ${SHOWN[shown](today)} ${product === undefined ? sql`` : sql`and c.product = ${product}`}
-      ${order === "padezh" ? sql`and s.due_day is not null` : sql``} ${from ? sql`and ${from}` : sql``}
+      ${order === "padezh" ? sql`and s.due_day > '-infinity'` : sql``} ${from ? sql`and ${from}` : sql``}
     order by ${by} ${way}, c.no ${way} limit ${most}`.execute(db);
   return rows;
 };
@@ -99,4 +100,22 @@ export const countedCredits = async (
   return Object.fromEntries(
     CREDITS_SHOWN.map((name, at) => [name, { count: row![`n${at}`]!, principal: row![`p${at}`]! }]),
   ) as Record<CreditsShown, { count: number; principal: Cents }>;
+};
+
+/** Credits of which nobody has looked yet from which day they ask for money, at most `most`. */
+export const creditsWithoutDueDay = async (db: Db, most: number): Promise<number[]> =>
+  (
+    await sql<{ no: number }>`
+      select credit_no as no from credit_state where due_day = '-infinity' order by credit_no limit ${most}`.execute(db)
+  ).rows.map(({ no }) => no);
+
+/** Writes down from which days credits ask for money that nobody has looked at yet. */
+export const writeDueDays = async (db: Db, all: readonly { creditNo: number; dueDay: Day | null }[]): Promise<void> => {
+  await sql`
+    update credit_state s set due_day = w.due_day
+    from ${rowsOf("w", all, [
+      ["credit_no", "bigint", ({ creditNo }) => creditNo],
+      ["due_day", "date", ({ dueDay }) => dueDay],
+    ])}
+    where s.credit_no = w.credit_no and s.due_day = '-infinity'`.execute(db);
 };

@@ -1,9 +1,12 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
-/** From which day a credit asks for money, so that the desk lists who is late; what runs already is filled by the sweep. */
+/** From which day a credit asks for money, so that the desk lists who is late. Of what runs already the sweep finds it out. */
 export const dueDays: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql`alter table credit_state add column due_day date`.execute(db);
+    await sql`
+      update credit_state s set due_day = '-infinity' from credits c
+      where c.no = s.credit_no and c.status in ('active', 'overdue', 'withdrawn')`.execute(db);
     await sql`create index credit_state_due on credit_state (due_day, credit_no) where due_day is not null`.execute(db);
     await sql`create index credit_state_balance on credit_state (principal, credit_no) where principal > 0`.execute(db);
     await sql`create index credits_of_status on credits (status, no)`.execute(db);
