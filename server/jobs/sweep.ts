@@ -24,6 +24,7 @@ import { sweepFiles } from "#server/uploads/sweep-files.ts";
 import { sealDocuments } from "#server/store/tables/files.ts";
 import { sweepInteractions } from "#server/store/tables/interactions.ts";
 import { sweepDevices } from "#server/store/tables/applications.ts";
+import { nameIdentities } from "#server/lending/persons/name-identities.ts";
 import { fillDueDays } from "#server/lending/servicing/fill-due-days.ts";
 import { erasePastTerm } from "./erase-past-term.ts";
 import { expireApplications } from "./expire.ts";
@@ -59,6 +60,7 @@ export const sweep =
     await sweepDevices(db, daysBefore(now, DEVICE_DAYS));
     await sealDocuments(db, services.secrets, DOCUMENTS_AT_ONCE);
     await fillDueDays(services, now);
+    await nameIdentities(services);
     await erasePastTerm(services, now);
     await sweepInteractions(db, settings.interactionDays, now);
     await sweepFormViews(db, now);

@@ -1,4 +1,5 @@
 /** The identity an application states: names and identity card. */
+import { nameTokens } from "#src/domain/identity/name-tokens.ts";
 import type { Services } from "#server/services.ts";
 import type { Personal } from "#server/submissions/personal-information.ts";
 
@@ -11,15 +12,25 @@ export const identityOf = ({ names, idCard }: Personal): Identity => ({ names, i
 const placeOf = (applicationId: string): string => `identity:${applicationId}`;
 
 const CARD = "id-card";
+const NAME = "name";
 
-/** Seals the identity an application states, with the hash of its card's number. */
+/** Hashes of the single names of an identity, by which it is found. */
+export const hashesOfNames = ({ secrets }: Pick<Services, "secrets">, { names }: Pick<Identity, "names">): string[] =>
+  nameTokens(names).map((name) => secrets.lookupHash(NAME, name));
+
+/** Hashes under every known key of each single name in a text. */
+export const namesAsked = ({ secrets }: Pick<Services, "secrets">, text: string): string[][] =>
+  nameTokens(text).map((name) => secrets.lookupHashes(NAME, name));
+
+/** Seals the identity an application states, with the hashes of its card's number and of its names. */
 export const sealIdentity = (
   { secrets }: Pick<Services, "secrets">,
   applicationId: string,
   identity: Identity,
-): { sealed: Buffer; cardHash: string } => ({
+): { sealed: Buffer; cardHash: string; nameHashes: string[] } => ({
   sealed: secrets.seal(JSON.stringify(identity), placeOf(applicationId)),
   cardHash: secrets.lookupHash(CARD, identity.idCard.number),
+  nameHashes: hashesOfNames({ secrets }, identity),
 });
 
 /** Hashes of a card's number under every known key. */

@@ -123,6 +123,8 @@ export type IdentitiesTable = {
   sealed: Buffer;
   /** Keyed hash of the card's number. */
   id_card_hash: string;
+  /** Keyed hashes of the single names; null of identities of before that nobody has looked at yet. */
+  name_hashes: string[] | null;
   checked: Standing<IdentityCheck>;
   checked_at: Standing<Date | null>;
   valid_from: Date;

@@ -1,19 +1,27 @@
 /** Identities of persons: names and identity card as each application stated them, sealed. */
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import type { IdentityCheck } from "#server/store/db/people-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
 export type { IdentityCheck };
 
-/** An identity to add. `cardHash` is the keyed hash of the card's number. */
-export type NewIdentity = { personId: string; applicationId: string; sealed: Buffer; cardHash: string; now: Date };
+/** An identity to add. `cardHash` is the keyed hash of the card's number, `nameHashes` those of the single names. */
+export type NewIdentity = {
+  personId: string;
+  applicationId: string;
+  sealed: Buffer;
+  cardHash: string;
+  nameHashes: readonly string[];
+  now: Date;
+};
 
 /** A stored identity. */
 export type IdentityRow = { sealed: Buffer; applicationId: string; checked: IdentityCheck };
 
 /** Adds the identity an application stated; it replaces the person's current one. */
 export const addIdentity = async (trx: Db, identity: NewIdentity): Promise<void> => {
-  const { personId, applicationId, sealed, cardHash, now } = identity;
+  const { personId, applicationId, sealed, cardHash, nameHashes, now } = identity;
   await trx
     .updateTable("identities")
     .set({ replaced_at: now })
@@ -28,6 +36,7 @@ export const addIdentity = async (trx: Db, identity: NewIdentity): Promise<void>
       request_id: applicationId,
       sealed,
       id_card_hash: cardHash,
+      name_hashes: [...nameHashes],
       valid_from: now,
     })
     .execute();
@@ -89,3 +98,32 @@ export const noteIdentityCheck = async (
 export const identityCheckOf = async (db: Db, applicationId: string): Promise<IdentityCheck> =>
   (await db.selectFrom("identities").select("checked").where("request_id", "=", applicationId).executeTakeFirst())
     ?.checked ?? "unchecked";
+
+/** Persons one of whose identities has all of these names, each by its hashes under any key; at most `most`. */
+export const personsNamed = async (db: Db, names: readonly (readonly string[])[], most: number): Promise<string[]> => {
+  const all = names.map((hashes) => sql`name_hashes && ${[...hashes]}::text[]`);
+  const { rows } = await sql<{ id: string }>`
+    select distinct person_id as id from identities where ${sql.join(all, sql` and `)} limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/** Identities that cannot be found by their names yet, at most `most`. */
+export const unnamedIdentities = async (
+  db: Db,
+  most: number,
+): Promise<(Omit<IdentityRow, "checked"> & { id: string })[]> =>
+  db
+    .selectFrom("identities")
+    .select(["id", "sealed", "request_id as applicationId"])
+    .where("name_hashes", "is", null)
+    .limit(most)
+    .execute();
+
+/** Writes down by which names an identity is found. */
+export const nameIdentity = async (db: Db, id: string, nameHashes: readonly string[]): Promise<void> => {
+  await db
+    .updateTable("identities")
+    .set({ name_hashes: [...nameHashes] })
+    .where("id", "=", id)
+    .execute();
+};

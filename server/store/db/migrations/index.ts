@@ -58,6 +58,7 @@ import { daysThatCame } from "./068-days-that-came.ts";
 import { surplusIndex } from "./069-surplus-index.ts";
 import { staffDevices } from "./070-staff-devices.ts";
 import { dueDays } from "./071-due-days.ts";
+import { nameHashes } from "./072-name-hashes.ts";
 import { numberBefore } from "./049-number-before.ts";
 import { bankLines } from "./054-bank-lines.ts";
 
@@ -124,4 +125,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "069-surplus-index": surplusIndex,
   "070-staff-devices": staffDevices,
   "071-due-days": dueDays,
+  "072-name-hashes": nameHashes,
 };
