@@ -100,7 +100,10 @@ export const actsOn = async (
     ...shown.filter((one): one is Block => !isForm(one)),
   ];
   return {
-    sections: forms.length + blocks.length > 0 ? [{ ...(title !== undefined && { title }), blocks, forms }] : [],
+    sections:
+      forms.length + blocks.length > 0
+        ? [{ ...(title !== undefined && { title }), blocks, forms, fold: forms.length > 1 }]
+        : [],
     commands: offered.map((act) => commandOf(services, act, named)),
   };
 };

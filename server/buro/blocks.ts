@@ -20,11 +20,8 @@ export const notice = (text: string, more?: { text: string; url: string }): Bloc
   text: more ? [`${text} `, link(more.text, more.url)] : [text],
 });
 
-/** Query parameter that has a page show its long list whole. */
-export const WHOLE = "vsichki";
-
-/** The link to a page with its long list whole. */
-export const moreLink = (url: string): Block => paragraph(link(staffWords.whole, `${url}?${WHOLE}=1`));
+/** A notice of something that went wrong. */
+export const warning = (text: string): Block => ({ kind: "notice", tone: "warning", text: [text] });
 
 /** Labels with their values; undefined ones are left out. */
 export const facts = (rows: readonly (readonly [label: string, value: Cell] | undefined)[]): Block => ({

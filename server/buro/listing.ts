@@ -43,13 +43,19 @@ export const chosenIn = (query: URLSearchParams, choices: readonly Choice[]): Ch
     }),
   );
 
-const addressOf = (page: StaffPageName, chosen: Chosen, more: Chosen = {}): string =>
-  `${staffUrl(page)}?${new URLSearchParams({ ...chosen, ...more })}`;
+/** The page of a list, with what its path names. */
+type ListPage = { page: StaffPageName; params: Chosen };
 
-const exportOf = (page: StaffPageName, chosen: Chosen): string =>
-  `${fillPath(staffExport.path, { list: page })}?${new URLSearchParams(chosen)}`;
+const addressOf = ({ page, params }: ListPage, chosen: Chosen, more: Chosen = {}): string => {
+  const query = new URLSearchParams({ ...chosen, ...more }).toString();
+  return query === "" ? staffUrl(page, params) : `${staffUrl(page, params)}?${query}`;
+};
 
-const choiceOf = (page: StaffPageName, chosen: Chosen, { name, label, of }: Choice): Block =>
+/** The file of a list: what the path of its page names stands in the query beside what is chosen. */
+const exportOf = ({ page, params }: ListPage, chosen: Chosen): string =>
+  `${fillPath(staffExport.path, { list: page })}?${new URLSearchParams({ ...params, ...chosen })}`;
+
+const choiceOf = (page: ListPage, chosen: Chosen, { name, label, of }: Choice): Block =>
   paragraph(
     `${label}: `,
     ...of.flatMap(({ value, text }, at) => [
@@ -60,9 +66,19 @@ const choiceOf = (page: StaffPageName, chosen: Chosen, { name, label, of }: Choi
     ]),
   );
 
+/** Rows as a table of columns; without any what is said instead. */
+export const tableOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[], empty: string): Block =>
+  table(
+    columns.map(({ head }) => head),
+    rows.map((row) => columns.map((column) => column.of(row))),
+    empty,
+    columns.flatMap(({ isSum }, at) => (isSum ? [at] : [])),
+  );
+
 /** The blocks of a list: what can be chosen, the rows, and the way to those after them. */
 export const listBlocks = async <Row>(context: ClerkContext, list: DeskList<Row>): Promise<Block[]> => {
-  const { page, columns, empty } = list;
+  const { columns, empty } = list;
+  const page: ListPage = { page: list.page, params: context.params };
   const choices = await list.choices(context);
   const chosen = chosenIn(context.query, choices);
   const after = context.query.get(AFTER) ?? "";
@@ -78,12 +94,7 @@ export const listBlocks = async <Row>(context: ClerkContext, list: DeskList<Row>
   ];
   return [
     ...choices.map((choice) => choiceOf(page, chosen, choice)),
-    table(
-      columns.map(({ head }) => head),
-      shown.map((row) => columns.map((column) => column.of(row))),
-      empty,
-      columns.flatMap(({ isSum }, at) => (isSum ? [at] : [])),
-    ),
+    tableOf(columns, shown, empty),
     ...(shown.length > 0 ? [paragraph(link(listWords.csv, exportOf(page, chosen)))] : []),
     ...(ways.length > 0 ? [paragraph(...ways.flatMap((way, at) => [...(at > 0 ? [" · "] : []), way]))] : []),
   ];

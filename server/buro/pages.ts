@@ -4,6 +4,7 @@ import { act, acts } from "./pages/acts.ts";
 import { enrolment, login } from "./pages/access.ts";
 import { application } from "./pages/application.ts";
 import { credit } from "./pages/credit.ts";
+import { ledger } from "./pages/ledger.ts";
 import { creditsPage } from "./pages/credits.ts";
 import { member, members } from "./pages/members.ts";
 import { day } from "./pages/day.ts";
@@ -37,6 +38,7 @@ export const clerkReads: Readonly<Record<Exclude<StaffPageName, keyof typeof ope
   line,
   credits: creditsPage,
   credit,
+  ledger,
   payments,
   payment,
   reconciliation,

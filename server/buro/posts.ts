@@ -9,7 +9,6 @@ import { closeDays } from "#server/lending/servicing/close-days.ts";
 import { DAY_SECONDS, moveClock } from "#server/lending/servicing/move-clock.ts";
 import { switchSite } from "#server/lending/staff/maintenance.ts";
 import { approveAct, refuseAct } from "#server/lending/staff/propose-act.ts";
-import { decideReview, takeReview } from "#server/lending/staff/review.ts";
 import { unmask, type Subject } from "#server/lending/staff/unmask.ts";
 import { accountFor } from "#server/policy/staff-login.ts";
 import { endStaffSession } from "#server/store/tables/staff-sessions.ts";
@@ -20,6 +19,7 @@ import { messagePosts } from "./message-posts.ts";
 import { moneyPosts } from "./money-posts.ts";
 import { applicationOnPage } from "./pages/application.ts";
 import { search } from "./pages/people.ts";
+import { reviewPosts } from "./review-posts.ts";
 import { deviceKnownTo, noteLogin } from "./device.ts";
 import { clerkPost, openPost, type ClerkPost, type OpenPost } from "./reply.ts";
 
@@ -48,24 +48,6 @@ const logout = clerkPost(unread("staff-logout"), {
     await endStaffSession(db, cookie.hash);
     await noteAct(services, db, clerk, { act: "logout", subject: clerk.email, now });
     return { nextUrl: staffUrl("login"), leaves: true };
-  },
-});
-
-const take = clerkPost(unread("staff-take"), {
-  effect: async (context) => {
-    const { id, number } = await applicationOnPage(context);
-    await takeReview(context.services, context.clerk, id);
-    return { nextUrl: onward("application", { number: String(number) }, "taken") };
-  },
-});
-
-const decide = clerkPost(forms.decide, {
-  effect: async (context, decided) => {
-    const { id, number } = await applicationOnPage(context);
-    if (decided.verdict === "less" && !decided.terms)
-      refuseFields({ amount: { code: "not-offered" }, period: { code: "not-offered" } });
-    await decideReview(context.services, context.clerk, id, decided);
-    return { nextUrl: onward("application", { number: String(number) }, "decided") };
   },
 });
 
@@ -128,8 +110,6 @@ const refusing = clerkPost(forms.refuseAct, {
 export const clerkPosts: Readonly<Record<Exclude<StaffCallName, keyof typeof openPosts>, ClerkPost>> = {
   logout,
   search,
-  take,
-  decide,
   "unmask-application": unmasking("application"),
   "unmask-person": unmasking("person"),
   "unmask-payout": unmasking("payout"),
@@ -138,6 +118,7 @@ export const clerkPosts: Readonly<Record<Exclude<StaffCallName, keyof typeof ope
   ...actPosts,
   ...moneyPosts,
   ...messagePosts,
+  ...reviewPosts,
   "close-days": closing,
   "move-clock": movingClock,
   approve,

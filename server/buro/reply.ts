@@ -1,6 +1,6 @@
 /** Types of what the staff's pages and posts answer. */
 import { definePost, type Post } from "#server/policy/handler.ts";
-import type { StaffView } from "#src/buro/desk.ts";
+import type { LinkTo, StaffView } from "#src/buro/desk.ts";
 import type { ClerkContext, DeskContext } from "./context.ts";
 
 /** A page, with the commands that do the same. */
@@ -14,10 +14,12 @@ export type OpenRead = (context: DeskContext) => Promise<StaffAnswer>;
 export type ClerkRead = (context: ClerkContext) => Promise<StaffAnswer>;
 
 /**
- * What a post has done: where to go on, or a page of what no address may say; in words what was done; the session that it
- * began, or ended.
+ * What a post has done: where to go on, or a page of what no address may say; in words what was done, and where else one may
+ * go on; the session that it began, or ended.
  */
-export type StaffDone = { nextUrl: string; says?: string; begins?: string; leaves?: true } | { page: StaffPage };
+export type StaffDone =
+  | { nextUrl: string; says?: string; more?: LinkTo; begins?: string; leaves?: true }
+  | { page: StaffPage };
 
 /** A post that anybody may make. */
 export type OpenPost = Post<DeskContext, StaffDone>;

@@ -64,12 +64,13 @@ export const sendReport = (exchange: Exchange): Promise<FastifyReply> =>
 /** Sends a list as a file for a table, as its page shows it; who did so stands in the audit log. */
 export const sendList = (exchange: Exchange): Promise<FastifyReply> =>
   attach(exchange, async (context) => {
-    const { params, services, db, clerk, today, now } = context;
+    const { params, query, services, db, clerk, today, now } = context;
     const name = params["list"] ?? "";
     const list = Object.hasOwn(LISTS, name) ? LISTS[name as StaffPageName] : undefined;
     if (!list) return refuse("not-found");
     demandPage(context, list.page);
-    const text = await listCsv(context, list);
-    await noteAct(services, db, clerk, { act: "export-list", subject: name, now });
+    const text = await listCsv({ ...context, params: Object.fromEntries(query) }, list);
+    const subject = [name, query.get("id")].filter(Boolean).join(" ").slice(0, 60);
+    await noteAct(services, db, clerk, { act: "export-list", subject, now });
     return { mime: TYPES.csv.mime, name: `${name}-${today}.csv`, text };
   });

@@ -80,7 +80,7 @@ const post = async (
     const { answer, done } = outcome;
     if (done && "page" in done) return await sendStaffPage(exchange, done.page);
     const { nextUrl = staffUrl(row.page, context.params) } = answer;
-    leaveDone(reply, context.services.settings.https, { url: nextUrl, ...(done?.says && { says: done.says }) });
+    leaveDone(reply, context.services.settings.https, { url: nextUrl, says: done?.says, more: done?.more });
     if (wantsHtml(request)) return goOn(exchange, nextUrl);
     sendCookies(context, reply);
     return await reply.header("cache-control", "no-store").send({ nextUrl });

@@ -1,6 +1,22 @@
 import { expect, it } from "vitest";
-import { ruleWords } from "#src/copy/staff-rules.ts";
+import { ruleSentence, ruleValues, ruleWords } from "#src/copy/staff-rules.ts";
+import { catalogue, TODAY } from "#src/domain/lending/catalogue.fixture.ts";
+import { decide } from "#server/lending/decisions/decide.ts";
+import { factsWith } from "#server/lending/decisions/facts.fixture.ts";
+import { TWO_SIDES } from "#server/lending/decisions/rules.cases.ts";
 import { RULES } from "#server/lending/decisions/rules.ts";
 
 it("every decision rule is told to the staff in words, and nothing else is", () =>
   expect(Object.keys(ruleWords).sort()).toEqual([...new Set(RULES.map(({ code }) => code))].sort()));
+
+it("every value that a rule gives is told in words, and nothing else is", () => {
+  const findings = TWO_SIDES.flatMap(([, applies]) => decide(factsWith(applies), catalogue, TODAY).findings);
+  const given = new Set(findings.flatMap(({ params }) => Object.keys(params)));
+  expect(Object.keys(ruleValues).sort()).toEqual([...given].sort());
+});
+
+it("the values of a rule follow its sentence", () => {
+  const max = "1\u00a0000\u00a0€";
+  expect(ruleSentence({ code: "LIMIT_NEW", params: { max } })).toBe(`Над лимита за първи кредит. Най-много ${max}.`);
+  expect(ruleSentence({ code: "DTI", params: { register: "" } })).toBe("Вноските са твърде високи спрямо дохода.");
+});

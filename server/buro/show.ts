@@ -111,7 +111,8 @@ const newsOf = (context: DeskContext, done: Done | undefined): StaffFrame["news"
   if (whole) return { tone: "warning", text: wordsOf(whole, context) };
   const name = query.get(DONE) ?? "";
   if (!done || !Object.hasOwn(doneWords, name)) return undefined;
-  return { tone: "success", text: [doneWords[name]!, done.says].filter(Boolean).join(" ") };
+  const text = [doneWords[name]!, done.says].filter(Boolean).join(" ");
+  return { tone: "success", text, ...(done.more && { more: done.more }) };
 };
 
 /** Field errors of a refused post, as the page's form shows them. */

@@ -25,7 +25,8 @@ const REGISTERS = ["register", "income", "idDocument", "sanctions", "pep", "blac
 
 const share = (of: number | null): string => (of === null ? "not measured" : `${(of * 100).toFixed(2)} %`);
 
-const found = ({ code, outcome }: Finding): string => `    ${outcome.padEnd(7)} ${code}  ${ruleSentence(code)}`;
+const found = (finding: Finding): string =>
+  `    ${finding.outcome.padEnd(7)} ${finding.code}  ${ruleSentence(finding)}`;
 
 const answers = (facts: Facts): string[] =>
   REGISTERS.map((name) => {

@@ -1,7 +1,7 @@
 /** Readers of the staff's forms. */
 import { MASKED_FIELDS, type MaskedField } from "#src/domain/staff/fields.ts";
 import { normaliseEgn } from "#src/domain/identity/egn.ts";
-import { choice, optionalText, text } from "./fields.ts";
+import { choice, optionalText, text, tick } from "./fields.ts";
 import { by, defineReader, type FormReader } from "./reader.ts";
 
 /** Reads the login; the code may be empty. */
@@ -23,23 +23,31 @@ export const enrol = defineReader(
   ({ password, egn, code }) => ({ password, egn: normaliseEgn(egn), code }),
 );
 
-/** Reads a decision on a referred application; amount and term are asked for other terms only. */
-export const decide = defineReader(
-  "staff-decide",
-  by("staff", {
-    verdict: choice("required", ["approve", "less", "reject"]),
-    amount: text("number"),
-    period: text("number"),
-    reason: text("required"),
-    words: optionalText(),
-  }),
-  ({ verdict = "reject", amount, period, reason, words }) => ({
-    verdict,
-    reason,
+/** What each decision on a referred application says besides itself; `next` takes the next application at once. */
+const decision = { reason: text("required"), words: optionalText(), next: tick() };
+
+/** Reads the approval of what was asked for. */
+export const decideApprove = defineReader("staff-decide-approve", by("staff", decision), ({ words, ...said }) => ({
+  ...said,
+  words: words.trim(),
+}));
+
+/** Reads an approval on other terms. */
+export const decideLess = defineReader(
+  "staff-decide-less",
+  by("staff", { amount: text("required number"), period: text("required number"), ...decision }),
+  ({ amount, period, words, ...said }) => ({
+    ...said,
     words: words.trim(),
-    ...((amount !== "" || period !== "") && { terms: { amount: Number(amount), period: Number(period) } }),
+    terms: { amount: Number(amount), period: Number(period) },
   }),
 );
+
+/** Reads a rejection. */
+export const decideReject = defineReader("staff-decide-reject", by("staff", decision), ({ words, ...said }) => ({
+  ...said,
+  words: words.trim(),
+}));
 
 /** Reads the switch of the site. */
 export const maintenance = defineReader(

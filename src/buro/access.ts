@@ -10,6 +10,8 @@ export const READERS = ["reviewer", "owner", "auditor"] as const;
 export const PEOPLE = ["reviewer", "cashier", "owner", "auditor"] as const;
 /** Roles that look at money. */
 export const MONEY = ["cashier", "owner", "auditor"] as const;
+/** Roles that read whole names: they judge people, speak with them, and compare payers with them. Others read initials. */
+export const NAMES = ["reviewer", "cashier", "owner"] as const;
 /** Roles that look at the days of the books. */
 export const DAYS = ["cashier", "owner", "admin", "auditor"] as const;
 

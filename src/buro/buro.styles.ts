@@ -3,6 +3,11 @@ import { breakpoints } from "#src/ui/theme/theme.ts";
 
 /** The frame and the desks of the staff, beside the site's own styles. */
 export const buroStyles = css`
+  /* People who work here all day see more at once than a borrower does. */
+  html { font-size: 100%; }
+  .buro .shell-in { max-width: calc(1360px + 2 * var(--s32)); }
+  .buro h1 { font-size: var(--text-xl); }
+  .buro .page, .buro .stack { gap: var(--s24); }
   .buro-head { border-bottom: 1px solid var(--line); background: var(--sheet); }
   .buro-head .shell-in { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s4) var(--s24); padding-block: var(--s8); }
   .buro-head .logo { flex: 1 1 auto; }
@@ -21,13 +26,28 @@ export const buroStyles = css`
   .buro .listing, .buro .content { max-width: 860px; }
   .buro-news { margin-bottom: var(--s24); max-width: 860px; }
   .buro .facts { max-width: 860px; }
+  /* Labels above values in columns; each row covers the border of the one above. */
+  .desk-tight .facts { max-width: none; overflow: hidden; grid-template-columns: repeat(auto-fit, minmax(min(10rem, 100%), 1fr)); }
+  .buro .desk-tight .facts > div { grid-template-columns: minmax(0, 1fr); align-content: start; margin-top: -1px; padding: var(--s8) var(--s16); border-top: 1px solid var(--line); }
+  .desk-tight .facts dt, .desk-card dt { font-size: var(--text-small); }
+  .desk-columns { columns: 15rem; column-gap: var(--s16); margin-bottom: calc(-1 * var(--s16)); }
+  .desk-card { break-inside: avoid; display: grid; gap: var(--s8); grid-template-columns: minmax(0, 1fr); margin-bottom: var(--s16); padding: var(--s12) var(--s16); border: 1px solid var(--line); border-radius: var(--radius); background: var(--sheet); }
+  .desk-card :is(h2, h3) { font-size: 1rem; }
+  .desk-card small { display: block; color: var(--muted); font-weight: 400; }
+  .desk-card .facts { border: 0; border-radius: 0; }
+  .buro .desk-card .facts > div { display: flex; justify-content: space-between; gap: var(--s16); padding: var(--s4) 0; }
+  .desk-card dd { text-align: end; }
+  .desk-card ul { gap: var(--s4); padding-inline-start: 1.1em; line-height: 1.4; }
+  /* What a rule does, and its code. */
+  .desk-card li > em { font-style: normal; font-weight: 600; }
+  .desk-card li > i { font: var(--text-small) var(--mono); color: var(--muted); }
   /* A frame that shows that it scrolls: a shadow at the edge behind which there is more. */
   .buro .scroller { max-width: 100%; scrollbar-width: thin; background: linear-gradient(to right, var(--sheet) 40%, transparent) 0 / 40px 100% local, linear-gradient(to left, var(--sheet) 40%, transparent) 100% / 40px 100% local, linear-gradient(to right, var(--edge), transparent) 0 / 12px 100% scroll, linear-gradient(to left, var(--edge), transparent) 100% / 12px 100% scroll, var(--sheet); background-repeat: no-repeat; }
   .buro :is(h1, h2, h3, p, dd, li, .buro-who, .listing-words, .listing-end, .scroller td) { overflow-wrap: anywhere; }
   .buro .scroller :is(th, td):not(.number) { min-width: 6.5em; }
   .buro .scroller :is(th, td) { padding-inline: var(--s8); }
   .buro .blocks h3 { font-size: 1rem; }
-  .desk { display: grid; gap: var(--s32); grid-template-columns: minmax(0, 1fr); align-items: start; }
+  .desk { display: grid; gap: var(--s24); grid-template-columns: minmax(0, 1fr); align-items: start; }
   .desk-part { display: grid; gap: var(--s16); grid-template-columns: minmax(0, 1fr); }
   .desk-part > h2 { font-size: var(--text-l); }
   .desk-part .form { gap: var(--s16); max-width: var(--form); }
@@ -36,12 +56,20 @@ export const buroStyles = css`
   .desk:not(:has(> .desk-aside)) .desk-forms > div { max-width: calc(var(--form) + 2 * var(--s24)); }
   .desk-forms > div { display: grid; gap: var(--s12); grid-template-columns: minmax(0, 1fr); padding: var(--s16); border: 1px solid var(--line); border-radius: var(--radius); background: var(--sheet); }
   .desk-forms h3 { font-size: 1rem; }
+  .desk-forms > details { border: 1px solid var(--line); border-radius: var(--radius); background: var(--sheet); }
+  .desk-rest > .blocks { margin-top: var(--s8); }
+  .desk-rest > summary { color: var(--primary); }
+  .desk-forms summary, .buro-commands summary, .desk-rest > summary { min-height: 44px; align-content: center; }
+  .desk-forms summary { padding: var(--s4) var(--s16); color: var(--primary); }
+  .desk-forms summary > h3 { display: inline; }
+  .desk-forms > details > :not(summary) { margin: var(--s4) var(--s16) var(--s16); }
+  .desk-forms:has(> details) { gap: var(--s8); }
   .desk-aside .upload:not([data-live]) > .upload-pick { grid-template-columns: auto minmax(0, 1fr); }
   .desk-aside .upload:not([data-live]) > .upload-pick > .icon { grid-row: span 2; }
   .desk-aside .upload:not([data-live]) .upload-input { grid-column: 2; }
   .desk-aside { display: grid; gap: var(--s32); grid-template-columns: minmax(0, 1fr); }
 
-  .buro-commands { margin-top: var(--s48); padding-top: var(--s16); border-top: 1px solid var(--line); color: var(--muted); font-size: 0.94rem; }
+  .buro-commands { margin-top: var(--s32); border-top: 1px solid var(--line); color: var(--muted); font-size: 0.94rem; }
   .buro-commands ul { list-style: none; padding: 0; margin-top: var(--s4); display: grid; gap: var(--s4); grid-template-columns: minmax(0, 1fr); }
   .buro-commands code { overflow-wrap: anywhere; color: var(--ink); }
 
@@ -52,14 +80,16 @@ export const buroStyles = css`
   @media (min-width: 600px) {
     /* An e-mail stays whole; a word longer than a column may be is broken. */
     .buro .scroller td { overflow-wrap: break-word; max-width: 24em; }
+    .desk-tight .facts { grid-template-columns: repeat(auto-fit, minmax(13rem, 1fr)); }
     .buro .facts > div { grid-template-columns: minmax(0, 3fr) minmax(0, 7fr); }
     .desk-aside .facts > div { grid-template-columns: minmax(0, 1fr); }
   }
   @media (min-width: ${breakpoints.twoColumns}px) {
-    .desk:has(> .desk-aside) { grid-template-columns: minmax(0, 1fr) 380px; gap: var(--s48); }
+    .desk:has(> .desk-aside) { grid-template-columns: minmax(0, 1fr) 380px; gap: var(--s32); }
       .desk:has(> .desk-records) { grid-template-rows: auto 1fr; }
     .desk:has(> .desk-records) > .desk-aside { grid-column: 2; grid-row: 1 / span 2; }
     .desk:not(:has(> .desk-aside)) .desk-forms > div { max-width: calc(var(--form) + 2 * var(--s24)); }
+    .desk-aside { position: sticky; top: var(--s16); max-height: calc(100vh - var(--s32)); overflow-y: auto; margin: calc(-1 * var(--s4)); padding: var(--s4); }
     .desk-forms > div { padding: var(--s24); }
   }
 `;

@@ -4,7 +4,7 @@ import type { Descriptor } from "#src/engine/core/definition.ts";
 import { Step } from "#src/forms.tsx";
 import { Blocks } from "#src/ui/parts/blocks.tsx";
 import { Markup } from "#src/ui/parts/markup.tsx";
-import type { DeskData, DeskSection } from "./desk.ts";
+import type { DeskData, DeskPart, DeskSection } from "./desk.ts";
 
 export const DeskView = ({ data }: { data: DeskData }): ReactElement => {
   const { page, lead, sections, aside = [], records = [] } = data;
@@ -40,40 +40,73 @@ export const DeskView = ({ data }: { data: DeskData }): ReactElement => {
 };
 
 const Part = ({ section, data }: { section: DeskSection; data: DeskData }): ReactElement => {
-  const { title, blocks, forms = [] } = section;
+  const { title, blocks, tight = false, rest, parts = [], forms = [], fold = false } = section;
   return (
-    <section className="desk-part">
+    <section className={tight ? "desk-part desk-tight" : "desk-part"}>
       {title && <h2>{title}</h2>}
       {blocks.length > 0 && <Blocks blocks={blocks} />}
-      {forms.length > 0 && <DeskForms forms={forms} {...data} {...(title !== undefined && { title })} />}
+      {rest && (
+        <details className="desk-rest">
+          <summary>{rest.title}</summary>
+          <Blocks blocks={rest.blocks} />
+        </details>
+      )}
+      {parts.length > 0 && <Parts parts={parts} Title={title ? "h3" : "h2"} />}
+      {forms.length > 0 && <DeskForms {...data} {...{ forms, fold, title }} />}
     </section>
   );
 };
+
+/** Parts beside each other. */
+const Parts = ({ parts, Title }: { parts: readonly DeskPart[]; Title: "h2" | "h3" }): ReactElement => (
+  <div className="desk-columns">
+    {parts.map(({ title, note, blocks }) => (
+      <section className="desk-card" key={title}>
+        <Title>
+          {title} {note && <small>{note}</small>}
+        </Title>
+        <Blocks blocks={blocks} />
+      </section>
+    ))}
+  </div>
+);
 
 type Shown = Pick<DeskData, "today" | "posted">;
 
 /** Forms in their frames, one below the other. */
 export const DeskForms = ({
   forms,
+  fold = false,
   title,
   ...shown
-}: Shown & { forms: readonly Descriptor[]; title?: string }): ReactElement => (
+}: Shown & { forms: readonly Descriptor[]; fold?: boolean; title?: string | undefined }): ReactElement => (
   <div className="desk-forms">
-    {forms.map((form) => (
-      <Act key={form.id} form={form} isAlone={form.title === title} {...shown} />
-    ))}
+    {forms.map((form) =>
+      fold && form.elements.length > 1 ? (
+        <details key={form.id} name="desk-form" open={shown.posted?.form === form.id}>
+          <summary>
+            <h3>{form.title}</h3>
+          </summary>
+          <Act form={form} {...shown} />
+        </details>
+      ) : (
+        <div key={form.id}>
+          {form.title !== title && <h3>{form.title}</h3>}
+          <Act form={form} {...shown} />
+        </div>
+      ),
+    )}
   </div>
 );
 
-/** A form in its frame; its title is left out where the section has the same. */
-const Act = ({ form, isAlone, today, posted }: Shown & { form: Descriptor; isAlone: boolean }): ReactElement => (
-  <div>
-    {!isAlone && <h3>{form.title}</h3>}
+/** A form with what is said before it. */
+const Act = ({ form, today, posted }: Shown & { form: Descriptor }): ReactElement => (
+  <>
     {form.intro && (
       <p className="intro">
         <Markup text={form.intro} />
       </p>
     )}
     <Step form={form} today={today} posted={posted} />
-  </div>
+  </>
 );

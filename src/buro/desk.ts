@@ -6,8 +6,26 @@ import type { ListingData, NoticeData, RootConfigData } from "#src/api/responses
 /** Errors of a refused post, for the page that shows its form again and opens at it. */
 export type PostedErrors = { form: string; errors: Record<string, string> };
 
+/** A page of the desk, by the text of a link to it. */
+export type LinkTo = { text: string; url: string };
+
+/** What is known of one kind or from one source; the note is of when. */
+export type DeskPart = { title: string; note?: string; blocks: readonly Block[] };
+
 /** A part of a desk: what is known, then what can be done. */
-export type DeskSection = { title?: string; blocks: readonly Block[]; forms?: readonly Descriptor[] };
+export type DeskSection = {
+  title?: string;
+  blocks: readonly Block[];
+  /** Labels above their values, in as many columns as there is room for. */
+  tight?: true;
+  /** What is seldom read, opened by its title. */
+  rest?: DeskPart;
+  /** Beside each other, as many as there is room for. */
+  parts?: readonly DeskPart[];
+  forms?: readonly Descriptor[];
+  /** Forms are opened by their titles, one at a time; a button alone, and a form that was refused, are open. */
+  fold?: boolean;
+};
 
 /** A desk: everything about one thing, and the forms of what can be done with it. */
 export type DeskData = {
@@ -36,7 +54,7 @@ export type StaffFrame = {
   /** The same on the command line. */
   commands: readonly string[];
   /** What has just been done, or refused. */
-  news?: { tone: "success" | "warning"; text: string };
+  news?: { tone: "success" | "warning"; text: string; more?: LinkTo };
 };
 
 /** A page to render. */

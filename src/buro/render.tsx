@@ -35,7 +35,9 @@ const templates: Readonly<Record<Exclude<StaffView["template"], "desk">, () => P
 const formsOf = (view: StaffView): readonly Descriptor[] => {
   if (view.template === "notice") return view.data.form ? [view.data.form as Descriptor] : [];
   if (view.template === "list") return view.forms ?? [];
-  return [...view.data.sections, ...(view.data.aside ?? [])].flatMap(({ forms = [] }) => forms);
+  return [...view.data.sections, ...(view.data.aside ?? []), ...(view.data.records ?? [])].flatMap(
+    ({ forms = [] }) => forms,
+  );
 };
 
 const drawn = async (view: StaffView): Promise<ReactElement> => {
@@ -85,8 +87,8 @@ const Head = ({ frame: { member, menu }, config }: { frame: StaffFrame; config: 
 );
 
 const Commands = ({ commands }: { commands: readonly string[] }): ReactElement => (
-  <aside className="buro-commands" aria-label={staffWords.commands}>
-    <p>{staffWords.commands}</p>
+  <details className="buro-commands">
+    <summary>{staffWords.commands}</summary>
     <ul>
       {commands.map((command) => (
         <li key={command}>
@@ -94,7 +96,7 @@ const Commands = ({ commands }: { commands: readonly string[] }): ReactElement =
         </li>
       ))}
     </ul>
-  </aside>
+  </details>
 );
 
 /** HTML of the root element, and the style sheets of its document. */
@@ -127,7 +129,9 @@ export const renderDesk = async ({
             <main className="main shell-in" id={MAIN_ID} tabIndex={-1}>
               {frame.news && (
                 <div className="buro-news" role="status">
-                  <Tip tone={frame.news.tone}>{frame.news.text}</Tip>
+                  <Tip tone={frame.news.tone}>
+                    {frame.news.text} {frame.news.more && <a href={frame.news.more.url}>{frame.news.more.text}</a>}
+                  </Tip>
                 </div>
               )}
               {page}

@@ -29,6 +29,7 @@ const pageRows = {
   refund: { path: "/buro/vrashtane/:id", template: "desk", roles: MONEY },
   credits: { path: "/buro/krediti", template: "desk", roles: PEOPLE, menu: true },
   credit: { path: "/buro/kredit/:id", template: "desk", roles: PEOPLE },
+  ledger: { path: "/buro/kredit/:id/zapisi", template: "desk", roles: PEOPLE },
   payments: { path: "/buro/postaplenia", template: "list", roles: MONEY, menu: true },
   payment: { path: "/buro/postaplenie/:id", template: "desk", roles: MONEY },
   files: { path: "/buro/faylove", template: "desk", roles: MONEY, menu: true },

@@ -2,7 +2,7 @@
 import type { MessageKind } from "#src/domain/staff/message-kinds.ts";
 
 /** What a message is about. */
-export const messageKindWords: Readonly<Record<MessageKind, string>> = {
+const messageKindWords: Readonly<Record<MessageKind, string>> = {
   code: "код",
   reset: "нова парола",
   invitation: "покана",
@@ -14,6 +14,10 @@ export const messageKindWords: Readonly<Record<MessageKind, string>> = {
   enquiry: "запитване",
 };
 
+/** What a message is about; of those made before kinds were kept that it is one. */
+export const messageAbout = (kind: MessageKind | null): string =>
+  kind === null ? "съобщение" : messageKindWords[kind];
+
 export const lostWords = {
   empty: "Всички съобщения са изпратени.",
   lead: "Опитвахме три дни или адресът беше отказан. Изпратете ги отново, когато причината е отстранена, или ги откажете.",
@@ -21,7 +25,6 @@ export const lostWords = {
   ended: "Кодове и връзки от последния ден, които вече не важат",
   endedLead: "Кодът или връзката вече не важат: човекът иска нови от страницата, на която чака.",
   title: (about: string, address: string) => `${about} · ${address}`,
-  earlier: "съобщение",
   mail: "имейл",
   sms: "SMS",
   about: "За какво",

@@ -1,3 +1,5 @@
+import type { Reason } from "#src/domain/lending/decision.ts";
+
 /** What each decision rule found, for the staff; the applicant is told other words (`decision.ts`), or neutral ones. */
 export const ruleWords: Readonly<Record<string, string>> = {
   AGE_MIN: "Няма навършени 18 години.",
@@ -42,5 +44,37 @@ export const ruleWords: Readonly<Record<string, string>> = {
   RATE_ASSUMED: "Законната лихва за периода е приета, а не потвърдена.",
 };
 
-/** The sentence for a rule; its code for one without words. */
-export const ruleSentence = (code: string): string => (Object.hasOwn(ruleWords, code) ? ruleWords[code]! : code);
+/** Values that rules give, by the name of the parameter, in words with their units; empty where one says nothing. */
+export const ruleValues: Readonly<Record<string, (value: string | number) => string>> = {
+  max: (most) => (typeof most === "number" ? `най-късно на ${most} години` : `най-много ${most}`),
+  min: (least) => `най-малко ${least}`,
+  verified: (isVerified) => (isVerified === "true" ? "по данни от НОИ" : ""),
+  times: (times) => `най-много ${times} месечни дохода`,
+  asOf: (day) => `към ${day}\u00a0г.`,
+  from: (day) => `нова заявка от ${day}\u00a0г.`,
+  register: (name) => (name === "ccr" ? "с вноските по Централния кредитен регистър" : ""),
+  because: (why) => (why === "amount" ? "заради сумата" : "заради вноските спрямо дохода"),
+  less: (terms) => (terms === "" ? "" : `без поръчител до ${terms}`),
+};
+
+const capital = (text: string): string => text.charAt(0).toLocaleUpperCase("bg") + text.slice(1);
+
+/** The sentence for a rule, then its values; its code for one without words. */
+export const ruleSentence = ({ code, params }: Reason): string => {
+  const values = Object.entries(params)
+    .map(([name, value]) => (Object.hasOwn(ruleValues, name) ? ruleValues[name]!(value) : `${name} ${value}`))
+    .filter((words) => words !== "")
+    .join("; ");
+  const sentence = Object.hasOwn(ruleWords, code) ? ruleWords[code]! : code;
+  return values === "" ? sentence : `${sentence} ${capital(values)}${values.endsWith(".") ? "" : "."}`;
+};
+
+/** What speaks for an application. */
+export const favourWords = {
+  register: "Без просрочия в Централния кредитен регистър, сега и за 12 месеца.",
+  income: "НОИ потвърждава заявения доход.",
+  idDocument: "Личната карта е валидна и имената съвпадат.",
+  lists: "Без попадения в санкционните списъци, сред видните личности и в собствения ни списък.",
+  repaid: (repaid: number, onTime: number) => `Погасени кредити при нас: ${repaid}, от тях в срок: ${onTime}.`,
+  affordable: "Вноската на поисканото е по силите на кандидата.",
+} as const;

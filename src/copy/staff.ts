@@ -9,10 +9,9 @@ export const staffWords = {
   place: "Бюро",
   menu: "Меню на бюрото",
   skip: "Към съдържанието",
-  commands: "Същото от командния ред:",
+  commands: "Същото от командния ред",
   from: "от",
   none: "–",
-  whole: "Покажи и по-старите",
 } as const;
 
 /** Titles of the pages; those of the menu stand in it, too. */
@@ -28,6 +27,7 @@ export const staffTitles = {
   refund: "Връщане на пари",
   credits: "Кредити",
   credit: "Кредит",
+  ledger: "Счетоводни записи",
   payments: "Постъпления",
   payment: "Постъпление",
   files: "Файлове",
@@ -158,6 +158,7 @@ export const outcomeWords: Readonly<Record<RuleOutcome, string>> = {
 export const doneWords: Readonly<Record<string, string>> = {
   taken: "Заявката е поета от Вас.",
   decided: "Решението е записано. Кандидатът получава имейл.",
+  next: "Решението е записано, кандидатът получава имейл. Следващата заявка е поета от Вас.",
   unmasked: "Полето се вижда 5 минути. Записано е в одита.",
   executed: "Изпълнено.",
   proposed: "Предложено. Изпълнява се, когато друг го одобри в рамките на 24 часа.",
@@ -215,9 +216,13 @@ export const applicationWords = {
   since: "от",
   waits: "Чака",
   purpose: "За какво",
-  claim: "Поета от",
-  decision: "Решението на правилата",
-  outcome: "Резултат",
+  against: "Против",
+  noAgainst: "Нищо.",
+  favour: "За",
+  noFavour: "Нищо потвърдено.",
+  noted: "За сведение",
+  figures: "Сметката",
+  outcome: "По правилата",
   netIncome: "Нетен доход за изчислението",
   disposable: "Остава след издръжка и други кредити",
   dti: "Вноски спрямо дохода",
@@ -229,20 +234,13 @@ export const applicationWords = {
   nothing: "няма",
   score: "Точки",
   grantable: "Може да се отпусне",
-  rules: "Правила, които са се задействали",
-  rule: "Правило",
-  effect: "Действие",
-  said: "Какво намира",
-  values: "Стойности",
-  noRules: "Нито едно.",
   evidence: "Доказателства",
-  source: "Източник",
   answer: "Отговор",
-  asOf: "Към",
+  asOf: (at: string) => `към ${at}`,
   declared: "Заявено от кандидата",
   noFacts: "Фактите на това решение не се пазят.",
   person: "Лице",
-  names: "Имена",
+  personal: "Лични данни",
   pepDetails: "Висша длъжност и връзка с нея",
   fundsOrigin: "С какви средства ще погасява",
   toPerson: "Към профила",
@@ -258,45 +256,52 @@ export const applicationWords = {
   notWaiting: "Заявката не чака решение.",
   byReviewer: "Решава я оценител.",
   hint: (max: number, least: string) => `До ${max} €; за поисканата сума срокът е поне ${least}.`,
+  next: (number: number) => `Следваща заявка: №\u00a0${number}`,
+  decided: (number: number) => `Решената: №\u00a0${number}`,
+  noNext: "Никоя друга заявка не чака.",
 } as const;
 
 /** Sources of evidence, as the rules ask them. */
 export const sourceWords = {
   register: "Централен кредитен регистър",
   income: "Доход (НОИ)",
-  idDocument: "Лични документи (МВР)",
+  idDocument: "Лична карта (МВР)",
   sanctions: "Санкционни списъци",
   pep: "Видни политически личности",
   blacklist: "Собствен списък",
 } as const;
 
+/** Answers of a register. */
 export const answerWords = {
-  ok: "отговорил",
   notFound: "няма данни",
   unavailable: "не отговаря",
-  overdueDaysNow: "дни просрочие сега",
-  worstOverdueDays12m: "най-много дни просрочие за 12 месеца",
-  monthlyInstalments: "месечни вноски",
-  ownInstalments: "от тях към нас",
-  activeCredits: "активни кредити",
-  netMonthly: "нетен доход",
-  valid: "валиден",
-  namesMatch: "имената съвпадат",
-  validUntil: "валиден до",
-  hit: "попадение",
   yes: "да",
   no: "не",
 } as const;
 
+/** What registers answer, fact by fact. */
+export const registerWords = {
+  overdueDaysNow: "Просрочие сега",
+  worstOverdueDays12m: "Най-дълго за 12 месеца",
+  monthlyInstalments: "Месечни вноски",
+  ownInstalments: "От тях към нас",
+  activeCredits: "Активни кредити",
+  netMonthly: "Нетен доход",
+  valid: "Валидна карта",
+  namesMatch: "Имената съвпадат",
+  validUntil: "Валидна до",
+  hit: "Попадение",
+} as const;
+
 /** What the applicant stated, as the rules read it. */
 export const statedWords = {
-  incomeType: "вид доход",
-  declaredNet: "нетен доход",
-  declaredExpenses: "разходи",
-  declaredInstalments: "вноски по други кредити",
-  dependents: "издържани лица",
-  monthsInJob: "месеци на работа",
-  declaredPep: "видна политическа личност",
+  incomeType: "Вид доход",
+  declaredNet: "Нетен доход",
+  declaredExpenses: "Разходи",
+  declaredInstalments: "Вноски другаде",
+  dependents: "Издържани лица",
+  monthsInJob: "На тази работа",
+  declaredPep: "Висша длъжност",
 } as const;
 
 export const outcomesOfDecision = {
@@ -308,18 +313,21 @@ export const outcomesOfDecision = {
 
 export const peopleWords = {
   lead: "Намира само точни съвпадения.",
+  title: (initials: string) => (initials === "" ? "Лице" : `Лице: ${initials}`),
   none: "Няма профил с тези данни.",
   nothing: "Няма.",
   found: "Намерени",
   profile: "Профил",
+  names: "Имена",
   status: "Статус",
   since: "Регистриран",
   fields: "Данни",
   profiles: "Профили на лицето",
   credits: "Кредити",
   requests: "Заявки",
+  request: "Заявка",
   messages: "Последни съобщения",
-  message: "Съобщение",
+  about: "За какво",
   channel: "Канал",
   at: "Кога",
   sent: "изпратено",
@@ -452,6 +460,7 @@ export const auditWords = {
   subject: "Предмет",
   why: "Защо",
   latest: "Последни действия",
+  empty: "Още няма действия.",
   operator: "команден ред",
 } as const;
 

@@ -117,25 +117,45 @@ eachDatabase((_name, open) => {
       expect((await servicing.totals())[WAIVED]).toBe(1);
     });
 
-    it("shows what is owed, the plan and the journal in words; one that is not there is not found", async () => {
+    it("shows what is owed, the plan and the latest entries in words; one that is not there is not found", async () => {
       const reviewer = await clerkOfRole(lender, "reviewer");
       const path = `/buro/kredit/${borrowed.no}`;
-      // The latest lines of the journal first; a link shows those of before.
-      expect(await reviewer.shown(path)).toContain(`${path}?vsichki=1`);
-      const { view, frame } = await reviewer.open(`${path}?vsichki=1`);
+      const { view, frame } = await reviewer.open(path);
       // Commands name the credit as people do.
       expect(frame.commands.filter((command) => !command.includes(` ${contract}`))).toEqual([]);
-      expect(shown(view)).not.toContain("?vsichki=1");
       for (const words of [
         contract,
         "За пълно погасяване днес",
         "За връщане на кредитополучателя",
         "просрочено",
         "Опростена лихва",
-        "Изпълнен превод",
+        `${path}/zapisi`,
       ])
         expect(shown(view)).toContain(words);
-      for (const id of ["999999", "x", "0'"]) expect((await reviewer.open(`/buro/kredit/${id}`)).status).toBe(404);
+      for (const id of ["999999", "x", "0'"])
+        for (const page of ["", "/zapisi"]) expect((await reviewer.open(`/buro/kredit/${id}${page}`)).status).toBe(404);
+    });
+
+    it("has its journal on pages of fifty lines, the latest first, and whole as a file", async () => {
+      const reviewer = await clerkOfRole(lender, "reviewer");
+      const path = `/buro/kredit/${borrowed.no}/zapisi`;
+      const pages: string[][] = [];
+      for (let next: string | undefined = path; next;) {
+        const told: string = await reviewer.shown(next);
+        pages.push([...told.matchAll(/\[\["(\d+)"\],\["[\d.]{10}/g)].map(([, entry]) => entry!));
+        next = /"href":"([^"]+)","children":\["Следващите"\]/.exec(told)?.[1];
+      }
+      const rows = await lender.query(
+        `select e.id from entries e join postings p on p.entry_id = e.id
+          where e.credit_no = $1 or p.credit_no = $1 order by e.value_day desc, e.id desc, p.line desc`,
+        borrowed.no,
+      );
+      expect(rows.length).toBeGreaterThan(50);
+      expect(pages.flat()).toEqual(rows.map(({ id }) => String(id)));
+      expect(pages.slice(0, -1).map(({ length }) => length)).toEqual(pages.slice(1).map(() => 50));
+      expect(await reviewer.shown(`${path}?sled=2026-99-99_1_1`)).toContain(`"${pages[0]![0]}"`);
+      const file = await reviewer.browser.open(`/buro/spisak/ledger/csv?id=${borrowed.no}`);
+      expect(file.text.trimEnd().split("\r\n")).toHaveLength(rows.length + 1);
     });
   });
 });

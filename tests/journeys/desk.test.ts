@@ -13,7 +13,7 @@ import { outbox } from "#tests/support/server-process.ts";
 import { expectAccessibleDesk, logInAtDesk } from "./desk.ts";
 import { inspect } from "./inspect.ts";
 import { useOwnLender } from "./lender.ts";
-import { choose, field, heading, send } from "./steps.ts";
+import { field, heading, send, unfold } from "./steps.ts";
 import { eventually, expectNoComplaints } from "./visit.ts";
 
 const lender = useOwnLender();
@@ -48,23 +48,23 @@ it("decides a referred application, and its borrower sees the offer with the rev
 
   // A refused form is where its page opens, on a phone and without scripts, too.
   await page.setViewportSize(PHONE);
-  await choose(page, "staff-decide", "verdict", "approve");
-  await send(page, "staff-decide");
+  await unfold(page, "staff-decide-approve");
+  await send(page, "staff-decide-approve");
   await eventually(() => page.locator(":focus").innerText()).toContain(formWords.summaryTitle.fields);
-  expect(await page.locator('[id="staff-decide"] .summary').evaluate(isInView)).toBe(true);
+  expect(await page.locator('[id="staff-decide-approve"] .summary').evaluate(isInView)).toBe(true);
   await page.setViewportSize(DESKTOP);
 
-  await choose(page, "staff-decide", "verdict", "less");
-  await field(page, "staff-decide", "amount").fill("9000");
-  await field(page, "staff-decide", "period").fill("12");
-  await field(page, "staff-decide", "reason").fill("Декларация за произход от 12.11.");
-  await field(page, "staff-decide", "words").fill(WORDS);
-  await send(page, "staff-decide");
+  await unfold(page, "staff-decide-less");
+  await field(page, "staff-decide-less", "amount").fill("9000");
+  await field(page, "staff-decide-less", "period").fill("12");
+  await field(page, "staff-decide-less", "reason").fill("Декларация за произход от 12.11.");
+  await field(page, "staff-decide-less", "words").fill(WORDS);
+  await send(page, "staff-decide-less");
   // Refused: what was typed is still there.
   await eventually(() => news(page)).toContain("сумата е до");
-  expect(await field(page, "staff-decide", "words").inputValue()).toBe(WORDS);
-  await field(page, "staff-decide", "amount").fill("500");
-  await send(page, "staff-decide");
+  expect(await field(page, "staff-decide-less", "words").inputValue()).toBe(WORDS);
+  await field(page, "staff-decide-less", "amount").fill("500");
+  await send(page, "staff-decide-less");
   await eventually(() => news(page)).toContain("Решението е записано");
   expect(await page.locator("main").innerText()).toContain(DEMO_STAFF.reviewer.names);
 

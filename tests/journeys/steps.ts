@@ -28,6 +28,12 @@ export const send = async (page: Page, form: string): Promise<void> => {
   await button.click();
 };
 
+/** Opens a form of the desk that is folded under its title. */
+export const unfold = async (page: Page, form: string): Promise<void> => {
+  const title = page.locator("details:not([open])", { has: page.locator(`[id="${form}"]`) }).locator("summary");
+  if ((await title.count()) > 0) await title.click();
+};
+
 /** The form's error summary. */
 export const summary = (page: Page, form: string): Locator => page.locator(`[id="${form}"] .summary`);
 

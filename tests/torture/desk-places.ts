@@ -91,9 +91,19 @@ export const DESK_PLACES: readonly Place[] = [
   { name: "staff-logout", ends: true, stand: open("/buro", "logout", as("reviewer")), fields: () => ({}) },
   { name: "take", ends: true, stand: anApplication("take"), fields: () => ({}) },
   {
-    name: "decide",
-    stand: anApplication("decide", true),
-    fields: () => ({ verdict: "approve", amount: "", period: "", reason: REASON, words: "Проверихме. Благодарим." }),
+    name: "decide-approve",
+    stand: anApplication("decide-approve", true),
+    fields: () => ({ reason: REASON, words: "Проверихме. Благодарим." }),
+  },
+  {
+    name: "decide-less",
+    stand: anApplication("decide-less", true),
+    fields: () => ({ amount: "500", period: "12", reason: REASON, words: "" }),
+  },
+  {
+    name: "decide-reject",
+    stand: anApplication("decide-reject"),
+    fields: () => ({ reason: REASON, words: "", next: "1" }),
   },
   {
     name: "unmask-person",

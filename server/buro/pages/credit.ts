@@ -1,35 +1,36 @@
 /** The desk of a credit: what is owed today, its plan, its payments and its journal. */
-import { deskCreditWords as words, entryWords, paymentStates } from "#src/copy/staff-money.ts";
+import { deskCreditWords as words, paymentStates } from "#src/copy/staff-money.ts";
 import { staffTitles, statusOfDesk } from "#src/copy/staff.ts";
 import { repaymentCopy } from "#src/copy/repayment.ts";
 import type { DeskSection } from "#src/buro/desk.ts";
 import { staffUrl } from "#src/buro/table.ts";
 import { findProduct } from "#src/domain/lending/catalogue.ts";
 import type { Whole } from "#src/domain/lending/account/whole.ts";
-import { planOf } from "#src/domain/lending/account/readings.ts";
-import type { MovementKind } from "#src/domain/lending/account/movements.ts";
+import { planOf, type PlanRow } from "#src/domain/lending/account/readings.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
+import { link, paragraph } from "#src/domain/text/blocks.ts";
+import type { Block } from "#src/domain/text/document.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
-import type { EntryKind } from "#server/lending/ledger/entries.ts";
 import { accountsAt, openOf, wholeOfTold, type DrawingAccount } from "#server/lending/servicing/accounts.ts";
+import { shownNames } from "#server/lending/staff/masked.ts";
 import { isCreditNo } from "#server/lending/staff/subjects.ts";
+import { namesOfBorrowers } from "#server/lending/staff/whose.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { creditByNo, creditsByNo, type CreditRow } from "#server/store/tables/credits.ts";
 import { applicationsOfDrawings, drawingsOf, isLent, type LivedDrawing } from "#server/store/tables/drawings.ts";
-import { journalOf } from "#server/store/tables/journal.ts";
+import { journalPage } from "#server/store/tables/journal.ts";
 import { paymentsOfCredit } from "#server/store/tables/payments.ts";
 import { actsOn } from "../act-forms.ts";
-import { deskPage, facts, factsPart, moreLink, table, tablePart, WHOLE } from "../blocks.ts";
+import { deskPage, facts, table, tablePart } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 import type { ClerkRead } from "../reply.ts";
-
-/** Every kind of entry has its words, or a type error. */
-const entryNames: Readonly<Record<string, string>> = entryWords satisfies Record<EntryKind | MovementKind, string>;
+import { ledgerTable } from "./ledger.ts";
 
 const sum = (cents: number): string => formatCents(cents, "€");
 
 const owedPart = ({ day, due, daysLate, advance, refundable, payOff, writtenOff }: Whole): DeskSection => ({
   title: `${words.asOf} ${formatDay(day)}`,
+  tight: true,
   blocks: [
     facts([
       [words.due, sum(due.total)],
@@ -71,11 +72,10 @@ const drawingsPart = async (
   );
 };
 
-const planPart = ({ account, drawing: { plan, start } }: DrawingAccount, isOne: boolean): DeskSection =>
-  tablePart(
-    isOne ? words.plan : words.planOf(formatDay(start)),
+const planTable = (rows: readonly PlanRow[]): Block =>
+  table(
     repaymentCopy.plan.head,
-    planOf(account, plan).map(({ n, dueDate, instalment, principal, interest, balance, status }) => [
+    rows.map(({ n, dueDate, instalment, principal, interest, balance, status }) => [
       String(n),
       formatDay(dueDate),
       sum(instalment),
@@ -87,6 +87,22 @@ const planPart = ({ account, drawing: { plan, start } }: DrawingAccount, isOne: 
     "",
     [0, 2, 3, 4, 5],
   );
+
+/** Instalments of a plan that is shown whole, and open ones that are shown of a longer one. */
+const SHOWN_OF_PLAN = 6;
+
+/** A plan; of a long one the next open instalments, and the whole of it folded. */
+const planPart = ({ account, drawing: { plan, start } }: DrawingAccount, isOne: boolean): DeskSection => {
+  const title = isOne ? words.plan : words.planOf(formatDay(start));
+  const rows = planOf(account, plan);
+  if (rows.length <= SHOWN_OF_PLAN) return { title, blocks: [planTable(rows)] };
+  const open = rows.filter(({ status }) => status !== "paid").slice(0, SHOWN_OF_PLAN);
+  return {
+    title,
+    blocks: open.length > 0 ? [planTable(open)] : [],
+    rest: { title: words.wholePlan(rows.length), blocks: [planTable(rows)] },
+  };
+};
 
 const paymentsPart = async ({ db }: ClerkContext, no: number): Promise<DeskSection> =>
   tablePart(
@@ -102,45 +118,41 @@ const paymentsPart = async ({ db }: ClerkContext, no: number): Promise<DeskSecti
     [1],
   );
 
-/** Lines of the journal on the page, and those that a link of it shows; the command tells all of them. */
-const LINES = { first: 12, most: 200 };
+/** Lines of the journal on the page. */
+const LATEST = 12;
 
-const journalPart = async ({ db, query }: ClerkContext, no: number): Promise<DeskSection> => {
-  const all = await journalOf(db, no);
-  const lines = query.has(WHOLE) ? LINES.most : LINES.first;
-  const isCut = all.length > lines && !query.has(WHOLE);
+/** The latest lines of the journal; all of them have a page of their own. */
+const journalPart = async (context: ClerkContext, no: number): Promise<DeskSection> => {
+  const rows = await journalPage(context.db, no, { most: LATEST });
   return {
-    title: words.journal(lines),
+    title: words.journal,
     blocks: [
-      ...journalTable(all.toReversed().slice(0, lines)),
-      ...(isCut ? [moreLink(staffUrl("credit", { id: String(no) }))] : []),
+      ledgerTable(rows),
+      ...(rows.length < LATEST ? [] : [paragraph(link(words.wholeJournal, staffUrl("ledger", { id: String(no) })))]),
     ],
   };
 };
 
-const journalTable = (rows: Awaited<ReturnType<typeof journalOf>>): DeskSection["blocks"] => [
-  table(
-    [words.entry, words.day, words.bookDay, words.kind, words.account, words.sum],
-    rows.map(({ entryId, valueDay, bookDay, kind, account, name, cents }) => [
-      String(entryId),
-      formatDay(valueDay),
-      formatDay(bookDay),
-      entryNames[kind] ?? kind,
-      `${account} ${name}`,
-      sum(cents),
-    ]),
-    words.noPayments,
-    [0, 5],
-  ),
-];
-
-const factsOf = ({ services }: ClerkContext, credit: CreditRow, userId: string): DeskSection =>
-  factsPart([
-    [words.contract, credit.contractNumber],
-    [words.product, findProduct(services.catalogue, credit.product).name],
-    [words.status, statusOfDesk[credit.status]],
-    [words.person, { text: words.toPerson, url: staffUrl("person", { id: userId }) }],
-  ]);
+const factsOf = async (
+  { services, db, clerk }: ClerkContext,
+  credit: CreditRow,
+  userId: string,
+): Promise<DeskSection> => {
+  const { applicationId } = credit;
+  const names = (await namesOfBorrowers(services, db, [applicationId])).get(applicationId);
+  const text = names === undefined ? words.toPerson : shownNames(clerk, names);
+  return {
+    tight: true,
+    blocks: [
+      facts([
+        [words.person, { text, url: staffUrl("person", { id: userId }) }],
+        [words.contract, credit.contractNumber],
+        [words.product, findProduct(services.catalogue, credit.product).name],
+        [words.status, statusOfDesk[credit.status]],
+      ]),
+    ],
+  };
+};
 
 /** The desk of a credit; of a line drawn on again, what is owed is of all its drawings, and each that owes has its plan. */
 export const credit: ClerkRead = async (context) => {
@@ -158,7 +170,10 @@ export const credit: ClerkRead = async (context) => {
     `${staffTitles.credit} ${told.contractNumber}`,
     [`journal ${told.contractNumber}`, ...acts.commands],
     {
-      sections: [factsOf(context, { ...told, status: found.status }, found.userId), owedPart(wholeOfTold(accounts))],
+      sections: [
+        await factsOf(context, { ...told, status: found.status }, found.userId),
+        owedPart(wholeOfTold(accounts)),
+      ],
       aside: acts.sections,
       records: [
         await drawingsPart(context, found.no, drawings),

@@ -1,66 +1,76 @@
 /** What a decision was made from: what the applicant stated, and each register's answer with its time. */
-import { answerWords, applicationWords as words, sourceWords, statedWords } from "#src/copy/staff.ts";
-import type { DeskSection } from "#src/buro/desk.ts";
+import { answerWords, applicationWords as words, registerWords, sourceWords, statedWords } from "#src/copy/staff.ts";
+import { counted } from "#src/copy/units.ts";
+import type { DeskPart, DeskSection } from "#src/buro/desk.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
+import { formatDay, type Day } from "#src/domain/time/dates.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { paragraph } from "#src/domain/text/blocks.ts";
 import type { Facts } from "#server/lending/decisions/facts.ts";
 import type { Services } from "#server/services.ts";
-import { table } from "../blocks.ts";
+import { facts as factsOf } from "../blocks.ts";
 import { choiceLabel } from "../choices.ts";
 
 const SOURCES = Object.keys(sourceWords) as (keyof typeof sourceWords)[];
 const STATED = Object.keys(statedWords) as (keyof typeof statedWords)[];
 
-const SUMS: ReadonlySet<string> = new Set([
-  "monthlyInstalments",
-  "ownInstalments",
-  "netMonthly",
-  "declaredNet",
-  "declaredExpenses",
-  "declaredInstalments",
-]);
+const sum = (value: unknown): string => formatCents(Number(value), "€");
+const days = (value: unknown): string => counted(Number(value), "days");
+
+/** Facts with a unit. */
+const UNITS: Readonly<Record<string, (value: unknown) => string>> = {
+  monthlyInstalments: sum,
+  ownInstalments: sum,
+  netMonthly: sum,
+  declaredNet: sum,
+  declaredExpenses: sum,
+  declaredInstalments: sum,
+  overdueDaysNow: days,
+  worstOverdueDays12m: days,
+  monthsInJob: (value) => counted(Number(value), "months"),
+  validUntil: (value) => formatDay(value as Day),
+};
 
 const shownValue = (name: string, value: unknown): string => {
   if (value === null || value === undefined) return "–";
   if (typeof value === "boolean") return value ? answerWords.yes : answerWords.no;
-  return SUMS.has(name) && typeof value === "number" ? formatCents(value, "€") : String(value);
+  return Object.hasOwn(UNITS, name) ? UNITS[name]!(value) : String(value);
 };
 
 const named = (name: string): string =>
-  Object.hasOwn(answerWords, name) ? answerWords[name as keyof typeof answerWords] : name;
+  Object.hasOwn(registerWords, name) ? registerWords[name as keyof typeof registerWords] : name;
 
-const answerOf = (answer: Facts[(typeof SOURCES)[number]]): string => {
-  if (answer.status !== "ok") return answerWords[answer.status];
-  return Object.entries(answer.data)
-    .map(([name, value]) => `${named(name)}: ${shownValue(name, value)}`)
-    .join("; ");
-};
+const answerOf = (name: (typeof SOURCES)[number], answer: Facts[typeof name]): DeskPart => ({
+  title: sourceWords[name],
+  ...(answer.asOf && { note: words.asOf(formatMoment(answer.asOf)) }),
+  blocks: [
+    factsOf(
+      answer.status === "ok"
+        ? Object.entries(answer.data).map(([fact, value]) => [named(fact), shownValue(fact, value)] as const)
+        : [[words.answer, answerWords[answer.status]]],
+    ),
+  ],
+});
 
-const statedIn = (services: Pick<Services, "definitions">, { applicant }: Facts): string => {
+const statedIn = (services: Pick<Services, "definitions">, { applicant }: Facts): DeskPart => {
   const { incomeType } = applicant;
   const type = incomeType && choiceLabel(services, "personal-information", "income.type", incomeType);
-  return STATED.map(
-    (name) => `${statedWords[name]}: ${name === "incomeType" && type ? type : shownValue(name, applicant[name])}`,
-  ).join("; ");
+  return {
+    title: words.declared,
+    blocks: [
+      factsOf(
+        STATED.map(
+          (name) =>
+            [statedWords[name], name === "incomeType" && type ? type : shownValue(name, applicant[name])] as const,
+        ),
+      ),
+    ],
+  };
 };
 
-/** The evidence by source and time. */
+/** The evidence by source and time, a row for each fact. */
 export const evidenceOf = (services: Pick<Services, "definitions">, facts: Facts | undefined): DeskSection => ({
   title: words.evidence,
-  blocks: facts
-    ? [
-        table(
-          [words.source, words.answer, words.asOf],
-          [
-            [words.declared, statedIn(services, facts), ""],
-            ...SOURCES.map((name) => {
-              const { asOf } = facts[name];
-              return [sourceWords[name], answerOf(facts[name]), asOf ? formatMoment(asOf) : ""];
-            }),
-          ],
-          words.noFacts,
-        ),
-      ]
-    : [paragraph(words.noFacts)],
+  blocks: facts ? [] : [paragraph(words.noFacts)],
+  ...(facts && { parts: [statedIn(services, facts), ...SOURCES.map((name) => answerOf(name, facts[name]))] }),
 });

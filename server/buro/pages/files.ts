@@ -25,7 +25,7 @@ import type { Db } from "#server/store/db/schema.ts";
 import { givenAt, latestFiles, refusalOfFile, undoneFile, type FileRow } from "#server/store/tables/statements.ts";
 import { isFileHash, lineName } from "#server/lending/staff/subjects.ts";
 import { actsOn, NO_ACTS } from "../act-forms.ts";
-import { deskPage, facts, notice, table, tablePart, type Cell } from "../blocks.ts";
+import { deskPage, facts, notice, table, tablePart, warning, type Cell } from "../blocks.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
 
@@ -144,7 +144,7 @@ export const file: ClerkRead = async (context) => {
       ? [
           {
             blocks: [
-              notice(words.refused(refusalReason(report.reason))),
+              warning(words.refused(refusalReason(report.reason))),
               facts([
                 report.line > 0 ? [words.line, String(report.line)] : undefined,
                 report.detail ? [words.detail, report.detail] : undefined,

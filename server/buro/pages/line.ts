@@ -39,10 +39,11 @@ export const line: ClerkRead = async (context) => {
     verdict === "held" && waits !== null
       ? `${verdictWords.held}: ${waitsWords[waits]}`
       : verdict && verdictWords[verdict];
-  return deskPage(today, staffTitles.line, acts.commands, {
+  const sum = formatCents(direction === "debit" ? -cents : cents, currency === EURO ? "€" : currency);
+  return deskPage(today, `${staffTitles.line}: ${sum}`, acts.commands, {
     sections: [
       factsPart([
-        [words.sum, formatCents(direction === "debit" ? -cents : cents, currency === EURO ? "€" : currency)],
+        [words.sum, sum],
         [words.day, formatDay(valueDay)],
         [lineWords.text, text],
         [lineWords.side, initials(payer?.name ?? "")],

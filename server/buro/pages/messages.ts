@@ -1,5 +1,5 @@
 /** Messages that could not be sent: the list, and the desk of one. */
-import { lostWords as words, messageKindWords } from "#src/copy/staff-messages.ts";
+import { lostWords as words, messageAbout } from "#src/copy/staff-messages.ts";
 import { staffTitles } from "#src/copy/staff.ts";
 import { mayStaff } from "#src/buro/access.ts";
 import { staffUrl } from "#src/buro/table.ts";
@@ -16,13 +16,12 @@ import type { ClerkRead } from "../reply.ts";
 
 const MOST = 200;
 
-const aboutOf = ({ kind }: LostMessage): string => (kind === null ? words.earlier : messageKindWords[kind]);
 const addressOf = ({ channel }: LostMessage, address: string): string =>
   masked(channel === "mail" ? "email" : "phone", address);
 
 const item = (lost: LostMessage) => ({
   url: staffUrl("message", { id: lost.id }),
-  title: words.title(aboutOf(lost), addressOf(lost, lost.recipient)),
+  title: words.title(messageAbout(lost.kind), addressOf(lost, lost.recipient)),
   state: `${words[lost.channel]} · ${lost.reason}`,
   at: lost.lostAt.toISOString(),
 });
@@ -50,11 +49,11 @@ export const message: ClerkRead = async (context) => {
   const { channel, subject, recipient, userId, attempts, reason, madeAt, lostAt, canSend } = found;
   const next = await addressNow(db, found);
   const acts = await actsOn(context, "message", id);
-  return deskPage(today, staffTitles.message, acts.commands, {
+  return deskPage(today, `${staffTitles.message}: ${messageAbout(found.kind)}`, acts.commands, {
     ...(!canSend && { lead: words.endedLead }),
     sections: [
       factsPart([
-        [words.about, `${aboutOf(found)}, ${words[channel]}`],
+        [words.about, `${messageAbout(found.kind)}, ${words[channel]}`],
         subject === null ? undefined : [words.subject, subject],
         [words.to, addressOf(found, recipient)],
         next === recipient ? undefined : [words.now, addressOf(found, next)],

@@ -182,7 +182,7 @@ export const payment: ClerkRead = async (context) => {
   const acts = await actsOn(context, "payment", id);
   const mayAct = mayStaff(staffCalls["match-candidate"].roles, clerk.roles);
   const commands = [...(status === "unmatched" ? [`candidates ${id}`] : []), ...acts.commands];
-  return deskPage(today, staffTitles.payment, commands, {
+  return deskPage(today, `${staffTitles.payment}: ${formatCents(found.cents, "€")}`, commands, {
     sections: [
       factsPart([
         [words.sum, formatCents(found.cents, "€")],

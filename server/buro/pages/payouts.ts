@@ -94,7 +94,7 @@ export const payout: ClerkRead = async (context) => {
     `ask ${id} --as <служител>`,
     `unmask payout ${id} <поле> --as <служител> --reason <защо>`,
   ];
-  return deskPage(today, staffTitles.payout, commands, {
+  return deskPage(today, `${staffTitles.payout}: ${formatCents(found.amountCents, "€")}`, commands, {
     ...(isHeld && { lead: words.heldLead }),
     sections: [
       factsPart([
@@ -112,7 +112,11 @@ export const payout: ClerkRead = async (context) => {
     ],
     aside: [
       ...acts.sections,
-      { blocks: [], forms: [...(isAsked ? [staffForm(context, staffCalls["ask-payout"].form)] : []), ...unmask] },
+      {
+        blocks: [],
+        fold: true,
+        forms: [...(isAsked ? [staffForm(context, staffCalls["ask-payout"].form)] : []), ...unmask],
+      },
     ],
   });
 };

@@ -1,18 +1,21 @@
 /** The search for people, and the desk of a person. */
+import { messageAbout } from "#src/copy/staff-messages.ts";
 import { peopleWords as words, profileWords, staffTitles, statusOfDesk } from "#src/copy/staff.ts";
 import type { DeskSection } from "#src/buro/desk.ts";
 import { staffUrl } from "#src/buro/table.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
-import { masked } from "#src/domain/staff/fields.ts";
+import { initials, masked } from "#src/domain/staff/fields.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { findProduct } from "#src/domain/lending/catalogue.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
-import { fieldsOfPerson } from "#server/lending/staff/masked.ts";
+import { fieldsOfPerson, shownNames } from "#server/lending/staff/masked.ts";
 import { searchProfiles } from "#server/lending/staff/search.ts";
 import { shownTo } from "#server/lending/staff/unmask.ts";
 import { refuse } from "#server/kernel/refusal.ts";
+import { personalInformation } from "#server/submissions/personal-information.ts";
+import { savedForm } from "#server/submissions/saved.ts";
 import { search as reader } from "#server/submissions/staff.ts";
-import { applicationsOf } from "#server/store/tables/applications.ts";
+import { applicationsOf, type ApplicationRow } from "#server/store/tables/applications.ts";
 import { creditsOfPerson } from "#server/store/tables/credits.ts";
 import { messagesTo, profileById, profilesOfPerson, type ProfileRow } from "#server/store/tables/profiles.ts";
 import { actsOn } from "../act-forms.ts";
@@ -65,11 +68,11 @@ const creditsPart = async ({ db, services }: ClerkContext, personId: string | nu
     words.nothing,
   );
 
-const applicationsPart = async ({ db, services }: ClerkContext, userId: string): Promise<DeskSection> =>
+const applicationsPart = ({ services }: ClerkContext, applications: readonly ApplicationRow[]): DeskSection =>
   tablePart(
     words.requests,
-    [words.requests, words.contract, words.status],
-    (await applicationsOf(db, userId)).map(({ number, product, amountCents, shown }) => [
+    [words.request, words.contract, words.status],
+    applications.map(({ number, product, amountCents, shown }) => [
       { text: `№\u00a0${number}`, url: staffUrl("application", { number: String(number) }) },
       `${findProduct(services.catalogue, product).name}, ${formatCents(amountCents, "€")}`,
       statusOfDesk[shown],
@@ -80,15 +83,24 @@ const applicationsPart = async ({ db, services }: ClerkContext, userId: string):
 const messagesPart = async ({ db }: ClerkContext, userId: string): Promise<DeskSection> =>
   tablePart(
     words.messages,
-    [words.at, words.channel, words.message, words.status],
-    (await messagesTo(db, userId, MESSAGES)).map(({ at, channel, subject, fate }) => [
+    [words.at, words.channel, words.about, words.status],
+    (await messagesTo(db, userId, MESSAGES)).map(({ at, channel, kind, subject, fate }) => [
       formatMoment(at),
       words[channel],
-      subject ?? words.sms,
+      subject ?? messageAbout(kind),
       words[fate],
     ]),
     words.nothing,
   );
+
+/** The names that a profile stated last; empty before it stated any. */
+const namesOf = async ({ services, db }: ClerkContext, applications: readonly ApplicationRow[]): Promise<string> => {
+  for (const { id } of applications) {
+    const personal = await savedForm(services, db, id, personalInformation);
+    if (personal) return personal.names;
+  }
+  return "";
+};
 
 /** The desk of a person: this profile, and the others that are the same person's. */
 export const person: ClerkRead = async (context) => {
@@ -98,25 +110,31 @@ export const person: ClerkRead = async (context) => {
   const { personId } = profile;
   const others = personId === null ? [] : (await profilesOfPerson(db, personId)).filter((other) => other.id !== id);
   const shown = await shownTo(db, clerk, { kind: "person", id }, now);
+  const applications = await applicationsOf(db, id);
+  const names = await namesOf(context, applications);
   const acts = await actsOn(context, "person", id, { title: words.acts });
   const commands = [`unmask person ${id} <поле> --as <служител> --reason <защо>`, ...acts.commands];
-  return deskPage(today, staffTitles.person, commands, {
+  return deskPage(today, words.title(initials(names)), commands, {
     sections: [
       {
-        title: words.profile,
+        tight: true,
         blocks: [
           facts([
+            names === "" ? undefined : [words.names, shownNames(clerk, names)],
             ...maskedFacts(await fieldsOfPerson(services, id), shown),
             [words.status, profileWords[profile.status]],
             [words.since, formatMoment(profile.createdAt)],
           ]),
         ],
       },
-      await applicationsPart(context, id),
+      applicationsPart(context, applications),
       await creditsPart(context, personId),
       ...(others.length > 0 ? [tablePart(words.profiles, HEAD, others.map(rowOf), "")] : []),
       await messagesPart(context, id),
     ],
-    aside: [{ blocks: [], forms: [staffForm(context, staffCalls["unmask-person"].form)] }, ...acts.sections],
+    aside: [
+      { blocks: [], fold: true, forms: [staffForm(context, staffCalls["unmask-person"].form)] },
+      ...acts.sections,
+    ],
   });
 };

@@ -34,7 +34,7 @@ export const refund: ClerkRead = async (context) => {
     `ask ${id} --as <служител>`,
     `unmask refund ${id} account --as <служител> --reason <защо>`,
   ];
-  return deskPage(today, staffTitles.refund, commands, {
+  return deskPage(today, `${staffTitles.refund}: ${formatCents(found.cents, "€")}`, commands, {
     ...(found.status === "held" && { lead: words.refundLead }),
     sections: [
       factsPart([
@@ -54,7 +54,9 @@ export const refund: ClerkRead = async (context) => {
     aside: [
       ...acts.sections,
       ...(isAsked ? [{ blocks: [], forms: [staffForm(context, staffCalls["ask-refund"].form)] }] : []),
-      ...(found.destination ? [{ blocks: [], forms: [staffForm(context, staffCalls["unmask-refund"].form)] }] : []),
+      ...(found.destination
+        ? [{ blocks: [], fold: true, forms: [staffForm(context, staffCalls["unmask-refund"].form)] }]
+        : []),
     ],
   });
 };

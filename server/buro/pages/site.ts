@@ -3,46 +3,42 @@ import { auditWords, maintenanceWords, staffTitles } from "#src/copy/staff.ts";
 import { paragraph } from "#src/domain/text/blocks.ts";
 import { actName, notedField, notedSubject } from "#server/lending/staff/act-names.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
-import { staffUrl } from "#src/buro/table.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { verifyAudit } from "#server/lending/staff/audit-chain.ts";
 import { latestAudit, type AuditRow } from "#server/store/tables/audit.ts";
 import { isInMaintenance } from "#server/store/tables/site-switches.ts";
-import { deskPage, moreLink, notice, table, WHOLE } from "../blocks.ts";
+import { deskPage, warning } from "../blocks.ts";
 import { staffForm } from "../forms.ts";
+import { listBlocks, type DeskList } from "../listing.ts";
 import type { ClerkRead } from "../reply.ts";
-
-/** Rows on the page, and those that a link of it shows. */
-const ROWS = { first: 30, most: 200 };
 
 const subjectOf = ({ subject, fields }: AuditRow): string =>
   [notedSubject(subject), ...Object.entries(fields).map(notedField)].join("; ");
 
+/** The rows of the log. */
+export const auditList: DeskList<AuditRow> = {
+  page: "audit",
+  empty: auditWords.empty,
+  choices: () => [],
+  columns: [
+    { head: auditWords.at, of: ({ at }) => formatMoment(at) },
+    { head: auditWords.who, of: ({ whoKind, who }) => (whoKind === "operator" ? auditWords.operator : who) },
+    { head: auditWords.act, of: ({ act }) => actName(act) },
+    { head: auditWords.subject, of: subjectOf },
+    { head: auditWords.why, of: ({ reason }) => reason },
+  ],
+  read: ({ db }, { after, most }) => latestAudit(db, most, /^[0-9]{1,15}$/.test(after) ? Number(after) : undefined),
+  keyOf: ({ seq }) => String(seq),
+};
+
 /** The latest rows of the log, and whether its chain is whole. */
-export const audit: ClerkRead = async ({ services, db, query, today }) => {
-  const { rows, broken } = await verifyAudit(services);
-  const latest = await latestAudit(db, query.has(WHOLE) ? ROWS.most : ROWS.first);
-  return deskPage(today, staffTitles.audit, ["audit", "audit-verify"], {
+export const audit: ClerkRead = async (context) => {
+  const { rows, broken } = await verifyAudit(context.services);
+  return deskPage(context.today, staffTitles.audit, ["audit", "audit-verify"], {
     lead: auditWords.lead,
     sections: [
-      { blocks: [broken ? notice(auditWords.broken(broken.seq)) : paragraph(auditWords.whole(rows))] },
-      {
-        title: auditWords.latest,
-        blocks: [
-          table(
-            [auditWords.at, auditWords.who, auditWords.act, auditWords.subject, auditWords.why],
-            latest.map((row) => [
-              formatMoment(row.at),
-              row.whoKind === "operator" ? auditWords.operator : row.who,
-              actName(row.act),
-              subjectOf(row),
-              row.reason,
-            ]),
-            "",
-          ),
-          ...(query.has(WHOLE) || rows <= ROWS.first ? [] : [moreLink(staffUrl("audit"))]),
-        ],
-      },
+      { blocks: [broken ? warning(auditWords.broken(broken.seq)) : paragraph(auditWords.whole(rows))] },
+      { title: auditWords.latest, blocks: await listBlocks(context, auditList) },
     ],
   });
 };

@@ -1,4 +1,6 @@
 /** The personal data that pages of the staff show masked, by subject. */
+import { mayStaff, NAMES } from "#src/buro/access.ts";
+import { initials } from "#src/domain/staff/fields.ts";
 import { newPhoneOf } from "#server/lending/accounts/trusted-number.ts";
 import { addressText } from "#server/lending/applications/borrower.ts";
 import { frozenDestination, payoutChoiceOf, destination } from "#server/lending/destinations/payout-destination.ts";
@@ -12,7 +14,12 @@ import { profileById, type ProfileRow } from "#server/store/tables/profiles.ts";
 import { contactOf } from "#server/store/tables/users.ts";
 import { personalInformation } from "#server/submissions/personal-information.ts";
 import { savedForm } from "#server/submissions/saved.ts";
+import type { Clerk } from "./clerk.ts";
 import type { MaskedFields } from "./define-act.ts";
+
+/** Names as a member of the staff sees them. */
+export const shownNames = ({ roles }: Pick<Clerk, "roles">, names: string): string =>
+  mayStaff(NAMES, roles) ? names : initials(names);
 
 /** The ЕГН of a profile's person; empty before it is fixed. */
 const egnOf = ({ secrets }: Pick<Services, "secrets">, { personId, egnSealed }: ProfileRow): string =>

@@ -10,13 +10,16 @@ import { applyVerdict, type Verdict } from "#server/lending/decisions/apply-verd
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { applicationById, lockApplication, type ApplicationRow } from "#server/store/tables/applications.ts";
-import { claimOf, claimReview, dropClaim } from "#server/store/tables/reviews.ts";
+import { claimOf, claimReview, dropClaim, freeReviews } from "#server/store/tables/reviews.ts";
 import { applicationName } from "./act-names.ts";
 import { demandRole, noteAct, type Clerk } from "./clerk.ts";
-import { demandForeign } from "./own-person.ts";
+import { demandForeign, isOwn } from "./own-person.ts";
 
 /** Minutes after which a review that was taken and not decided may be taken by another. */
 export const CLAIM_MINUTES = 30;
+
+/** Applications of which the next one is the first that is not the member's own. */
+const OFFERED = 20;
 
 /** A decision: as asked for, other terms, or a rejection; `words`, without addresses, are written to the borrower. */
 export type Decided = {
@@ -44,6 +47,20 @@ export const takeReview = async (services: Services, clerk: Clerk, applicationId
     await claim(trx, clerk, applicationId, now);
     await noteAct(services, trx, clerk, { act: "take", subject: applicationName(application.number), now });
   });
+};
+
+/**
+ * The application that waits longest of those that nobody else has and that are not the member's own; undefined when there
+ * is none.
+ */
+export const nextReview = async (
+  { database: { db }, ports }: Pick<Services, "database" | "ports">,
+  clerk: Clerk,
+): Promise<{ id: string; number: number } | undefined> => {
+  const free = freeSince(ports.clock.now());
+  for (const { id, number, ...owner } of await freeReviews(db, { staffId: clerk.id, free, most: OFFERED }))
+    if (!(await isOwn(db, clerk, owner))) return { id, number };
+  return undefined;
 };
 
 /** The most that may be granted, and the shortest term for an amount: what the borrower can afford, or was asked for. */
@@ -90,7 +107,7 @@ export const decideReview = async (
   applicationId: string,
   decided: Decided,
 ): Promise<void> => {
-  demandRole(clerk, staffCalls.decide.roles);
+  demandRole(clerk, staffCalls[`decide-${decided.verdict}`].roles);
   if (holdsAddress(decided.words)) refuseFields({ words: { code: "desk-address-in-words" } });
   const { verdict: chosen, terms } = decided;
   const typed = (["amount", "period"] as const).filter((name) => chosen !== "less" && (terms?.[name] ?? 0) !== 0);

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Actor } from "#src/domain/lending/application-states.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
-import type { Day } from "#src/domain/time/dates.ts";
+import { isRealDay, type Day } from "#src/domain/time/dates.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
 /** A posting to store; debit positive. */
@@ -142,6 +142,7 @@ export const trialBalance = (db: Db, day: Day): Promise<TrialRow[]> =>
 /** A posting as the journal of a credit shows it. */
 export type JournalRow = {
   entryId: number;
+  line: number;
   eventId: string;
   kind: string;
   valueDay: Day;
@@ -151,14 +152,15 @@ export type JournalRow = {
   cents: Cents;
 };
 
-/** All postings of a credit's entries, and its own of entries for many, by the day they count, then as they were booked. */
-export const journalOf = (db: Db, creditNo: number): Promise<JournalRow[]> =>
+/** The postings of a credit's entries, and its own of entries for many. */
+const ofCredit = (db: Db, creditNo: number) =>
   db
     .selectFrom("entries as e")
     .innerJoin("postings as p", "p.entry_id", "e.id")
     .innerJoin("ledger_accounts as a", "a.code", "p.account")
     .select([
       "e.id as entryId",
+      "p.line",
       "e.event_id as eventId",
       "e.kind",
       "e.value_day as valueDay",
@@ -178,8 +180,29 @@ export const journalOf = (db: Db, creditNo: number): Promise<JournalRow[]> =>
           .union(selectFrom("postings").select("entry_id as id").where("credit_no", "=", creditNo)),
       ),
     )
-    .where(({ or, eb }) => or([eb("e.credit_no", "=", creditNo), eb("p.credit_no", "=", creditNo)]))
-    .orderBy("e.value_day")
-    .orderBy("e.id")
-    .orderBy("p.line")
+    .where(({ or, eb }) => or([eb("e.credit_no", "=", creditNo), eb("p.credit_no", "=", creditNo)]));
+
+/** All postings of a credit, by the day they count, then as they were booked. */
+export const journalOf = (db: Db, creditNo: number): Promise<JournalRow[]> =>
+  ofCredit(db, creditNo).orderBy("e.value_day").orderBy("e.id").orderBy("p.line").execute();
+
+/** The key of a posting in the journal, as `after` takes it. */
+export const journalKey = ({ valueDay, entryId, line }: JournalRow): string => `${valueDay}_${entryId}_${line}`;
+
+/** A page of the journal of a credit, the latest first; of a key that is none the first. */
+export const journalPage = (
+  db: Db,
+  creditNo: number,
+  { after = "", most }: { after?: string; most: number },
+): Promise<JournalRow[]> => {
+  const [, day = "", id, line] = /^(\d{4}-\d\d-\d\d)_(\d{1,15})_(\d{1,9})$/.exec(after) ?? [];
+  return ofCredit(db, creditNo)
+    .$if(isRealDay(day), (query) =>
+      query.where(sql<boolean>`(e.value_day, e.id, p.line) < (${day}::date, ${id}::bigint, ${line}::integer)`),
+    )
+    .orderBy("e.value_day", "desc")
+    .orderBy("e.id", "desc")
+    .orderBy("p.line", "desc")
+    .limit(most)
     .execute();
+};

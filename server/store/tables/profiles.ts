@@ -1,5 +1,6 @@
 /** Profiles as the staff finds and sees them. */
 import { sql, type InferResult } from "kysely";
+import type { MessageKind } from "#src/domain/staff/message-kinds.ts";
 import type { MessageChannel } from "#server/store/db/message-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
@@ -64,6 +65,8 @@ export const identifiersOfPerson = async (db: Db, personId: string): Promise<str
 /** A message to a profile, without its words. */
 export type SentMessage = {
   channel: MessageChannel;
+  /** Null of messages that were made before kinds were kept. */
+  kind: MessageKind | null;
   subject: string | null;
   at: Date;
   fate: "sent" | "waiting" | "unsent";
@@ -74,14 +77,14 @@ export const messagesTo = async (db: Db, userId: string, most: number): Promise<
   (
     await db
       .selectFrom("messages")
-      .select(["channel", "subject", "created_at", "sent_at", "failed_at"])
+      .select(["channel", "kind", "subject", "created_at", "sent_at", "failed_at"])
       .where("user_id", "=", userId)
       .orderBy("created_at", "desc")
       .limit(most)
       .execute()
-  ).map(({ channel, subject, created_at: at, sent_at, failed_at }) => {
+  ).map(({ channel, kind, subject, created_at: at, sent_at, failed_at }) => {
     const fate = sent_at !== null ? "sent" : failed_at === null ? "waiting" : "unsent";
-    return { channel, subject, at, fate };
+    return { channel, kind, subject, at, fate };
   });
 
 /** A file of an application, without its bytes. */

@@ -39,6 +39,28 @@ export const queuedReviews = async (db: Db, most: number): Promise<QueuedReview[
     claim: staffId && takenAt ? { staffId, names: names ?? "", takenAt } : null,
   }));
 
+/**
+ * At most `most` applications in review that nobody but this member has taken since `free`, the one that waits longest
+ * first; those that somebody decides on at this moment are passed over.
+ */
+export const freeReviews = (
+  db: Db,
+  { staffId, free, most }: { staffId: string; free: Date; most: number },
+): Promise<{ id: string; number: number; userId: string; personId: string | null }[]> =>
+  db
+    .selectFrom("requests as r")
+    .leftJoin("review_claims as c", "c.request_id", "r.id")
+    .select(["r.id", "r.number", "r.user_id as userId", "r.person_id as personId"])
+    .where("r.status", "=", "manualReview")
+    .where(({ or, eb }) =>
+      or([eb("c.staff_id", "is", null), eb("c.staff_id", "=", staffId), eb("c.taken_at", "<=", free)]),
+    )
+    .orderBy("r.status_since")
+    .limit(most)
+    .forUpdate("r")
+    .skipLocked()
+    .execute();
+
 /** Who has taken the review of an application; undefined when nobody has. */
 export const claimOf = (db: Db, applicationId: string): Promise<Claim | undefined> =>
   db

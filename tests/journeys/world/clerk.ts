@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { expect } from "vitest";
 import { codeAt, STEP_SECONDS } from "#tests/support/authenticator.ts";
 import { pinOf } from "#tests/support/borrower-data.ts";
-import { choose, field, heading, send } from "../steps.ts";
+import { field, heading, send, unfold } from "../steps.ts";
 import { eventually } from "../visit.ts";
 import { SITE_URL, type World } from "./world.ts";
 
@@ -82,10 +82,10 @@ export const approve = async (page: Page, words: string): Promise<void> => {
   expect(await main(page)).toContain("Видна политическа личност или свързано лице");
   await send(page, "staff-take");
   await eventually(() => news(page)).toContain("поета от Вас");
-  await choose(page, "staff-decide", "verdict", "approve");
-  await field(page, "staff-decide", "reason").fill("Декларация за произход от 12.11.");
-  await field(page, "staff-decide", "words").fill(words);
-  await send(page, "staff-decide");
+  await unfold(page, "staff-decide-approve");
+  await field(page, "staff-decide-approve", "reason").fill("Декларация за произход от 12.11.");
+  await field(page, "staff-decide-approve", "words").fill(words);
+  await send(page, "staff-decide-approve");
   await eventually(() => news(page)).toContain("Решението е записано");
 };
 
@@ -96,8 +96,9 @@ export const sendLost = async (page: Page): Promise<void> => {
   await eventually(() => heading(page)).toBe("Неизпратени");
   await eventually(() => page.locator(".listing li a").count()).toBe(1);
   await page.locator(".listing li a").click();
-  await eventually(() => heading(page)).toBe("Неизпратено съобщение");
+  await eventually(() => heading(page)).toContain("Неизпратено съобщение");
   expect(await main(page)).toContain("554");
+  await unfold(page, "staff-send-message");
   await field(page, "staff-send-message", "reason").fill("Пощата вече приема такива писма.");
   await send(page, "staff-send-message");
   await eventually(() => heading(page)).toBe("Неизпратени");
@@ -107,7 +108,8 @@ export const sendLost = async (page: Page): Promise<void> => {
 export const giveBack = async (page: Page): Promise<void> => {
   await page.goto("/buro/postaplenia");
   await page.locator(".listing li a").click();
-  await eventually(() => heading(page)).toBe("Постъпление");
+  await eventually(() => heading(page)).toContain("Постъпление");
+  await unfold(page, "staff-return-payment");
   await field(page, "staff-return-payment", "reason").fill("Платено е повече от дължимото.");
   await send(page, "staff-return-payment");
   await eventually(() => page.locator("form#staff-return-payment").count()).toBe(0);
