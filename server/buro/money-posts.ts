@@ -1,5 +1,5 @@
 /** Posts of the staff about money that are no acts: what is chosen among proposals, providers asked, files, the books. */
-import { candidateWords, paymentsWords } from "#src/copy/staff-money.ts";
+import { paymentsWords, whyWords } from "#src/copy/staff-money.ts";
 import { staffUrl } from "#src/buro/table.ts";
 import { refuse, Refusal } from "#server/kernel/refusal.ts";
 import { askAboutPayout } from "#server/lending/payouts/pay-out.ts";
@@ -11,7 +11,8 @@ import { findPayout } from "#server/lending/staff/masked.ts";
 import { proposeAct, type Proposing } from "#server/lending/staff/propose-act.ts";
 import { PortError } from "#server/ports/port-error.ts";
 import type { Services } from "#server/services.ts";
-import { paymentById, unmatchedPayments } from "#server/store/tables/payments.ts";
+import { isUuid } from "#server/store/db/uuid.ts";
+import { paymentById, paymentsWith } from "#server/store/tables/payments.ts";
 import { refundById } from "#server/store/tables/refunds.ts";
 import { unread } from "#server/submissions/reader.ts";
 import * as forms from "#server/submissions/staff.ts";
@@ -23,7 +24,7 @@ const matching = (subject: string, { contract, why }: PaymentCandidate): Proposi
   act: "match-payment",
   subject,
   given: { contract },
-  reason: paymentsWords.proposed(candidateWords[why]),
+  reason: paymentsWords.proposed(whyWords(why)),
 });
 
 /** Posts what the cashier chose among the proposed credits. */
@@ -37,21 +38,35 @@ const matchCandidate = clerkPost(forms.matchCandidate, {
   },
 });
 
-/** Payments whose credit is asked for in one post. */
-const MOST_EXACT = 200;
-
-/** Posts all payments in which an open credit is named for certain, each as an act of its own. */
-const matchExact = clerkPost(unread("staff-match-exact"), {
-  prepare: async ({ services, db, clerk }) => {
-    const waiting = await unmatchedPayments(db, MOST_EXACT);
-    for (const [id, [first]] of await candidatesOf(services, db, waiting))
-      if (first?.isExact)
-        await proposeAct(services, clerk, matching(id, first)).catch((error: unknown) => {
-          // Posted, or proposed, by somebody else meanwhile; or of a day before its credit was paid out.
-          if (!(error instanceof Refusal)) throw error;
-        });
+/** Posts each ticked payment to the credit that its row showed, as an act of its own; what is not so any more is left. */
+const matchChosen = clerkPost(forms.matchChosen, {
+  prepare: async ({ services, db, clerk }, chosen) => {
+    const found = await paymentsWith(
+      db,
+      chosen.flatMap(({ paymentId }) => (isUuid(paymentId) ? [paymentId] : [])),
+    );
+    const candidates = await candidatesOf(
+      services,
+      db,
+      found.filter(({ status }) => status === "unmatched"),
+    );
+    const states: ("executed" | "proposed" | "left")[] = [];
+    for (const { paymentId, creditNo } of chosen) {
+      const likely = candidates.get(paymentId)?.find((one) => one.creditNo === creditNo);
+      const proposed = likely && proposeAct(services, clerk, matching(paymentId, likely)).then(({ state }) => state);
+      // Posted, or proposed, by somebody else meanwhile; or of a day before its credit was paid out.
+      const done = await proposed?.catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+      });
+      states.push(done ?? "left");
+    }
+    return states;
   },
-  effect: () => Promise.resolve({ nextUrl: onward("payments", {}, "matched") }),
+  effect: (_context, _chosen, states) => {
+    const count = (state: (typeof states)[number]): number => states.filter((one) => one === state).length;
+    const says = paymentsWords.chosen(count("executed"), count("proposed"), count("left"));
+    return Promise.resolve({ nextUrl: onward("payments", {}, "matched"), says });
+  },
 });
 
 /** Asks the provider about an order at once, and notes who asked. */
@@ -98,7 +113,7 @@ const reconciling = clerkPost(unread("staff-reconcile"), {
 /** What each of them does. */
 export const moneyPosts = {
   "match-candidate": matchCandidate,
-  "match-exact": matchExact,
+  "match-chosen": matchChosen,
   "ask-refund": asking("refund", async (services, id) =>
     askAboutRefund(services, (await refundById(services.database.db, id)) ?? refuse("not-found")),
   ),

@@ -114,6 +114,8 @@ export const clerkPosts: Readonly<Record<Exclude<StaffCallName, keyof typeof ope
   "unmask-person": unmasking("person"),
   "unmask-payout": unmasking("payout"),
   "unmask-refund": unmasking("refund"),
+  "unmask-payment": unmasking("payment"),
+  "unmask-line": unmasking("line"),
   "unmask-act": unmasking("act"),
   ...actPosts,
   ...moneyPosts,

@@ -39,7 +39,7 @@ const unmatched: Act = {
     const rows = (await unmatchedPayments(services.database.db, MOST)).map((payment) => {
       const { id, valueDay, cents, channel } = payment;
       const { name = "", reference = "" } = payerOf(services, payment);
-      return { id, valueDay, cents, channel, name, reference };
+      return { id, valueDay, cents, channel, name, reference: masked("text", reference) };
     });
     return listed(rows, commandWords.none, ({ id, valueDay, cents, channel, name, reference }) =>
       [id, valueDay, sumIn(services, cents), channel, name, reference].join("  "),
@@ -55,7 +55,7 @@ const candidates: Act = {
     const payment = await paymentById(db, id);
     if (payment?.status !== "unmatched") throw new ActError(commandWords.notFound);
     const rows = (await candidatesOf(services, db, [payment])).get(id) ?? [];
-    return listed(rows, commandWords.none, ({ contract, score, why }) => `${contract}  ${score}  ${why}`);
+    return listed(rows, commandWords.none, ({ contract, score, why }) => `${contract}  ${score}  ${why.join(", ")}`);
   },
 };
 

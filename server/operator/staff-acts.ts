@@ -13,7 +13,14 @@ import { verifyAudit } from "#server/lending/staff/audit-chain.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { fieldsOfAct } from "#server/lending/staff/kept-act.ts";
 import { switchSite } from "#server/lending/staff/maintenance.ts";
-import { fieldsOfPayout, fieldsOfPerson, fieldsOfRefund, fieldsOfRequest } from "#server/lending/staff/masked.ts";
+import {
+  fieldsOfLine,
+  fieldsOfPayment,
+  fieldsOfPayout,
+  fieldsOfPerson,
+  fieldsOfRefund,
+  fieldsOfRequest,
+} from "#server/lending/staff/masked.ts";
 import { lapseUnoffered } from "#server/lending/staff/lapse-acts.ts";
 import { approveAct, endOldActs, refuseAct } from "#server/lending/staff/propose-act.ts";
 import { decideReview, takeReview } from "#server/lending/staff/review.ts";
@@ -143,13 +150,15 @@ const FIELDS = {
   person: fieldsOfPerson,
   payout: fieldsOfPayout,
   refund: fieldsOfRefund,
+  payment: fieldsOfPayment,
+  line: fieldsOfLine,
   act: fieldsOfAct,
 } as const;
 
 const isUnmasked = (kind: string): kind is keyof typeof FIELDS => Object.hasOwn(FIELDS, kind);
 
 const unmasking: Act = {
-  args: ["application, person, payout, refund or act", "number or id", "field", "by?", "reason"],
+  args: ["application, person, payout, refund, payment, line or act", "number or id", "field", "by?", "reason"],
   about: `prints one masked field (${MASKED_FIELDS.join(", ")}) and writes it into the audit log`,
   run: async (services, [kind = "", given = "", field = "", by = "", reason = ""], caller) => {
     if (!isUnmasked(kind)) throw new ActError(commandWords.oneOf(Object.keys(FIELDS).join(", ")));

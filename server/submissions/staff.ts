@@ -63,6 +63,25 @@ export const matchCandidate = defineReader(
   ({ contract }) => ({ contract: contract.trim() }),
 );
 
+/** Payments that are posted to their likeliest credits in one post. */
+export const MOST_CHOSEN = 20;
+
+const places = Array.from({ length: MOST_CHOSEN }, (_, at) => at + 1);
+
+/** Reads which payments are posted to which credits: each is named `<payment> <credit>`, and ticked or not. */
+export const matchChosen = defineReader(
+  "staff-match-chosen",
+  by("staff", {
+    ...Object.fromEntries(places.map((place) => [`of${place}`, text()])),
+    ...Object.fromEntries(places.map((place) => [`row${place}`, { ...tick(), optional: true as const }])),
+  }),
+  (values: Readonly<Record<string, unknown>>) =>
+    places.flatMap((place) => {
+      const [paymentId = "", creditNo = ""] = String(values[`of${place}`] ?? "").split(" ", 2);
+      return values[`row${place}`] === true ? [{ paymentId, creditNo: Number(creditNo) }] : [];
+    }),
+);
+
 /** Reads by how many days the demo's clock moves. */
 export const moveClock = defineReader(
   "staff-move-clock",
@@ -91,4 +110,4 @@ const unmaskingOf = (kind: string): FormReader<Unmasking> =>
   );
 
 /** Readers of the forms that unmask a field. */
-export const unmasking = ["application", "person", "payout", "refund", "act"].map(unmaskingOf);
+export const unmasking = ["application", "person", "payout", "refund", "payment", "line", "act"].map(unmaskingOf);

@@ -48,7 +48,6 @@ export const filesWords = {
 } as const;
 
 export const lineWords = {
-  text: "Основание",
   side: "Другата страна",
   ids: "Номера на превода",
   order: "Наш превод, който назовава",

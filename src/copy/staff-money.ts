@@ -100,6 +100,7 @@ export const paymentsWords = {
   sum: "Сума",
   day: "Вальор",
   payer: "Платец",
+  account: "Сметка на платеца",
   reference: "Основание",
   channel: "Канал",
   external: "Номер при канала",
@@ -121,7 +122,17 @@ export const paymentsWords = {
   contract: "Договор",
   notOwed: "Наш превод, който не се дължи",
   notOwedOut: (out: string) => `търсим го обратно: навън са ${out}. Ако е това, кажете го на страницата на движението`,
-  noCandidates: "В основанието няма номер, който познаваме, и сметката не е на наш кредитополучател.",
+  noCandidates: "Нито номер, нито име, ЕГН, сметка или казана сума води към кредит.",
+  borrower: "Кредитополучател",
+  due: "За плащане",
+  nextDue: "Падеж",
+  newPayer: "Платецът не е познат по този кредит: нито името, нито сметката са на кредитополучателя",
+  chosen: (done: number, waiting: number, left: number) =>
+    `Отнесени: ${done}. Чакат втори: ${waiting}. Оставени, защото нещо се е променило: ${left}.`,
+  chosenRow: (payment: string, credit: string, why: string, score: number) =>
+    `${payment} → ${credit}: ${why} (${score} от 100)`,
+  asks: (sum: string, day: string) => `за плащане ${sum} до ${day}`,
+  newPayers: "Непознат платец: да се види",
   best: (contract: string, score: number) => `може да е за ${contract} (${score} от 100)`,
   score: "Точки от 100",
   why: "Защо",
@@ -139,12 +150,28 @@ export const candidateWords = {
   "other-prefix": "номерът е с друга представка",
   "other-year": "номерът е с друга година",
   unnamed: "номерът е без дума, че е договор",
+  unchecked: "номерът е точен, но е без контролни цифри и нищо друго не го потвърждава",
+  "other-check": "контролните цифри след номера не са неговите",
   "not-owed": "назован е, но парите може да връщат наш превод, който не се дължи",
   "one-digit": "една цифра е различна или две са разменени",
-  "payer-sum": "сметката е на кредитополучателя, а сумата е точно дължимата",
+  egn: "написано е неговото ЕГН",
   short: "написан е само късият номер",
-  payer: "сметката е на кредитополучателя",
+  told: "точно тази сума му казахме предварително",
+  payer: "сметката е на кредитополучателя или вече е плащала по кредита",
+  name: "името на кредитополучателя",
+  sum: "сумата е точно дължимата",
+  /** In reports of before. */
+  "payer-sum": "сметката е на кредитополучателя, а сумата е точно дължимата",
 } as const;
+
+/** All the reasons for a credit together. */
+export const whyWords = (why: string | readonly string[]): string =>
+  [why]
+    .flat()
+    .map((reason) =>
+      Object.hasOwn(candidateWords, reason) ? candidateWords[reason as keyof typeof candidateWords] : reason,
+    )
+    .join("; ");
 
 export const reconciliationWords = {
   lead: (at: string, how: string) => `Последна сверка: ${at}, ${how}. Числата по-долу са от нея.`,

@@ -63,6 +63,8 @@ export const fieldWordsOfStaff: Readonly<Record<MaskedField, string>> = {
   address: "Адрес",
   account: "Сметка за превода",
   holder: "Титуляр на сметката",
+  payer: "Платец",
+  text: "Основание",
 };
 
 /** What the audit log names besides the acts of the table. */
@@ -173,7 +175,7 @@ export const doneWords: Readonly<Record<string, string>> = {
   "all-resent": "Съобщенията тръгват отново. Които пак не стигнат, се връщат тук.",
   asked: "Доставчикът отговори; статусът е обновен.",
   unanswered: "Доставчикът още няма тази поръчка. Изпраща се сама.",
-  matched: "Сигурните постъпления са отнесени.",
+  matched: "Отбелязаните постъпления са прегледани.",
   closed: "Дните, които са минали, са приключени.",
   reconciling: "Сверката тръгна. Презаредете страницата след малко, за да видите какво е намерила.",
   moved: "Часовникът е преместен, а дните до него са приключени.",

@@ -5,6 +5,7 @@ import { frozenDestination } from "#server/lending/destinations/payout-destinati
 import { lockableMonth, lockMonth, nextMonth } from "#server/lending/servicing/lock-month.ts";
 import { matchPayment } from "#server/lending/servicing/match-payment.ts";
 import { movePayment } from "#server/lending/servicing/move-payment.ts";
+import { acknowledgePayer, flagNewPayer } from "#server/store/tables/payments.ts";
 import { refundsOf } from "#server/store/tables/refunds.ts";
 import type { Lender } from "#tests/support/lender.ts";
 import { contractOf } from "#tests/support/servicing.ts";
@@ -65,6 +66,16 @@ const lockable = async (lender: Lender): Promise<string> => {
 
 /** The cases by act. */
 export const MONEY_CASES = {
+  "acknowledge-payer": {
+    stand: async (lender) => {
+      const id = await posted(lender);
+      await flagNewPayer(lender.database.db, id);
+      return id;
+    },
+    change: (lender, id) => lender.inside((trx) => acknowledgePayer(trx, id)),
+    ends: true,
+    state: (lender, id) => lender.query("select status, new_payer from payments where id = $1", id),
+  },
   "match-payment": {
     byOne: true,
     stand: nobodys,

@@ -1,5 +1,6 @@
 /** Server's side of the import benchmark: credits to pay, a bank's file, its import, and the same rows written directly. */
 import { randomUUID } from "node:crypto";
+import { mod97 } from "#src/domain/identity/mod-97.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import { importStatement } from "#server/lending/statements/import-statement.ts";
@@ -65,8 +66,17 @@ const fileOf = (services: Services, numbers: readonly number[], lines: number): 
   const day = sofiaDay(services.ports.clock.now());
   const movements = Array.from({ length: lines }, (_, at): Movement => {
     const number = numbers[at % numbers.length]!;
-    const text = `Плащане, код ${codeOf(at % STRAY === 0 ? number + 5_000_000 : number)}`;
-    return { cents: 10_000 + at, text, day, bankRef: randomUUID(), payer: { name: "Иван Иванов", iban: `BG${at}` } };
+    const code = codeOf(at % STRAY === 0 ? number + 5_000_000 : number);
+    // A creditor reference (ISO 11649).
+    const reference = `RF${String(98 - mod97(`${code}RF00`)).padStart(2, "0")}${code}`;
+    return {
+      cents: 10_000 + at,
+      text: "Плащане",
+      reference,
+      day,
+      bankRef: randomUUID(),
+      payer: { name: "Иван Иванов", iban: `BG${at}` },
+    };
   });
   const bytes = camt({ movements, opening, account: lender(services).bank.iban });
   opening += movements.reduce((sum, { cents }) => sum + cents, 0);

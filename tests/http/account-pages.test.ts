@@ -77,7 +77,7 @@ eachDatabase((_name, open) => {
       const answer = await borrower.read("documents");
       const [group, ...more] = listing(answer).groups;
       expect(more).toEqual([]);
-      expect(group!.title).toMatch(/^Договор ПК-2026-\d{7}\u00a0· Потребителски кредит/);
+      expect(group!.title).toMatch(/^Договор ПК-2026-\d{7}-\d{2}\u00a0· Потребителски кредит/);
       expect(group!.items.map(({ title }) => title).sort()).toEqual(
         expect.arrayContaining([
           expect.stringContaining("Погасителен план"),

@@ -17,10 +17,10 @@ import { eachDatabase } from "#tests/support/database.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 const PRODUCTS = [
-  ["creditLine", 200, 30, "1", /^КЛ-2026-\d{7}$/],
-  ["consumerCredit", 1000, 12, "12", /^ПК-2026-\d{7}$/],
-  ["interestFreeInstalment", 400, 4, "4", /^ВБЛ-2026-\d{7}$/],
-  ["interestFreeCreditLine", 200, 30, "1", /^КБЛ-2026-\d{7}$/],
+  ["creditLine", 200, 30, "1", /^КЛ-2026-\d{7}-\d{2}$/],
+  ["consumerCredit", 1000, 12, "12", /^ПК-2026-\d{7}-\d{2}$/],
+  ["interestFreeInstalment", 400, 4, "4", /^ВБЛ-2026-\d{7}-\d{2}$/],
+  ["interestFreeCreditLine", 200, 30, "1", /^КБЛ-2026-\d{7}-\d{2}$/],
 ] as const;
 
 const DAY_MS = 86_400_000;

@@ -3,13 +3,13 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { receivePayment } from "#server/lending/servicing/receive-payment.ts";
 import { bookOtherMoney } from "#server/lending/statements/book-other.ts";
+import { flagNewPayer } from "#server/store/tables/payments.ts";
 import { creditByContract } from "#server/store/tables/credits.ts";
 import { commandsOf, doAct } from "#tests/support/commands.ts";
 import { ibanOf } from "#tests/support/borrower-data.ts";
 import { clerkOfRole, type ClerkBrowser } from "#tests/support/clerk.ts";
-import { askedOf } from "#server/lending/servicing/owed.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { contractOf, credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
+import { askedOf, contractOf, credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 eachDatabase((_name, open) => {
@@ -63,7 +63,7 @@ eachDatabase((_name, open) => {
 
     it("is a credit of the payer's whose asked sum it is; another contract than a proposed one is refused", async () => {
       const today = lender.today();
-      const [asked = 0] = await askedOf(lender.services, lender.database.db, other.no, today);
+      const [asked = 0] = await askedOf(lender, other.no, today);
       const id = await received(asked, "", ibanOf(other.borrower.person));
       expect(await shown(pathOf(id))).toMatch(/точно колкото се дължи|сметката е на кредитополучателя/);
       const form = await cashier.form(pathOf(id), `match-candidate-${other.no}`);
@@ -73,15 +73,44 @@ eachDatabase((_name, open) => {
 
     it("without anything known is said; the list tells the best of each, and posts the certain ones at once", async () => {
       const nothing = await received(2_100, "наем");
-      expect(await shown(pathOf(nothing))).toContain("няма номер, който познаваме");
+      expect(await shown(pathOf(nothing))).toContain("Нито номер, нито име");
       const certain = await received(2_200, `кредит ${contracts[1]}`);
       const doubtful = await received(2_300, `кредит ${wrongDigit(contracts[1])}`);
       expect(await shown("/buro/postaplenia")).toContain("(100 от 100)");
-      expect((await cashier.fill("/buro/postaplenia", "match-exact")).body.nextUrl).toContain("matched");
+      const { values } = await cashier.form("/buro/postaplenia", "match-chosen");
+      const rowOf = (id: string) =>
+        Object.keys(values)
+          .find((name) => String(values[name]).startsWith(`${id} `))!
+          .slice(2);
+      const [sure, maybe] = [rowOf(certain), rowOf(doubtful)];
+      expect([values[`row${sure}`], values[`row${maybe}`]]).toEqual([true, false]);
+      const of = { [`of${sure}`]: `${certain} ${other.no}`, [`of${maybe}`]: `${doubtful} ${other.no}` };
+      const posted = await cashier.fill("/buro/postaplenia", "match-chosen", { ...of, [`row${sure}`]: "1" });
+      expect(posted.body.nextUrl).toContain("matched");
       expect(await stateOf(certain)).toEqual({ status: "posted", credit_no: other.no });
       for (const id of [nothing, doubtful]) expect((await stateOf(id))["status"]).toBe("unmatched");
       const told = JSON.parse(await doAct(lender.services, ["candidates", doubtful, "--json"])) as object[];
-      expect(told).toMatchObject([{ contract: contracts[1], why: "one-digit", isExact: false }]);
+      expect(told).toMatchObject([{ contract: contracts[1], why: ["one-digit"], isExact: false }]);
+    });
+
+    it("is found by an ЕГН, which is masked as the account is, until somebody says why they look", async () => {
+      const { pin } = one.borrower.person;
+      const iban = "BG18RZBB91550123456789";
+      const id = await received(2_500, `за заема, ЕГН ${pin}`, iban);
+      const page = await shown(pathOf(id));
+      for (const text of ["написано е неговото ЕГН", "Георги", "BG18 RZBB **** 6789", `${pin.slice(0, 6)}****`])
+        expect(page).toContain(text);
+      for (const text of [pin, iban]) expect(page).not.toContain(text);
+      const auditor = await clerkOfRole(lender, "auditor");
+      expect(await shown(pathOf(id), auditor)).not.toContain("Георги");
+      await cashier.fill(pathOf(id), "unmask-payment", { field: "text", reason: "да се намери" });
+      expect(await shown(pathOf(id))).toContain(pin);
+      expect(await shown(pathOf(id), auditor)).not.toContain(pin);
+      const audit = await lender.query(
+        "select reason from audit where act = 'unmask' and subject = $1",
+        `payment ${id}`,
+      );
+      expect(audit).toEqual([{ reason: "да се намери" }]);
     });
 
     it("that is kept for its payer is a row with its day and contract, at the desk and on the command line", async () => {
@@ -154,6 +183,18 @@ eachDatabase((_name, open) => {
       expect(await shown(pathOf(id))).toContain(String(parts[0]!["id"]));
     });
 
+    it("is split over three, too", async () => {
+      const third = await borrow(credits.thousand);
+      const id = await received(3_300, "за тримата");
+      const parts = { contract1: contracts[0], sum1: "11", contract2: contracts[1], sum2: "12" };
+      const last = { contract3: await contractOf(lender, third), sum3: "10" };
+      expect((await cashier.fill(pathOf(id), "split-payment", { ...parts, reason: "трима" })).status).toBe(400);
+      const posted = await cashier.fill(pathOf(id), "split-payment", { ...parts, ...last, reason: "трима" });
+      expect(posted.body.nextUrl).toContain("executed");
+      const credit = await lender.query("select credit_no from payments where split_of = $1 order by no", id);
+      expect(credit.map((row) => row["credit_no"])).toEqual([one.no, other.no, third.no]);
+    });
+
     it("that the bank takes back is taken from both", async () => {
       const id = await received(3_100, "за двамата");
       await split(id, ["11", "20"]);
@@ -172,6 +213,15 @@ eachDatabase((_name, open) => {
   });
 
   describe("a posted payment", () => {
+    it("of a payer who is not known for its credit stands in the list until somebody has looked", async () => {
+      const { paymentId } = await pay(one.no, 3_900);
+      await flagNewPayer(lender.database.db, paymentId);
+      expect(await shown("/buro/postaplenia")).toContain(pathOf(paymentId));
+      expect(await shown(pathOf(paymentId))).toContain("Платецът не е познат по този кредит");
+      await cashier.fill(pathOf(paymentId), "acknowledge-payer", { reason: "плаща майка му" });
+      expect(await shown("/buro/postaplenia")).not.toContain(pathOf(paymentId));
+    });
+
     it("is moved to another credit when two say so; both borrowers are told", async () => {
       const [before, otherBefore] = [await balances(one.no), await balances(other.no)];
       const { paymentId } = await pay(one.no, 4_000);

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
 import { lender as lenderData } from "#server/lending/lender/lender.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
-import { askedOf, debtOf } from "#server/lending/servicing/owed.ts";
+import { debtOf } from "#server/lending/servicing/owed.ts";
 import { importStatement } from "#server/lending/statements/import-statement.ts";
 import {
   camt,
@@ -26,7 +26,7 @@ import { ibanOf } from "#tests/support/borrower-data.ts";
 import { temporaryFolder } from "#tests/support/after-all.ts";
 import { seedDemoStaff } from "#server/demo/staff.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { servicingOf } from "#tests/support/servicing.ts";
+import { askedOf, servicingOf } from "#tests/support/servicing.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
 import { commandsOf } from "#tests/support/commands.ts";
 import { lineName } from "#server/lending/staff/subjects.ts";
@@ -90,17 +90,19 @@ eachDatabase((_name, open) => {
   const statuses = async () => (await receipts()).map(({ status }) => status);
   const owed = () => debtOf(lender.services, lender.database.db, credit.no, lender.today());
   /** The next instalment, less what is kept for it. */
-  const asked = async () => (await askedOf(lender.services, lender.database.db, credit.no, lender.today()))[0]!;
+  const asked = async () => (await askedOf(lender, credit.no, lender.today()))[0]!;
   const count = (table: string) => lender.number(`select count(*)::int as n from ${table}`);
 
   it("posts what names its credit, keeps the rest apart, and tells both", async () => {
     const rest = (await owed()) - 600;
+    const code = String(credit.number).padStart(10, "0");
     const report = await give(
       file(
         [
           { cents: 100, text: `КРЕДИТ ${credit.contract}` },
           { cents: 200, text: "", reference: credit.contract },
-          { cents: 300, text: `код ${String(credit.number).padStart(10, "0")}` },
+          { cents: 300, text: `код ${code}`, payer: { iban: ibanOf(borrower.person) } },
+          { cents: 350, text: `код ${code}` },
           { cents: rest, text: `kredit ${credit.contract.replaceAll("-", " ")}` },
           { cents: 9_001, text: `кредит ${credit.contract}!` },
           { cents: 400, text: "за Иван" },
@@ -117,7 +119,7 @@ eachDatabase((_name, open) => {
       "advance by code": 1,
       "paid-off by contract": 1,
       "over-paid by contract": 1,
-      unmatched: 2,
+      unmatched: 3,
       debit: 1,
       other: 1,
     });
@@ -126,6 +128,7 @@ eachDatabase((_name, open) => {
       [100, credit.no],
       [200, credit.no],
       [300, credit.no],
+      [350, null],
       [400, null],
       [500, null],
       [9_001, credit.no],
@@ -133,8 +136,9 @@ eachDatabase((_name, open) => {
     ]);
     expect(await faultsOfBooks(lender.services)).toEqual([]);
     expect((report as Imported).statements[0]!.waiting.map(({ cents, candidates }) => [cents, candidates])).toEqual([
+      [350, [{ creditNo: credit.no, contract: credit.contract, score: 65, why: ["unchecked"] }]],
       [400, []],
-      [500, [{ creditNo: credit.no, contract: credit.contract, score: 60, why: "one-digit" }]],
+      [500, [{ creditNo: credit.no, contract: credit.contract, score: 60, why: ["one-digit"] }]],
       [600, []],
     ]);
   });
@@ -167,8 +171,27 @@ eachDatabase((_name, open) => {
     );
     expect(verdicts(report)).toEqual({ "advance by payer": 1, unmatched: 1 });
     expect((report as Imported).statements[0]!.waiting[0]!.candidates).toEqual([
-      { creditNo: credit.no, contract: credit.contract, score: 40, why: "payer" },
+      { creditNo: credit.no, contract: credit.contract, score: 40, why: ["payer"] },
     ]);
+  });
+
+  it("posts a number without check digits where the payer's name is the borrower's, in either alphabet; a payer unknown is flagged", async () => {
+    const bare = credit.contract.slice(0, -3);
+    const report = await give(
+      file([
+        { cents: 100, text: `КРЕДИТ ${bare}`, payer: { name: "PETROVA ANNA" } },
+        { cents: 200, text: `КРЕДИТ ${bare}`, payer: { name: "IVANOV GEORGI PETROV" } },
+        { cents: 300, text: `КРЕДИТ ${credit.contract}`, payer: { name: "PETROVA ANNA" } },
+        { cents: 400, text: `вноска ${borrower.person.pin}`, payer: { name: "PETROVA ANNA" } },
+      ]),
+    );
+    expect(verdicts(report)).toEqual({ "advance by contract": 2, unmatched: 2 });
+    expect((report as Imported).statements[0]!.waiting.map(({ candidates }) => candidates)).toMatchObject([
+      [{ creditNo: credit.no, why: ["unchecked"] }],
+      [{ creditNo: credit.no, why: ["egn"] }],
+    ]);
+    const flagged = await lender.query("select cents::int from payments where no > $1 and new_payer", last);
+    expect(flagged).toEqual([{ cents: 300 }]);
   });
 
   it("knows an account that paid a credit by its number before", async () => {

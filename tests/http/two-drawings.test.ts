@@ -4,13 +4,13 @@ import type { CreditsData, RepaymentData } from "#src/api/responses/responses.ts
 import { toWire } from "#src/domain/lending/money.ts";
 import { addDays } from "#src/domain/time/dates.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
-import { askedOf, debtOf } from "#server/lending/servicing/owed.ts";
+import { debtOf } from "#server/lending/servicing/owed.ts";
 import { waivableOf, waiveInterest } from "#server/lending/servicing/waive-interest.ts";
 import { succeed } from "#tests/support/borrower.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
 import { doAct } from "#tests/support/commands.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { credits, drawAgain, servicingOf } from "#tests/support/servicing.ts";
+import { askedOf, credits, drawAgain, servicingOf } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 eachDatabase((_name, open) => {
@@ -38,7 +38,7 @@ eachDatabase((_name, open) => {
     const waivable = (await waivableOf(lender.services, lender.database.db, no, lender.today()))!;
     const second = 15_000 + waivable.interest + waivable.late;
     expect([principal, waivable.interest]).toEqual([35_000, due]);
-    expect(await askedOf(lender.services, lender.database.db, no, lender.today())).toEqual([second, second, all]);
+    expect(await askedOf(lender, no, lender.today())).toEqual([second, second, all]);
 
     succeed(await borrower.logInAgain());
     const [shown] = ((await borrower.read("existing-active-credit")).body as CreditsData).credits;

@@ -63,13 +63,13 @@ export const CASES = {
   consumerCredit: {
     name: "consumer credit",
     terms: { product: "consumerCredit", amount: 600, term: 6 },
-    contract: /ПК-\d{4}-\d{7}/,
+    contract: /ПК-\d{4}-\d{7}-\d{2}/,
     rows: 6,
   },
   creditLine: {
     name: "credit line",
     terms: { product: "creditLine", amount: 300, term: 20 },
-    contract: /КЛ-\d{4}-\d{7}/,
+    contract: /КЛ-\d{4}-\d{7}-\d{2}/,
     rows: 1,
   },
 } as const satisfies Record<string, Case>;

@@ -2,12 +2,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { addDays } from "#src/domain/time/dates.ts";
 import type { Row } from "#src/domain/lending/schedule.ts";
+import { agreementNumber } from "#server/lending/agreements/agreements.ts";
 import { fillInAgreements } from "#server/lending/agreements/fill-in-agreements.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
 import { openBooks } from "#server/lending/ledger/opening.ts";
 import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
 import type { Database } from "#server/store/db/database.ts";
 import { agreementById } from "#server/store/tables/agreements.ts";
+import { applicationById } from "#server/store/tables/applications.ts";
 import { bookFaults } from "#server/store/tables/book-faults.ts";
 import { trialBalance } from "#server/store/tables/journal.ts";
 import { payoutById } from "#server/store/tables/payouts.ts";
@@ -58,6 +60,16 @@ eachDatabase((_name, open) => {
         expect(plan.at(-1)!.balance).toBe(0);
         expect([withdrawalUntil, shiftRule]).toEqual([addDays(day, 14), "sameDays"]);
       }
+    });
+
+    it("keeps the number of every contract: check digits are of applications from then on", async () => {
+      const kept = (await rows("select request_id, number from agreements where number is not null")) as {
+        request_id: string;
+        number: string;
+      }[];
+      expect(kept.length).toBeGreaterThan(0);
+      for (const { request_id, number } of kept)
+        expect(agreementNumber(await applicationById(database.db, request_id))).toBe(number);
     });
 
     it("keeps what was lent and what is owed, to the cent", async () => {

@@ -1,7 +1,9 @@
 /** A lender whose credits live on: borrowers with money, days that pass, payments. */
 import type { SpareUse } from "#src/domain/lending/account/events.ts";
+import type { Cents } from "#src/domain/lending/money.ts";
 import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { closeDays } from "#server/lending/servicing/close-days.ts";
+import { askedOfAll } from "#server/lending/servicing/owed.ts";
 import type { Received } from "#server/lending/servicing/post-payment.ts";
 import { receivePayment, takeBackPayment } from "#server/lending/servicing/receive-payment.ts";
 import { reconcile } from "#server/lending/servicing/reconcile.ts";
@@ -51,6 +53,13 @@ export const payoutOf = async (
   );
   return payout as never;
 };
+
+/** Sums asked for on a credit as of a day: instalment, arrears, pay-off. */
+export const askedOf = async (
+  { services, database: { db } }: Pick<Lender, "services" | "database">,
+  creditNo: number,
+  day: Day,
+): Promise<readonly Cents[]> => (await askedOfAll(services, db, [{ creditNo, day }]))(creditNo, day);
 
 /** Lets the provider pay what was ordered. */
 export const settlePayouts = async (lender: Lender): Promise<void> => {

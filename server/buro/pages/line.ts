@@ -4,7 +4,7 @@ import { staffTitles } from "#src/copy/staff.ts";
 import { staffUrl } from "#src/buro/table.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
-import { initials } from "#src/domain/staff/fields.ts";
+import { staffCalls } from "#server/lending/staff/calls.ts";
 import { foundSubject, lineName } from "#server/lending/staff/subjects.ts";
 import { contractsOf, creditsOfPayment } from "#server/lending/staff/acts/contracts.ts";
 import { shownKind } from "#server/lending/staff/acts/other-money.ts";
@@ -18,6 +18,8 @@ import { likeLine, sentLine } from "#server/store/tables/statement-lines.ts";
 import { fileOfStatement } from "#server/store/tables/statements.ts";
 import { actsOn } from "../act-forms.ts";
 import { deskPage, factsPart } from "../blocks.ts";
+import { staffForm } from "../forms.ts";
+import { payerRows } from "./payer-rows.ts";
 import type { ClerkRead } from "../reply.ts";
 
 /** The desk. */
@@ -26,7 +28,7 @@ export const line: ClerkRead = async (context) => {
   const id = params["id"] ?? "";
   const row = await foundSubject(db, "line", id);
   const { cents, direction, currency, valueDay, verdict, waits, other, feeCents, paymentId, orderId, code } = row;
-  const { text, payer, ids = [] } = openLine(services, row);
+  const { ids = [] } = openLine(services, row);
   const like = await likeLine(db, row);
   const order = orderId === null ? undefined : await orderById(db, orderId);
   const hand = await receiptOfLine(services, db, row);
@@ -40,13 +42,13 @@ export const line: ClerkRead = async (context) => {
       ? `${verdictWords.held}: ${waitsWords[waits]}`
       : verdict && verdictWords[verdict];
   const sum = formatCents(direction === "debit" ? -cents : cents, currency === EURO ? "€" : currency);
-  return deskPage(today, `${staffTitles.line}: ${sum}`, acts.commands, {
+  const commands = [`unmask line ${id} <поле> --as <служител> --reason <защо>`, ...acts.commands];
+  return deskPage(today, `${staffTitles.line}: ${sum}`, commands, {
     sections: [
       factsPart([
         [words.sum, sum],
         [words.day, formatDay(valueDay)],
-        [lineWords.text, text],
-        [lineWords.side, initials(payer?.name ?? "")],
+        ...(await payerRows(context, { kind: "line", id }, lineWords.side)),
         ids.length > 0 ? [lineWords.ids, ids.join(" · ")] : undefined,
         order ? [lineWords.order, { text: order.id, url: staffUrl(order.what, { id: order.id }) }] : undefined,
         code ? [lineWords.code, code] : undefined,
@@ -90,6 +92,6 @@ export const line: ClerkRead = async (context) => {
         [words.statement, { text: words.open, url: staffUrl("file", { id: file }) }],
       ]),
     ],
-    aside: acts.sections,
+    aside: [...acts.sections, { blocks: [], forms: [staffForm(context, staffCalls["unmask-line"].form)] }],
   });
 };

@@ -1,4 +1,5 @@
 /** Agreements: made from an application, numbered, fingerprinted; only the latest version can be signed. */
+import { checkOf } from "#src/domain/lending/contract-number.ts";
 import { findProduct } from "#src/domain/lending/catalogue.ts";
 import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { termsOfPrice, type ShiftRule } from "#src/domain/lending/agreement.ts";
@@ -37,15 +38,18 @@ const PREFIX: Readonly<Record<string, string>> = {
 };
 
 /**
- * Agreement number such as „ПК-2026-0000123“. Uses the year in which the application started, so every version has the
- * same number.
+ * Agreement number such as „ПК-2026-0000123-45“. Uses the year in which the application started, so every version has the
+ * same number; applications of before the check digits keep a number without them.
  */
 export const agreementNumber = ({
   product,
   number,
   createdAt,
-}: Pick<ApplicationRow, "product" | "number" | "createdAt">): string =>
-  `${PREFIX[product] ?? "К"}-${sofiaDay(createdAt).slice(0, 4)}-${String(number).padStart(7, "0")}`;
+  hasCheck,
+}: Pick<ApplicationRow, "product" | "number" | "createdAt" | "hasCheck">): string => {
+  const parts = [sofiaDay(createdAt).slice(0, 4), String(number).padStart(7, "0")];
+  return [PREFIX[product] ?? "К", ...parts, ...(hasCheck ? [checkOf(parts.join(""))] : [])].join("-");
+};
 
 /** The open line that an application for one draws on again, if the drawing ends while it is open. */
 const lineOf = async (

@@ -20,7 +20,7 @@ type Asking = { services: Services; db: Db; today: Day; application: CreditTerms
 /** The part of an application that the form describes. */
 type CreditTerms = Pick<
   ApplicationRow,
-  "id" | "status" | "product" | "amountCents" | "period" | "number" | "createdAt"
+  "id" | "status" | "product" | "amountCents" | "period" | "number" | "createdAt" | "hasCheck"
 >;
 
 const example = ({ services, today }: Asking, asked: ProductKey): TextDocument => {

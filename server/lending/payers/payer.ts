@@ -17,6 +17,14 @@ export const sealPayer = ({ secrets }: Keys, paymentId: string, payer: Payer): B
 export const payerOf = ({ secrets }: Keys, { id, payer }: Pick<PaymentRow, "id" | "payer">): Payer =>
   payer ? (JSON.parse(secrets.open(payer, placeOf(id)).toString("utf8")) as Payer) : {};
 
+const ACCOUNT = "payer account";
+
+const accountOf = (iban: string): string => iban.replace(/\s/g, "").toUpperCase();
+
 /** Keyed hash of the account that money came from. */
 export const payerAccountHash = ({ secrets }: Keys, iban: string): string =>
-  secrets.lookupHash("payer account", iban.replace(/\s/g, "").toUpperCase());
+  secrets.lookupHash(ACCOUNT, accountOf(iban));
+
+/** Its hashes under every known key. */
+export const payerAccountHashes = ({ secrets }: Keys, iban: string): string[] =>
+  secrets.lookupHashes(ACCOUNT, accountOf(iban));

@@ -3,14 +3,28 @@ import type { Cents } from "#src/domain/lending/money.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import type { Catalogue } from "#src/domain/lending/catalogue.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { wholeOn } from "./accounts.ts";
+import { groupBy } from "#server/kernel/group-by.ts";
+import { drawingsOf } from "#server/store/tables/drawings.ts";
+import { accountsAt, wholeOfTold, wholeOn } from "./accounts.ts";
 
 type Priced = { catalogue: Catalogue };
 
-/** Sums asked for on a credit as of a day: instalment, arrears, pay-off. */
-export const askedOf = async (services: Priced, db: Db, creditNo: number, day: Day): Promise<readonly Cents[]> => {
-  const whole = await wholeOn(services, db, creditNo, day);
-  return whole ? [whole.next?.cents ?? 0, whole.overdue.total, whole.payOff].filter((cents) => cents > 0) : [];
+/** Sums asked for on credits, each as of a day: instalment, arrears, pay-off. */
+export const askedOfAll = async (
+  services: Priced,
+  db: Db,
+  asked: readonly { creditNo: number; day: Day }[],
+): Promise<(creditNo: number, day: Day) => readonly Cents[]> => {
+  const drawings = groupBy(
+    await drawingsOf(db, [...new Set(asked.map(({ creditNo }) => creditNo))]),
+    (one) => one.creditNo,
+  );
+  return (creditNo, day) => {
+    const own = drawings.get(creditNo) ?? [];
+    if (own.length === 0) return [];
+    const { next, overdue, payOff } = wholeOfTold(accountsAt(services, own, day));
+    return [next?.cents ?? 0, overdue.total, payOff].filter((cents) => cents > 0);
+  };
 };
 
 /** All that a credit owes as of a day. */

@@ -1,4 +1,4 @@
-/** One payment over two credits: its parts are payments of their own, each posted by its own event. */
+/** One payment over several credits: its parts are payments of their own, each posted by its own event. */
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -10,10 +10,10 @@ import { PaymentRefused, postToCredit } from "./post-payment.ts";
 /** A part of a payment: how much of it pays which contract. */
 export type Part = { contract: string; cents: Cents };
 
-type Splitting = { paymentId: string; parts: readonly [Part, Part]; now: Date };
+type Splitting = { paymentId: string; parts: readonly Part[]; now: Date };
 
 /**
- * Splits a payment that is nobody's over two credits; false when it is no longer nobody's. Throws a PaymentRefused when the
+ * Splits a payment that is nobody's over credits; false when it is no longer nobody's. Throws a PaymentRefused when the
  * parts are not its sum, or a contract is of no credit.
  */
 export const splitPayment = async (
@@ -29,10 +29,11 @@ export const splitPayment = async (
   }
   const payment = await lockPayment(trx, paymentId);
   if (payment?.status !== "unmatched") return false;
-  const [one, other] = parts;
-  if (one.cents <= 0 || other.cents <= 0 || one.cents + other.cents !== payment.cents) throw new PaymentRefused("sum");
+  const sums = parts.map(({ cents }) => cents);
+  const whole = sums.reduce((all, cents) => all + cents, 0);
+  if (sums.some((cents) => cents <= 0) || whole !== payment.cents) throw new PaymentRefused("sum");
   await lockCredits(trx, credits);
-  const made = await dividePayment(services, trx, payment, { sums: [one.cents, other.cents], now });
+  const made = await dividePayment(services, trx, payment, { sums, now });
   for (const [at, part] of made.entries()) await postToCredit(services, trx, part, credits[at]!, now, { late: true });
   return true;
 };

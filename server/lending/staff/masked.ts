@@ -3,11 +3,14 @@ import { mayStaff, NAMES } from "#src/buro/access.ts";
 import { initials } from "#src/domain/staff/fields.ts";
 import { newPhoneOf } from "#server/lending/accounts/trusted-number.ts";
 import { addressText } from "#server/lending/applications/borrower.ts";
+import { payerOf } from "#server/lending/payers/payer.ts";
+import { openLine } from "#server/lending/statements/sealed-line.ts";
 import { frozenDestination, payoutChoiceOf, destination } from "#server/lending/destinations/payout-destination.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import type { Services } from "#server/services.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
+import { paymentById } from "#server/store/tables/payments.ts";
 import { payoutById, type PayoutRow } from "#server/store/tables/payouts.ts";
 import { refundById } from "#server/store/tables/refunds.ts";
 import { profileById, type ProfileRow } from "#server/store/tables/profiles.ts";
@@ -16,6 +19,7 @@ import { personalInformation } from "#server/submissions/personal-information.ts
 import { savedForm } from "#server/submissions/saved.ts";
 import type { Clerk } from "./clerk.ts";
 import type { MaskedFields } from "./define-act.ts";
+import { foundSubject } from "./subjects.ts";
 
 /** Names as a member of the staff sees them. */
 export const shownNames = ({ roles }: Pick<Clerk, "roles">, names: string): string =>
@@ -69,6 +73,20 @@ export const fieldsOfPayout = async (services: Services, id: string): Promise<Ma
 export const fieldsOfRefund = async (services: Services, id: string): Promise<MaskedFields> => {
   const refund = (await refundById(services.database.db, id)) ?? refuse("not-found");
   return refund.destination ? { account: frozenDestination(services, refund).account } : {};
+};
+
+/** Of a payment: who paid, from where, and what they wrote, in which an ЕГН may stand. */
+export const fieldsOfPayment = async (services: Services, id: string): Promise<MaskedFields> => {
+  const found = (await paymentById(services.database.db, id)) ?? refuse("not-found");
+  const { name = "", iban = "", reference = "" } = payerOf(services, found);
+  return { payer: name, account: iban, text: reference };
+};
+
+/** Of a movement at the bank: the same of its other side. */
+export const fieldsOfLine = async (services: Services, id: string): Promise<MaskedFields> => {
+  const { text, creditorReference, payer } = openLine(services, await foundSubject(services.database.db, "line", id));
+  const written = [creditorReference, text].filter(Boolean).join(" ");
+  return { payer: payer?.name ?? "", account: payer?.iban ?? "", text: written };
 };
 
 /** A payout by id; refused as not found when there is none. */

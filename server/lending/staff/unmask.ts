@@ -17,7 +17,7 @@ export const UNMASKED_MINUTES = 5;
 export const UNMASKINGS_A_DAY = 20;
 
 /** What is unmasked: of which kind and id. */
-export type Subject = { kind: "application" | "person" | "payout" | "refund" | "act"; id: string };
+export type Subject = { kind: "application" | "person" | "payout" | "refund" | "payment" | "line" | "act"; id: string };
 
 const nameOf = ({ kind, id }: Subject): string => `${kind} ${id}`;
 

@@ -5,8 +5,8 @@ import type { Db } from "#server/store/db/schema.ts";
 import { judgeLines } from "#server/store/tables/judged-lines.ts";
 import { numbersIn, partsOfPayment, transfersByHand, type PaymentRow } from "#server/store/tables/payments.ts";
 import { lockLine, type LineId, type LineRow } from "#server/store/tables/statement-lines.ts";
-import { matchLine, type Match } from "./match.ts";
-import { lookUp } from "./look-up.ts";
+import { matchLines } from "./look-up.ts";
+import type { Match } from "./match.ts";
 import { openLine, type LineText } from "./sealed-line.ts";
 
 /** A line with whose it is, as far as it says. */
@@ -60,11 +60,10 @@ export type ByHand = { receipt: PaymentRow; credits: readonly number[]; isSaid: 
 export const receiptOfLine = async (services: Services, trx: Db, row: LineRow): Promise<ByHand | undefined> => {
   if (!mayBeByHand(row)) return undefined;
   const said = openLine(services, row);
-  const known = await lookUp(services, trx, [{ said, valueDay: row.valueDay }]);
-  const match = matchLine({ ...said, cents: row.cents }, await known(0));
-  const told = { row, said, match };
+  const [match] = await matchLines(services, trx, [{ said, cents: row.cents, valueDay: row.valueDay }]);
+  const told = { row, said, match: match! };
   const receipt = await receiptByHand(trx, told, await transfersByHand(trx, [row.cents]));
-  const isSaid = match.rule !== null && match.creditNo === receipt?.creditNo;
+  const isSaid = told.match.rule !== null && told.match.creditNo === receipt?.creditNo;
   return receipt && { receipt, credits: creditsOf(told), isSaid };
 };
 

@@ -4,16 +4,20 @@ import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { contractsOfCredits } from "#server/store/tables/credits.ts";
 import type { PaymentRow } from "#server/store/tables/payments.ts";
-import { lookUp } from "./look-up.ts";
-import { matchLine, type CandidateReason, type MatchRule } from "./match.ts";
+import { matchLines } from "./look-up.ts";
+import type { CandidateReason, MatchRule } from "./match.ts";
 
-/** A credit with how likely it is, out of 100, and why. One that a rule names is certain. */
+/**
+ * A credit with how likely it is, out of 100, and why. One that a rule names is certain; `isNamed` where its number is
+ * written as it is, whether or not anything agrees with it.
+ */
 export type PaymentCandidate = {
   creditNo: number;
   contract: string;
   score: number;
-  why: CandidateReason | MatchRule;
+  why: readonly (CandidateReason | MatchRule)[];
   isExact: boolean;
+  isNamed: boolean;
 };
 
 const CERTAIN = 100;
@@ -30,18 +34,21 @@ export const candidatesOf = async (
   const lines = payments.map((payment) => {
     const { reference = "", name, iban } = payerOf(services, payment);
     const payer = { ...(name !== undefined && { name }), ...(iban !== undefined && { iban }) };
-    return { said: { text: reference, payer }, valueDay: payment.valueDay };
+    return { said: { text: reference, payer }, cents: payment.cents, valueDay: payment.valueDay };
   });
-  const known = await lookUp(services, db, lines);
+  const matches = await matchLines(services, db, lines);
   const found = new Map<string, Omit<PaymentCandidate, "contract">[]>();
-  for (const [at, { id, cents }] of payments.entries()) {
-    const match = matchLine({ ...lines[at]!.said, cents }, await known(at));
-    found.set(
-      id,
-      match.rule === null
-        ? match.candidates.map((one) => ({ ...one, isExact: false }))
-        : [{ creditNo: match.creditNo, score: CERTAIN, why: match.rule, isExact: EXACT.includes(match.rule) }],
-    );
+  for (const [at, { id }] of payments.entries()) {
+    const match = matches[at]!;
+    if (match.rule === null) {
+      found.set(
+        id,
+        match.candidates.map((one) => ({ ...one, isExact: false, isNamed: one.why.includes("unchecked") })),
+      );
+      continue;
+    }
+    const isExact = EXACT.includes(match.rule);
+    found.set(id, [{ creditNo: match.creditNo, score: CERTAIN, why: [match.rule], isExact, isNamed: isExact }]);
   }
   const contracts = await contractsOfCredits(
     db,

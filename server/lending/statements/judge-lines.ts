@@ -18,8 +18,7 @@ import { judgeSent } from "./book-sent.ts";
 import { settleSent } from "#server/lending/servicing/surplus.ts";
 import { findOrders, type Opened } from "./find-order.ts";
 import { withoutNotOwed } from "./like-not-owed.ts";
-import { lookUp } from "./look-up.ts";
-import { matchLine } from "./match.ts";
+import { matchLines } from "./look-up.ts";
 import { otherMoneyOf } from "./other-money.ts";
 import { COMMON_RULES, type OtherRule } from "./other-rules.ts";
 import { receiveLine, reverseLine, type Matched } from "./receive-line.ts";
@@ -104,17 +103,14 @@ const receiveAll = async (
   lines: readonly Opened[],
   { rules, now }: { rules: readonly OtherRule[]; now: Date },
 ): Promise<JudgedLine[]> => {
-  const said = lines.map((line) => ({ said: line.said, valueDay: line.row.valueDay }));
-  const known = await lookUp(services, trx, said);
+  const said = lines.map((line) => ({ said: line.said, cents: line.row.cents, valueDay: line.row.valueDay }));
+  const matches = await matchLines(services, trx, said);
   const orNotOwed = await withoutNotOwed(services, trx);
   const matched: Matched[] = [];
   for (const [at, line] of lines.entries()) {
     const match = isRuled(rules, line)
       ? ({ rule: null, candidates: [] } satisfies Matched["match"])
-      : orNotOwed(
-          { cents: line.row.cents, text: line.said.text, iban: line.said.payer?.iban },
-          matchLine({ ...line.said, cents: line.row.cents }, await known(at)),
-        );
+      : orNotOwed({ cents: line.row.cents, text: line.said.text, iban: line.said.payer?.iban }, matches[at]!);
     matched.push({ ...line, match });
   }
   // Credits are locked in one order, whatever the order of the lines.

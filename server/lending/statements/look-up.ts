@@ -1,60 +1,192 @@
-/** What is known of the credits that money may be of, in a few queries for many lines. */
+/** Whose money lines are: what is known of the credits that they may be about, in a few queries for many lines. */
+import { isEgn } from "#src/domain/identity/egn.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Day } from "#src/domain/time/dates.ts";
-import { askedOf as askedOfCredit } from "#server/lending/servicing/owed.ts";
+import { groupBy } from "#server/kernel/group-by.ts";
+import { payerAccountHashes } from "#server/lending/payers/payer.ts";
+import { namesAsked } from "#server/lending/persons/identity.ts";
+import { EGN_LOOKUP } from "#server/lending/persons/person-with-pin.ts";
+import { askedOfAll } from "#server/lending/servicing/owed.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { creditsByNumber, creditsByOrder, openCreditsOfPayers } from "#server/store/tables/paid-credits.ts";
-import { codesOf, numbersOf, type Known, type NumberedCredit } from "./match.ts";
+import { personsOfNames } from "#server/store/tables/identities.ts";
+import {
+  creditsByNumber,
+  creditsByOrder,
+  namesOfCredits,
+  openCreditsOfPayers,
+  openCreditsOfPersons,
+  personsByEgn,
+  toldSums,
+} from "#server/store/tables/paid-credits.ts";
+import { codesOf, likelyCredits, matchLine, NOTHING_KNOWN, numbersOf, type Known, type Match } from "./match.ts";
 import { codeOf, isOrderNumber } from "./references.ts";
 import { payerHashes, type LineText } from "./sealed-line.ts";
 
-/** What a line says, and the day it counts on. */
-export type SaidLine = { said: Pick<LineText, "text" | "creditorReference" | "payer">; valueDay: Day };
+/** What a line says, its sum, and the day it counts on. */
+export type SaidLine = {
+  said: Pick<LineText, "text" | "creditorReference" | "payer">;
+  cents: Cents;
+  valueDay: Day;
+};
 
-/** Credits of one payer whose asked sums are compared. */
-const MOST_OF_PAYER = 5;
+/** Of more credits than this an account, a name or a sum tells nothing. */
+const MOST_OF_ONE = 20;
+/** Credits of a line whose asked sums are compared. */
+const MOST_ASKED = 5;
+/** Names of three words in a text that are looked for. */
+const MOST_NAMES = 6;
 
-/** All that may be known about the credits of a batch, in a few queries. */
-export const lookUp = async (
-  services: Services,
-  trx: Db,
+/** A line with what is known of it so far. */
+type Looked = SaidLine & { known: Known };
+
+const matched = ({ said, cents, known }: Looked): Match => matchLine({ ...said, cents }, known);
+
+const unique = <T>(all: readonly T[]): T[] => [...new Set(all)];
+
+const numberedOf = async (
+  db: Db,
   lines: readonly SaidLine[],
-): Promise<(at: number) => Promise<Known>> => {
-  const numbers = lines.map(({ said }) => numbersOf(said));
-  const byNumber = new Map<number, NumberedCredit>();
-  const learn = async (wanted: readonly number[]): Promise<void> => {
-    for (const credit of await creditsByNumber(trx, [...new Set(wanted)])) byNumber.set(credit.number, credit);
-  };
-  await learn(numbers.flatMap(({ exact }) => exact));
-  // Most payers write the right number: what is one digit away is looked for only where nothing else is found.
-  await learn(numbers.flatMap(({ exact, near }) => (exact.some((number) => byNumber.has(number)) ? [] : near)));
-  const codes = lines.map(({ said }) => codesOf(said).filter(isOrderNumber));
-  const orders = await creditsByOrder(trx, [...new Set(codes.flat())]);
-  const hashes = lines.map(({ said }) => payerHashes(services, said.payer?.iban));
-  const payers = await openCreditsOfPayers(trx, [...new Set(hashes.flat())]);
-  const sums = new Map<string, Promise<readonly Cents[]>>();
-  const askedOn = (creditNo: number, day: string): Promise<readonly Cents[]> => {
-    const key = `${creditNo} ${day}`;
-    return sums.get(key) ?? sums.set(key, askedOfCredit(services, trx, creditNo, day)).get(key)!;
-  };
-  const askedOf = async (credits: readonly number[], day: Day): Promise<Map<number, readonly Cents[]>> => {
-    const all = new Map<number, readonly Cents[]>();
-    for (const no of credits) all.set(no, await askedOn(no, day));
-    return all;
-  };
-  return async (at) => {
-    const { exact, near } = numbers[at]!;
-    const numbered = [...exact, ...near].flatMap((number) => byNumber.get(number) ?? []);
-    const ofPayer = [...new Set(hashes[at]!.flatMap((hash) => [...(payers.get(hash) ?? [])]))].sort((a, b) => a - b);
+  numbers: (line: SaidLine["said"]) => number[],
+): Promise<(line: SaidLine) => Known["numbered"]> => {
+  const rows = await creditsByNumber(db, unique(lines.flatMap(({ said }) => numbers(said))));
+  const found = groupBy(rows, ({ number }) => number);
+  return ({ said }) => numbers(said).flatMap((number) => found.get(number) ?? []);
+};
+
+/** Whether a payer's names are those of a borrower: at least two, and all that either has. */
+const isSameName = (payer: readonly (readonly string[])[], borrower: readonly string[]): boolean => {
+  const shared = payer.filter((hashes) => hashes.some((hash) => borrower.includes(hash))).length;
+  return shared >= 2 && shared === Math.min(payer.length, borrower.length);
+};
+
+/** Those of the credits that lines may be about whose borrower has the payer's name. */
+const withNames = async (services: Services, db: Db, lines: readonly Looked[]): Promise<Looked[]> => {
+  const about = ({ known: { numbered, coded, ofPayer, ofEgn, told } }: Looked): number[] =>
+    unique([...[...numbered, ...coded].map(({ creditNo }) => creditNo), ...ofPayer, ...ofEgn, ...told]);
+  const named = lines.filter(({ said }) => said.payer?.name !== undefined);
+  const names = await namesOfCredits(db, named.flatMap(about));
+  return lines.map((line) => {
+    const payer = namesAsked(services, line.said.payer?.name ?? "");
+    const same = about(line).filter((no) => names.get(no)?.some((borrower) => isSameName(payer, borrower)));
+    return { ...line, known: { ...line.known, ofName: unique([...line.known.ofName, ...same]) } };
+  });
+};
+
+/** What numbers and accounts tell: most payers write the right number, and nothing more has to be known of them. */
+const firstLook = async (services: Services, db: Db, lines: readonly SaidLine[]): Promise<Looked[]> => {
+  const numbered = await numberedOf(db, lines, (said) => numbersOf(said).exact);
+  const orders = await creditsByOrder(db, unique(lines.flatMap(({ said }) => codesOf(said).filter(isOrderNumber))));
+  const accounts = lines.map(({ said }) => payerHashes(services, said.payer?.iban));
+  const payers = lines.map(({ said }) => (said.payer?.iban ? payerAccountHashes(services, said.payer.iban) : []));
+  const credits = await openCreditsOfPayers(db, { accounts: unique(accounts.flat()), payers: unique(payers.flat()) });
+  const looked = lines.map((line, at): Looked => {
+    const [own, codes] = [numbered(line), codesOf(line.said)];
+    const ofPayer = unique([...accounts[at]!, ...payers[at]!].flatMap((hash) => [...(credits.get(hash) ?? [])]));
+    const coded = [
+      ...own.map(({ creditNo, number, isOpen }) => ({ creditNo, code: codeOf(number), isOpen })),
+      ...orders.filter(({ code }) => codes.includes(code)),
+    ];
+    const isManys = ofPayer.length > MOST_OF_ONE;
+    const known = { ...NOTHING_KNOWN, numbered: own, coded, ofPayer: isManys ? [] : ofPayer.sort((a, b) => a - b) };
+    return { ...line, known: { ...known, isManys } };
+  });
+  return withNames(services, db, looked);
+};
+
+const egnsIn = ({ said: { text, payer } }: SaidLine): string[] =>
+  unique(`${text} ${payer?.name ?? ""}`.match(/(?<![0-9])[0-9]{10}(?![0-9])/g) ?? []).filter(isEgn);
+
+/** Names to look for: the payer's, and each three words of the text that stand together. */
+const namesIn = ({ said: { text, payer } }: SaidLine): string[] => {
+  const words = text.match(/\p{L}{3,}/gu) ?? [];
+  const threes = words.slice(0, -2).map((word, at) => [word, words[at + 1], words[at + 2]].join(" "));
+  return unique([...(payer?.name ? [payer.name] : []), ...threes.slice(0, MOST_NAMES)]);
+};
+
+/** A name of two and more words as its hashes under each key. */
+const hashedName = (services: Services, name: string): string[][] => {
+  const words = namesAsked(services, name);
+  const keys = words.length < 2 ? 0 : words[0]!.length;
+  return Array.from({ length: keys }, (_, key) => words.map((hashes) => hashes[key]!));
+};
+
+/** Persons who have one of the names in each line whole; none where too many have it. */
+const personsOf = async (services: Services, db: Db, lines: readonly SaidLine[]): Promise<string[][]> => {
+  const names = lines.flatMap((line, at) =>
+    namesIn(line).flatMap((name) => hashedName(services, name).map((hashes) => ({ at, hashes }))),
+  );
+  const found = await personsOfNames(
+    db,
+    names.map(({ hashes }) => hashes),
+    MOST_OF_ONE + 1,
+  );
+  const persons = lines.map((): string[] => []);
+  for (const [place, { at }] of names.entries()) {
+    const own = found.get(place) ?? [];
+    if (own.length <= MOST_OF_ONE) persons[at]!.push(...own);
+  }
+  return persons;
+};
+
+/** What people, slips of the pen and sums told ahead say beyond that. */
+const furtherLook = async (services: Services, db: Db, lines: readonly Looked[]): Promise<Looked[]> => {
+  const near = await numberedOf(db, lines, (said) => numbersOf(said).near);
+  const egns = lines.map((line) => egnsIn(line).flatMap((egn) => services.secrets.lookupHashes(EGN_LOOKUP, egn)));
+  const byEgn = await personsByEgn(db, unique(egns.flat()));
+  const named = await personsOf(services, db, lines);
+  const credits = await openCreditsOfPersons(db, unique([...byEgn.values(), ...named.flat()]));
+  const creditsOf = (persons: readonly (string | undefined)[]): number[] =>
+    unique(persons.flatMap((person) => (person === undefined ? [] : (credits.get(person) ?? []))));
+  const sums = await toldSums(db, unique(lines.map(({ cents }) => cents)));
+  const looked = lines.map((line, at): Looked => {
+    const { cents, valueDay, known } = line;
+    const fits = sums.filter((sum) => sum.cents === cents && sum.from <= valueDay && valueDay <= sum.until);
+    const told = unique(fits.map(({ creditNo }) => creditNo));
     return {
-      numbered,
-      coded: [
-        ...numbered.map(({ creditNo, number, isOpen }) => ({ creditNo, code: codeOf(number), isOpen })),
-        ...orders.filter(({ code }) => codes[at]!.includes(code)),
-      ],
-      ofPayer,
-      asked: await askedOf(ofPayer.slice(0, MOST_OF_PAYER), lines[at]!.valueDay),
+      ...line,
+      known: {
+        ...known,
+        numbered: [...known.numbered, ...near(line)],
+        ofEgn: creditsOf(egns[at]!.map((hash) => byEgn.get(hash))),
+        ofName: unique([...known.ofName, ...creditsOf(named[at]!)]),
+        told: told.length > MOST_OF_ONE ? [] : told,
+      },
     };
-  };
+  });
+  return withNames(services, db, looked);
+};
+
+/** The sums that the likeliest credits of lines ask for, on the day of each. */
+const withSums = async (services: Services, db: Db, lines: readonly Looked[]): Promise<Looked[]> => {
+  const likely = lines.map(({ said, cents, known }) =>
+    likelyCredits({ ...said, cents }, known)
+      .slice(0, MOST_ASKED)
+      .map(({ creditNo }) => creditNo),
+  );
+  const asked = await askedOfAll(
+    services,
+    db,
+    lines.flatMap(({ valueDay }, at) => likely[at]!.map((creditNo) => ({ creditNo, day: valueDay }))),
+  );
+  return lines.map((line, at) => ({
+    ...line,
+    known: { ...line.known, asked: new Map(likely[at]!.map((no) => [no, asked(no, line.valueDay)])) },
+  }));
+};
+
+/** Matches lines, in their order. */
+export const matchLines = async (services: Services, db: Db, lines: readonly SaidLine[]): Promise<Match[]> => {
+  const first = await firstLook(services, db, lines);
+  const matches = first.map(matched);
+  const open = first.flatMap((line, at) => (matches[at]!.rule === null ? [{ line, at }] : []));
+  if (open.length === 0) return matches;
+  const further = await furtherLook(
+    services,
+    db,
+    open.map(({ line }) => line),
+  );
+  const whole = await withSums(services, db, further);
+  for (const [place, { at }] of open.entries()) matches[at] = matched(whole[place]!);
+  return matches;
 };

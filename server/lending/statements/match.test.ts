@@ -1,13 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { codesOf, matchLine, numbersOf, type Known, type NumberedCredit } from "./match.ts";
+import { checkOf } from "#src/domain/lending/contract-number.ts";
+import { codesOf, matchLine, NOTHING_KNOWN, numbersOf, type Known, type NumberedCredit } from "./match.ts";
 import { codeOf, fold, nearNumbers, referenceTokens, saysReturn, tokensOf } from "./references.ts";
 
 const PREFIXES = ["КЛ", "ПК", "ВБЛ", "КБЛ", "К"];
-const NOTHING: Known = { numbered: [], coded: [], ofPayer: [], asked: new Map() };
 
+const partsOf = (year: number, number: number): [year: string, number: string, check: string] => {
+  const parts = [String(year), String(number).padStart(7, "0")] as const;
+  return [...parts, checkOf(parts.join(""))];
+};
 const contractOf = (prefix: string, year: number, number: number): string =>
-  `${prefix}-${year}-${String(number).padStart(7, "0")}`;
+  [prefix, ...partsOf(year, number)].join("-");
 const credit = (number: number, more: Partial<NumberedCredit> = {}): NumberedCredit => ({
   creditNo: number + 5_000_000,
   number,
@@ -15,8 +19,11 @@ const credit = (number: number, more: Partial<NumberedCredit> = {}): NumberedCre
   isOpen: true,
   ...more,
 });
+/** A credit whose contract is of before the check digits. */
+const oldCredit = (number: number, more: Partial<NumberedCredit> = {}): NumberedCredit =>
+  credit(number, { contract: credit(number).contract.slice(0, -3), ...more });
 const knowing = (...numbered: NumberedCredit[]): Known => ({
-  ...NOTHING,
+  ...NOTHING_KNOWN,
   numbered,
   coded: numbered.map(({ creditNo, number, isOpen }) => ({ creditNo, code: codeOf(number), isOpen })),
 });
@@ -51,14 +58,14 @@ describe("a contract number", () => {
         fc.constantFrom(...PREFIXES),
         aYear,
         aNumber,
-        dash,
-        dash,
+        fc.tuple(dash, dash, dash),
         around,
         choices,
-        (prefix, year, number, first, second, before, how) => {
+        (prefix, year, number, [first, second, third], before, how) => {
           const own = credit(number, { contract: contractOf(prefix, year, number) });
-          const written = `${prefix}${first}${year}${second}${String(number).padStart(7, "0")}`;
-          const text = `${before}КРЕДИТ ${mistyped(written, how)} благодаря`;
+          const [written, right, check] = partsOf(year, number);
+          const whole = `${prefix}${first}${written}${second}${right}${third}${check}`;
+          const text = `${before}КРЕДИТ ${mistyped(whole, how)} благодаря`;
           expect(numbersOf(line(text)).exact).toContain(number);
           expect(matchLine(line(text), knowing(own))).toEqual({ rule: "contract", creditNo: own.creditNo });
         },
@@ -67,54 +74,95 @@ describe("a contract number", () => {
   });
 
   it.each([
-    "КРЕДИТ ПК-2026-0000123",
-    "KREDIT PK-2026-0000123",
-    "credit pk 2026 0000123",
-    "КРЕДИТПК-2026-0000123",
-    "КРЕДИТ 2026-0000123",
-    "по договор № ПК–2026–0000123, ноември",
-    "ПК20260000123",
-    "ПК-2026-00001 23",
-    "Договор 20260000123/вноска 4",
-    "кредит No 2026-0000123",
+    "КРЕДИТ ПК-2026-0000123-06",
+    "KREDIT PK-2026-0000123-06",
+    "credit pk 2026 0000123 06",
+    "КРЕДИТПК-2026-0000123-06",
+    "КРЕДИТ 2026-0000123-06",
+    "по договор № ПК–2026–0000123–06, ноември",
+    "ПК2026000012306",
+    "ПК-2026-00001 23-06",
+    "Договор 2026000012306/вноска 4",
+    "2026-0000123-06",
   ])("is found in %j", (text) => {
     expect(matchLine(line(text), knowing(credit(123)))).toEqual({ rule: "contract", creditNo: 5_000_123 });
   });
 
-  it("with one wrong digit is a candidate and never a match", () => {
-    const digits = fc.integer({ min: 0, max: 6 });
+  it("with a wrong digit, or two neighbours exchanged, in any place is proposed and never a match", () => {
+    // The first two digits make it a number of a year.
+    const at = fc.integer({ min: 2, max: 12 });
     fc.assert(
-      fc.property(aNumber, digits, fc.integer({ min: 1, max: 9 }), fc.boolean(), (number, at, by, asCode) => {
-        const right = String(number).padStart(7, "0");
-        const wrong = `${right.slice(0, at)}${(Number(right[at]) + by) % 10}${right.slice(at + 1)}`;
-        fc.pre(Number(wrong) > 0);
-        const text = asCode ? `плащане 000${wrong}` : `КРЕДИТ ПК-2026-${wrong}`;
-        expect(numbersOf(line(text)).near).toContain(number);
-        expect(matchLine(line(text), knowing(credit(number)))).toEqual({
-          rule: null,
-          candidates: [{ creditNo: number + 5_000_000, score: 60, why: "one-digit" }],
-        });
+      fc.property(aNumber, at, fc.integer({ min: 0, max: 9 }), (number, place, by) => {
+        const right = partsOf(2026, number).join("");
+        const [digit, next] = [right[place]!, right[place + 1] ?? ""];
+        const slip = by === 0 ? next + digit : `${(Number(digit) + by) % 10}${next}`;
+        const wrong = right.slice(0, place) + slip + right.slice(place + 2);
+        fc.pre(wrong.length === 13 && wrong !== right && Number(wrong.slice(4, 11)) > 0);
+        const text = `КРЕДИТ ПК-${wrong.slice(0, 4)}-${wrong.slice(4, 11)}-${wrong.slice(11)}`;
+        expect([...numbersOf(line(text)).near, ...numbersOf(line(text)).exact]).toContain(number);
+        const match = matchLine(line(text), knowing(credit(number)));
+        expect(match).toMatchObject({ rule: null, candidates: [{ creditNo: number + 5_000_000 }] });
       }),
     );
   });
 
+  it("of before the check digits, or written without them, needs something that agrees with it", () => {
+    const texts = ["КРЕДИТ ПК-2026-0000123", "КРЕДИТ ПК-2026-0000123 11.2026", "плащане 0000000123"];
+    for (const [text, own] of texts.flatMap((one) => [[one, credit(123)] as const, [one, oldCredit(123)] as const])) {
+      const known = knowing(own);
+      const no = own.creditNo;
+      expect(matchLine(line(text), known)).toEqual({
+        rule: null,
+        candidates: [{ creditNo: no, score: 65, why: ["unchecked"] }],
+      });
+      const agreeing: Partial<Known>[] = [
+        { ofName: [no] },
+        { ofPayer: [no] },
+        { ofEgn: [no] },
+        { told: [no] },
+        { asked: new Map([[no, [10_046]]]) },
+      ];
+      for (const more of agreeing) expect(matchLine(line(text), { ...known, ...more })).toMatchObject({ creditNo: no });
+    }
+  });
+
+  it("says whether its payer is new to the credit", () => {
+    const [own, payer] = [credit(123), { name: "Мария Петрова" }];
+    const said = { ...line("КРЕДИТ ПК-2026-0000123-06"), payer };
+    const match = { rule: "contract", creditNo: own.creditNo };
+    expect(matchLine(said, knowing(own))).toEqual({ ...match, isNewPayer: true });
+    for (const more of [{ ofName: [own.creditNo] }, { ofPayer: [own.creditNo] }, { isManys: true }])
+      expect(matchLine(said, { ...knowing(own), ...more })).toEqual(match);
+  });
+
+  it("is worth more with every other reason", () => {
+    const known = { ...knowing(oldCredit(123)), ofName: [5_000_123] };
+    const candidates = (more: Partial<Known>) => matchLine(line("КРЕДИТ ПК-2026-0000124"), { ...known, ...more });
+    expect(candidates({})).toMatchObject({ candidates: [{ score: 76, why: ["one-digit", "name"] }] });
+    expect(candidates({ asked: new Map([[5_000_123, [10_046]]]) })).toMatchObject({
+      candidates: [{ score: 82, why: ["one-digit", "name", "sum"] }],
+    });
+  });
+
   it.each([
-    ["of a closed credit", "КРЕДИТ ПК-2026-0000123", credit(123, { isOpen: false }), "closed"],
-    ["with another prefix", "КЛ-2026-0000123", credit(123), "other-prefix"],
-    ["with another year", "КРЕДИТ ПК-2025-0000123", credit(123), "other-year"],
+    ["of a closed credit", "КРЕДИТ ПК-2026-0000123-06", credit(123, { isOpen: false }), "closed"],
+    ["with another prefix", "КЛ-2026-0000123-06", credit(123), "other-prefix"],
+    ["with another year", "КРЕДИТ ПК-2025-0000123-06", credit(123), "other-year"],
+    ["with other check digits", "КРЕДИТ ПК-2026-0000123-99", credit(123), "other-check"],
     ["with nothing that says it is one", "2026-0000123", credit(123), "unnamed"],
     ["of which only the end is written", "КРЕДИТ 123", credit(123), "short"],
+    ["without its zeros", "ПК-2026-123", credit(123), "short"],
   ])("%s is a candidate", (_what, text, known, why) => {
-    expect(matchLine(line(text), knowing(known))).toMatchObject({ rule: null, candidates: [{ why }] });
+    expect(matchLine(line(text), knowing(known))).toMatchObject({ rule: null, candidates: [{ why: [why] }] });
   });
 
   it("beside another one decides nothing", () => {
-    const text = "КРЕДИТ ПК-2026-0000123 и ПК-2026-0000555";
+    const text = `КРЕДИТ ${credit(123).contract} и ${credit(555).contract}`;
     expect(matchLine(line(text), knowing(credit(123), credit(555)))).toEqual({
       rule: null,
       candidates: [
-        { creditNo: 5_000_123, score: 80, why: "several" },
-        { creditNo: 5_000_555, score: 80, why: "several" },
+        { creditNo: 5_000_123, score: 80, why: ["several"] },
+        { creditNo: 5_000_555, score: 80, why: ["several"] },
       ],
     });
   });
@@ -129,35 +177,43 @@ describe("a contract number", () => {
 
 describe("a structured reference", () => {
   it("names the contract, alone or as a creditor reference with right check digits", () => {
-    const own = credit(123);
-    expect(matchLine(line("", "ПК-2026-0000123"), knowing(own))).toEqual({ rule: "reference", creditNo: own.creditNo });
-    expect(matchLine(line("", "0000000123"), knowing(own))).toEqual({ rule: "reference", creditNo: own.creditNo });
-    const checked = Array.from({ length: 100 }, (_, digits) => `RF${String(digits).padStart(2, "0")}20260000123`);
-    const right = checked.filter((reference) => referenceTokens(reference).contracts.length > 0);
-    expect(right).toHaveLength(1);
-    expect(matchLine(line("", right[0]), knowing(own))).toEqual({ rule: "reference", creditNo: own.creditNo });
+    const own = oldCredit(123);
+    expect(matchLine(line("", credit(123).contract), knowing(credit(123)))).toMatchObject({ rule: "reference" });
+    expect(matchLine(line("", "0000000123"), knowing(own))).toMatchObject({ rule: null });
+    for (const body of ["20260000123", "0000000123"]) {
+      const checked = Array.from({ length: 100 }, (_, digits) => `RF${String(digits).padStart(2, "0")}${body}`);
+      const right = checked.filter((reference) => {
+        const { contracts, codes } = referenceTokens(reference);
+        return contracts.length + codes.length > 0;
+      });
+      expect(right).toHaveLength(1);
+      expect(matchLine(line("", right[0]), knowing(own))).toEqual({ rule: "reference", creditNo: own.creditNo });
+    }
   });
 
   it("yields to the text, and both to nobody when the text names a closed credit", () => {
     const [one, two] = [credit(123), credit(555)];
-    expect(matchLine(line("КРЕДИТ ПК-2026-0000123", "0000000555"), knowing(one, two))).toMatchObject({
-      rule: "contract",
-    });
-    const closed = { ...one, isOpen: false };
-    expect(matchLine(line("КРЕДИТ ПК-2026-0000123", "0000000555"), knowing(closed, two))).toMatchObject({ rule: null });
+    const said = line(`КРЕДИТ ${one.contract}`, two.contract);
+    expect(matchLine(said, knowing(one, two))).toMatchObject({ rule: "contract", creditNo: one.creditNo });
+    expect(matchLine(said, knowing({ ...one, isOpen: false }, two))).toMatchObject({ rule: null });
   });
 });
 
 describe("a code of ten digits", () => {
-  it("names its credit", () => {
+  it("names its credit, and that of an order by the order's sum", () => {
     fc.assert(
       fc.property(aNumber, (number) => {
         const own = credit(number);
         const text = `Easypay ${codeOf(number)}, код`;
         expect(codesOf(line(text))).toEqual([codeOf(number)]);
-        expect(matchLine(line(text), knowing(own))).toEqual({ rule: "code", creditNo: own.creditNo });
+        const known = { ...knowing(own), ofPayer: [own.creditNo] };
+        expect(matchLine(line(text), known)).toEqual({ rule: "code", creditNo: own.creditNo });
       }),
     );
+    const order = { creditNo: 7, code: "9000000001", isOpen: true, cents: 10_046 };
+    const known = { ...NOTHING_KNOWN, coded: [order] };
+    expect(matchLine(line("поръчка 9000000001"), known)).toEqual({ rule: "code", creditNo: 7 });
+    expect(matchLine({ ...line("поръчка 9000000001"), cents: 1 }, known)).toMatchObject({ rule: null });
   });
 
   it("within a longer number is none", () => {
@@ -167,25 +223,26 @@ describe("a code of ten digits", () => {
 
 describe("the payer's account", () => {
   const known = (ofPayer: readonly number[], asked: readonly number[]): Known => ({
-    ...NOTHING,
+    ...NOTHING_KNOWN,
     ofPayer,
     asked: new Map(ofPayer.map((no) => [no, asked])),
   });
   it("decides when it is known for one open credit and the sum is what is asked", () => {
     expect(matchLine(line("вноска"), known([7], [5_000, 10_046]))).toEqual({ rule: "payer", creditNo: 7 });
   });
+  const bySum = { score: 55, why: ["payer", "sum"] };
   it.each([
-    ["another sum", known([7], [10_047]), [{ creditNo: 7, score: 40, why: "payer" }]],
-    ["several credits", known([7, 8], [10_046]), [7, 8].map((creditNo) => ({ creditNo, score: 55, why: "payer-sum" }))],
+    ["another sum", known([7], [10_047]), [{ creditNo: 7, score: 40, why: ["payer"] }]],
+    ["several credits", known([7, 8], [10_046]), [7, 8].map((creditNo) => ({ creditNo, ...bySum }))],
     [
       "several credits, of which one asks for the sum",
       { ...known([7, 8], [10_047]), asked: new Map([[8, [10_046]]]) },
       [
-        { creditNo: 8, score: 55, why: "payer-sum" },
-        { creditNo: 7, score: 40, why: "payer" },
+        { creditNo: 8, ...bySum },
+        { creditNo: 7, score: 40, why: ["payer"] },
       ],
     ],
-    ["none", NOTHING, []],
+    ["none", NOTHING_KNOWN, []],
   ])("with %s only proposes", (_what, facts, candidates) => {
     expect(matchLine(line("вноска"), facts)).toEqual({ rule: null, candidates });
   });
@@ -196,7 +253,7 @@ describe("the payer's account", () => {
       ofPayer: [7],
       asked: new Map([[7, [10_046]]]),
     };
-    expect(matchLine(line("КРЕДИТ ПК-2026-0000123"), facts)).toMatchObject({ rule: null });
+    expect(matchLine(line("КРЕДИТ ПК-2026-0000123-06"), facts)).toMatchObject({ rule: null });
   });
 });
 

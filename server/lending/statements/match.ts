@@ -1,7 +1,9 @@
 /**
  * Whose payment a line is. Pure: what is known of credits comes as an argument. The first rule that names exactly one
- * open credit decides; whatever is not certain is only proposed.
+ * open credit decides, where check digits say that the number was written right, or something else agrees with it; whatever
+ * is not certain is only proposed.
  */
+import { isOneSlip } from "#src/domain/lending/contract-number.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { StatementLine } from "./statement.ts";
 import {
@@ -9,6 +11,7 @@ import {
   nearNumbers,
   referenceTokens,
   tokensOf,
+  type CodeToken,
   type ContractToken,
   type Tokens,
 } from "./references.ts";
@@ -16,69 +19,92 @@ import {
 /** A credit with the number of its application and of its contract. */
 export type NumberedCredit = { creditNo: number; number: number; contract: string; isOpen: boolean };
 
-/** A credit that a code of ten digits stands for: of its application, or of an order. */
-export type CodedCredit = { creditNo: number; code: string; isOpen: boolean };
+/** A credit that a code of ten digits stands for: of its application, or of an order, whose sum it then has. */
+export type CodedCredit = { creditNo: number; code: string; isOpen: boolean; cents?: Cents };
 
-/** What is known of the credits that a line may be about. */
+/** What is known of the credits that a line may be about. Those of people are open. */
 export type Known = {
   numbered: readonly NumberedCredit[];
   coded: readonly CodedCredit[];
-  /** Open credits whose borrower is known to have the account it was paid from. */
+  /** Whose borrower is known to have the account it was paid from; none of an account that pays for many. */
   ofPayer: readonly number[];
-  /** Sums that are asked for on credits of the payer on the line's day: instalment, arrears, pay-off. */
+  isManys?: boolean;
+  /** Whose borrower has the payer's name, or one in the text. */
+  ofName: readonly number[];
+  /** Whose borrower has an ЕГН that the line tells. */
+  ofEgn: readonly number[];
+  /** Whose borrower was told the sum ahead, for about that day. */
+  told: readonly number[];
+  /** Sums that are asked for on the line's day: instalment, arrears, pay-off. */
   asked: ReadonlyMap<number, readonly Cents[]>;
+};
+
+/** Nothing known yet. */
+export const NOTHING_KNOWN: Known = {
+  numbered: [],
+  coded: [],
+  ofPayer: [],
+  ofName: [],
+  ofEgn: [],
+  told: [],
+  asked: new Map(),
 };
 
 /** The rule that decided. */
 export type MatchRule = "contract" | "reference" | "code" | "payer";
 
 /** Why a credit is proposed. */
-export type CandidateReason =
-  | "closed"
-  | "several"
-  | "other-prefix"
-  | "other-year"
-  | "unnamed"
-  | "one-digit"
-  | "short"
-  | "not-owed"
-  | "payer-sum"
-  | "payer";
+export type CandidateReason = keyof typeof SCORES;
 
 /** A credit a line may be about; the score is out of 100. */
-export type Candidate = { creditNo: number; score: number; why: CandidateReason };
+export type Candidate = { creditNo: number; score: number; why: readonly CandidateReason[] };
 
-/** A match, or candidates in falling order. */
-export type Match = { rule: MatchRule; creditNo: number } | { rule: null; candidates: Candidate[] };
+/** A match, or candidates in falling order. `isNewPayer`: nothing that is known of the payer is the borrower's. */
+export type Match = { rule: MatchRule; creditNo: number; isNewPayer?: true } | { rule: null; candidates: Candidate[] };
 
-const SCORES: Readonly<Record<CandidateReason, number>> = {
+const SCORES = {
   closed: 90,
   several: 80,
   "other-prefix": 75,
   "other-year": 70,
   unnamed: 65,
+  unchecked: 65,
   "one-digit": 60,
+  egn: 60,
   "not-owed": 58,
-  "payer-sum": 55,
+  "other-check": 50,
   short: 50,
+  told: 45,
   payer: 40,
-};
+  name: 40,
+  sum: 25,
+} as const;
 
-/** A credit that a line names which may as well send back a payout that nobody is owed. */
-export const notOwedCandidate = (creditNo: number): Candidate => ({
+/** What several reasons are worth together: each takes its share of the doubt that the others leave. */
+const scoreOf = (why: readonly CandidateReason[]): number =>
+  Math.round(100 * (1 - why.reduce((doubt, reason) => doubt * (1 - SCORES[reason] / 100), 1)));
+
+const candidate = (creditNo: number, why: readonly CandidateReason[]): Candidate => ({
   creditNo,
-  score: SCORES["not-owed"],
-  why: "not-owed",
+  score: scoreOf(why),
+  why,
 });
 
-type Line = Pick<StatementLine, "text" | "creditorReference" | "cents">;
+/** A credit that a line names which may as well send back a payout that nobody is owed. */
+export const notOwedCandidate = (creditNo: number): Candidate => candidate(creditNo, ["not-owed"]);
+
+type Line = Pick<StatementLine, "text" | "creditorReference" | "cents" | "payer">;
+
+const NO_TOKENS: Tokens = { contracts: [], codes: [], loose: [] };
+
+const structuredOf = ({ creditorReference }: Pick<Line, "creditorReference">): Tokens =>
+  creditorReference ? referenceTokens(creditorReference) : NO_TOKENS;
 
 /** Numbers of applications to look up for a line: those written, and those one digit away. */
 export const numbersOf = (line: Pick<Line, "text" | "creditorReference">): { exact: number[]; near: number[] } => {
-  const all = [tokensOf(line.text), ...(line.creditorReference ? [referenceTokens(line.creditorReference)] : [])];
-  const written = all.flatMap(({ contracts, codes, loose }) => [
+  const written = [tokensOf(line.text), structuredOf(line)].flatMap(({ contracts, codes, loose }) => [
     ...contracts.map(({ number }) => number),
-    ...codes.filter((code) => code.startsWith("000")).map(Number),
+    ...codes.flatMap(({ code }) => (code.startsWith("000") ? [Number(code)] : [])),
     ...loose,
   ]);
   const exact = [...new Set(written)].filter((number) => number > 0);
@@ -87,72 +113,123 @@ export const numbersOf = (line: Pick<Line, "text" | "creditorReference">): { exa
 
 /** Codes of ten digits in a line. */
 export const codesOf = (line: Pick<Line, "text" | "creditorReference">): string[] => [
-  ...new Set([
-    ...(line.creditorReference ? referenceTokens(line.creditorReference).codes : []),
-    ...tokensOf(line.text).codes,
-  ]),
+  ...new Set([...structuredOf(line).codes, ...tokensOf(line.text).codes].map(({ code }) => code)),
 ];
 
-const NO_TOKENS: Tokens = { contracts: [], codes: [], loose: [] };
-
-/** How a written contract number stands to a credit's: the same, or the reason why it is not certain. */
-const compare = (token: ContractToken, credit: NumberedCredit): "same" | CandidateReason | undefined => {
+/** How a written contract number stands to a credit's: the same, by check digits or not, or the reason why it is not certain. */
+const compare = (token: ContractToken, credit: NumberedCredit): "checked" | "same" | CandidateReason | undefined => {
   const own = contractParts(credit.contract);
-  if (!own || own.number !== token.number)
-    return own && nearNumbers(token.number).includes(own.number) ? "one-digit" : undefined;
+  if (!own) return undefined;
+  // A number may have been written without its check digits.
+  const length = Math.min(own.digits.length, token.digits.length);
+  const isSlip = isOneSlip(token.digits.slice(0, length), own.digits.slice(0, length));
+  if (own.number !== token.number) return isSlip ? "one-digit" : undefined;
   if (own.year !== token.year) return "other-year";
   if (token.prefix !== "" && token.prefix !== own.prefix) return "other-prefix";
+  if (token.isChecked) return "checked";
+  if (token.digits.slice(0, length) !== own.digits.slice(0, length)) return isSlip ? "one-digit" : "other-check";
   return token.prefix === own.prefix || token.isNamed ? "same" : "unnamed";
 };
 
-const byContract = (tokens: readonly ContractToken[], { numbered }: Known): NumberedCredit[] =>
-  numbered.filter((credit) => tokens.some((token) => compare(token, credit) === "same"));
+/** A credit that a line names; `isSure` by check digits, or by the sum of its order. */
+type Named = { creditNo: number; isOpen: boolean; isSure: boolean };
 
-const byCode = (codes: readonly string[], { coded }: Known): CodedCredit[] =>
-  coded.filter(({ code }) => codes.includes(code));
+const byContract = (tokens: readonly ContractToken[], { numbered }: Known): Named[] =>
+  numbered.flatMap((credit) => {
+    const verdicts = tokens.map((token) => compare(token, credit));
+    const isSure = verdicts.includes("checked");
+    return isSure || verdicts.includes("same") ? [{ ...credit, isSure }] : [];
+  });
 
-const doubts = (line: Line, tokens: Tokens, structured: Tokens, known: Known): Candidate[] => {
+const byCode = (tokens: readonly CodeToken[], { coded }: Known, cents: Cents): Named[] =>
+  coded.flatMap((one) => {
+    const written = tokens.filter(({ code }) => code === one.code);
+    const isSure = one.cents === cents || written.some(({ isChecked }) => isChecked);
+    return written.length > 0 ? [{ ...one, isSure }] : [];
+  });
+
+/** What the rules that look at numbers find, in their order. */
+const namedBy = (line: Line, known: Known): readonly (readonly [MatchRule, readonly Named[]])[] => {
+  const tokens = tokensOf(line.text);
+  const { contracts, codes } = structuredOf(line);
+  return [
+    ["contract", byContract(tokens.contracts, known)],
+    ["reference", [...byContract(contracts, known), ...byCode(codes, known, line.cents)]],
+    ["code", byCode(tokens.codes, known, line.cents)],
+  ];
+};
+
+const isPayers = ({ ofPayer, ofName, ofEgn }: Known, creditNo: number): boolean =>
+  [ofPayer, ofName, ofEgn].some((credits) => credits.includes(creditNo));
+
+const isAsked = ({ asked, told }: Known, creditNo: number, cents: Cents): boolean =>
+  told.includes(creditNo) || (asked.get(creditNo)?.includes(cents) ?? false);
+
+/** The likeliest of what the numbers in a line say of a credit. */
+const numberReasons = (line: Line, known: Known): Map<number, CandidateReason> => {
+  const tokens = tokensOf(line.text);
+  const structured = structuredOf(line);
   const written = [...tokens.contracts, ...structured.contracts];
-  const said = [...byContract(written, known), ...byCode([...tokens.codes, ...structured.codes], known)];
-  const candidate = (creditNo: number, why: CandidateReason): Candidate => ({ creditNo, score: SCORES[why], why });
-  const codes = [...tokens.codes, ...structured.codes].filter((code) => code.startsWith("000")).map(Number);
-  const all = [
-    ...said.map(({ creditNo, isOpen }) => candidate(creditNo, isOpen ? "several" : "closed")),
+  const codes = codesOf(line).flatMap((code) => (code.startsWith("000") ? [Number(code)] : []));
+  const said = namedBy(line, known).flatMap(([, named]) => named);
+  const isOne = new Set(said.map(({ creditNo }) => creditNo)).size === 1;
+  const found: [number, CandidateReason][] = [
+    ...said.map(({ creditNo, isOpen }): [number, CandidateReason] => [
+      creditNo,
+      isOpen ? (isOne ? "unchecked" : "several") : "closed",
+    ]),
     ...known.numbered.flatMap((credit) => {
       const verdicts = written.map((token) => compare(token, credit));
       const near = codes.some((code) => nearNumbers(code).includes(credit.number)) ? ["one-digit" as const] : [];
       const short = tokens.loose.includes(credit.number) ? ["short" as const] : [];
-      return [...verdicts, ...near, ...short].flatMap((why) =>
-        why === undefined || why === "same" ? [] : [candidate(credit.creditNo, why)],
+      return [...verdicts, ...near, ...short].flatMap((why): [number, CandidateReason][] =>
+        why === undefined || why === "same" || why === "checked" ? [] : [[credit.creditNo, why]],
       );
     }),
-    ...known.ofPayer.map((creditNo) =>
-      candidate(creditNo, known.asked.get(creditNo)?.includes(line.cents) ? "payer-sum" : "payer"),
-    ),
   ];
-  const best = new Map<number, Candidate>();
-  for (const one of all) if ((best.get(one.creditNo)?.score ?? 0) < one.score) best.set(one.creditNo, one);
-  return [...best.values()].sort((a, b) => b.score - a.score || a.creditNo - b.creditNo).slice(0, 5);
+  return new Map(found.sort(([, one], [, other]) => SCORES[one] - SCORES[other]));
 };
+
+/** All credits that a line may be about, the likeliest first. */
+export const likelyCredits = (line: Line, known: Known): Candidate[] => {
+  const numbers = numberReasons(line, known);
+  const { ofPayer, ofName, ofEgn, told, asked } = known;
+  const all = new Set([...numbers.keys(), ...ofPayer, ...ofName, ...ofEgn, ...told]);
+  return [...all]
+    .map((no) => {
+      const number = numbers.get(no);
+      return candidate(no, [
+        ...(number === undefined ? [] : [number]),
+        ...(ofEgn.includes(no) ? ["egn" as const] : []),
+        ...(ofPayer.includes(no) ? ["payer" as const] : []),
+        ...(ofName.includes(no) ? ["name" as const] : []),
+        ...(told.includes(no) ? ["told" as const] : []),
+        ...(asked.get(no)?.includes(line.cents) ? ["sum" as const] : []),
+      ]);
+    })
+    .sort((one, other) => other.score - one.score || one.creditNo - other.creditNo);
+};
+
+const MOST_CANDIDATES = 5;
 
 /** Matches a line. */
 export const matchLine = (line: Line, known: Known): Match => {
-  const tokens = tokensOf(line.text);
-  const structured = line.creditorReference ? referenceTokens(line.creditorReference) : NO_TOKENS;
-  const rules: readonly [MatchRule, readonly { creditNo: number; isOpen: boolean }[]][] = [
-    ["contract", byContract(tokens.contracts, known)],
-    ["reference", [...byContract(structured.contracts, known), ...byCode(structured.codes, known)]],
-    ["code", byCode(tokens.codes, known)],
-  ];
+  const proposed = (): Match => ({ rule: null, candidates: likelyCredits(line, known).slice(0, MOST_CANDIDATES) });
+  const rules = namedBy(line, known);
+  const sure = new Set(rules.flatMap(([, named]) => named.flatMap((one) => (one.isSure ? [one.creditNo] : []))));
   for (const [rule, named] of rules) {
     const credits = [...new Set(named.map(({ creditNo }) => creditNo))];
-    if (credits.length === 0) continue;
-    if (credits.length === 1 && named[0]!.isOpen) return { rule, creditNo: credits[0]! };
+    const [creditNo] = credits;
+    if (creditNo === undefined) continue;
+    const agrees = sure.has(creditNo) || isPayers(known, creditNo) || isAsked(known, creditNo, line.cents);
     // Somebody was named: what the account alone suggests would contradict them.
-    return { rule: null, candidates: doubts(line, tokens, structured, known) };
+    if (credits.length > 1 || !named[0]!.isOpen || !agrees) return proposed();
+    const isTold = Boolean(line.payer?.name ?? line.payer?.iban);
+    const isNewPayer = isTold && known.isManys !== true && !isPayers(known, creditNo);
+    return { rule, creditNo, ...(isNewPayer && { isNewPayer }) };
   }
   const [only, ...others] = known.ofPayer;
   if (only !== undefined && others.length === 0 && known.asked.get(only)?.includes(line.cents))
     return { rule: "payer", creditNo: only };
-  return { rule: null, candidates: doubts(line, tokens, structured, known) };
+  return proposed();
 };

@@ -4,7 +4,7 @@ import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { lineOfPayment, lockLine, type LineId, type LineRow } from "#server/store/tables/statement-lines.ts";
 import { reversibleLines, takenBackByHand, waitingReversalsOf } from "#server/store/tables/reversal-lines.ts";
-import { paymentById } from "#server/store/tables/payments.ts";
+import { flagNewPayer, paymentById } from "#server/store/tables/payments.ts";
 import { judgeLines, type JudgedLine } from "#server/store/tables/judged-lines.ts";
 import type { Opened } from "./find-order.ts";
 import type { Match } from "./match.ts";
@@ -42,6 +42,8 @@ export const receiveLine = async (
     now,
     { unfit: "keep" },
   );
+  if (match.rule !== null && match.isNewPayer && outcome !== "unmatched" && outcome !== "duplicate")
+    await flagNewPayer(trx, paymentId);
   const found = match.rule === null ? { candidates: match.candidates } : { rule: match.rule, creditNo: match.creditNo };
   return { row, verdict: outcome, paymentId, ...found };
 };

@@ -1,4 +1,6 @@
 /** What people write into a transfer → the numbers in it, however they typed them. Pure. */
+import { mod97 } from "#src/domain/identity/mod-97.ts";
+import { isChecked } from "#src/domain/lending/contract-number.ts";
 
 /** Letters of both alphabets that look or sound alike, as one: contract numbers are typed on either keyboard. */
 const ALIKE: Readonly<Record<string, string>> = {
@@ -49,28 +51,38 @@ const RETURNS = /B(?:[PR][ЪAYU](?:Щ|SHT|ST|6T)|[ЪYU][PR][HN]|A?[PR]A?[HN]AT)|
 /** Whether a text says that its money is given back. */
 export const saysReturn = (text: string): boolean => RETURNS.test(fold(text));
 
-/** A contract number as it was written: „ПК-2026-0000123“ is `PK`, 2026 and 123. */
+/** A contract number as it was written: „ПК-2026-0000123-45“ is `PK`, 2026 and 123. */
 export type ContractToken = {
   /** "" when none was written. */
   prefix: string;
   year: number;
   number: number;
+  /** Year and number, and check digits where they were written. */
+  digits: string;
+  /** Check digits say that it was written right: its own, or those of the reference that it stands in. */
+  isChecked: boolean;
   /** The word for a credit or contract stands before it. */
   isNamed: boolean;
 };
 
+/** A code of ten digits; `isChecked` where it stands in a reference with right check digits. */
+export type CodeToken = { code: string; isChecked: boolean };
+
 /** The numbers in a text. */
 export type Tokens = {
   contracts: ContractToken[];
-  /** Codes of ten digits. */
-  codes: string[];
-  /** Shorter numbers after the word for a credit. */
+  codes: CodeToken[];
+  /** Shorter numbers after the word for a credit, or after prefix and year. */
   loose: number[];
 };
 
-const CONTRACT = /[\s\-_.:/#]{0,3}(?<![0-9])(20[0-9]{2})[\s\-_./]{0,3}((?:[0-9][\s-]?){6}[0-9])(?![0-9])/g;
+const CONTRACT =
+  /[\s\-_.:/#]{0,3}(?<![0-9])(20[0-9]{2})[\s\-_./]{0,3}((?:[0-9][\s-]?){6}[0-9])(?:([\s\-_./]{0,3})([0-9]{2}))?(?![0-9])/g;
 const CODE = /(?<![0-9])[0-9]{10}(?![0-9])/g;
-const LOOSE = /(?:[KC][PR]EDIT|DOGOBO[PR])[\s\-_.:/#NO]{0,6}([0-9]{1,7})(?![0-9]|[\s\-_./]{0,3}[0-9]{6,7}(?![0-9]))/g;
+const LOOSE = [
+  /(?:[KC][PR]EDIT|DOGOBO[PR])[\s\-_.:/#NO]{0,6}([0-9]{1,7})(?![0-9]|[\s\-_./]{0,3}[0-9]{6,9}(?![0-9]))/g,
+  /(?<![A-Z])(?:KL|PK|BBL|KBL)[\s\-_.:/#]{0,3}20[0-9]{2}[\s\-_./]{1,3}([0-9]{1,6})(?![0-9])/g,
+];
 
 /** Longest word before a number that is looked at, and what stands before that. */
 const WORD = 40;
@@ -78,11 +90,27 @@ const BEFORE = 20;
 /** Numbers of a kind that are looked at: a text with more of them names nothing. */
 const MOST = 8;
 
+/** Digits of year and number without check digits. */
+const BARE = 11;
+
+const numberIn = (digits: string): Pick<ContractToken, "year" | "number" | "digits" | "isChecked"> => ({
+  year: Number(digits.slice(0, 4)),
+  number: Number(digits.slice(4, BARE)),
+  digits,
+  isChecked: digits.length > BARE && isChecked(digits),
+});
+
 /** The letters that end at a place. */
 const lettersBefore = (folded: string, end: number): string => {
   let at = end;
   while (at > Math.max(0, end - WORD) && /[A-Z]/.test(folded[at - 1]!)) at -= 1;
   return folded.slice(at, end);
+};
+
+/** Year and number with the two digits that follow; those that merely follow, and check nothing, are left out. */
+const digitsOf = ([, year = "", number = "", between = "", check = ""]: RegExpExecArray): string => {
+  const bare = year + number.replace(/[\s-]/g, "");
+  return isChecked(bare + check) || /^-?$/.test(between) ? bare + check : bare;
 };
 
 /** Finds the numbers in a text, each once. */
@@ -96,8 +124,7 @@ export const tokensOf = (text: string): Tokens => {
     const before = folded.slice(Math.max(0, begin - BEFORE), begin);
     return {
       prefix: PREFIXES.has(rest) ? rest : "",
-      year: Number(match[1]),
-      number: Number(match[2]!.replace(/[\s-]/g, "")),
+      ...numberIn(digitsOf(match)),
       isNamed: word !== null || new RegExp(`${NAMED.source}[\\s\\-_.:/#NO]*$`).test(before),
     };
   });
@@ -105,19 +132,9 @@ export const tokensOf = (text: string): Tokens => {
     [...new Map(all.map((each) => [JSON.stringify(each), each])).values()].slice(0, MOST);
   return {
     contracts: unique(contracts),
-    codes: unique(folded.match(CODE) ?? []),
-    loose: unique([...folded.matchAll(LOOSE)].map((match) => Number(match[1]))),
+    codes: unique((folded.match(CODE) ?? []).map((code) => ({ code, isChecked: false }))),
+    loose: unique(LOOSE.flatMap((pattern) => [...folded.matchAll(pattern)].map((match) => Number(match[1])))),
   };
-};
-
-/** Remainder of a creditor reference (ISO 11649): letters count as 10 … 35. */
-const remainder = (text: string): number => {
-  let rest = 0;
-  for (const sign of text.slice(4) + text.slice(0, 4)) {
-    const value = parseInt(sign, 36);
-    rest = (value > 9 ? rest * 100 + value : rest * 10 + value) % 97;
-  }
-  return rest;
 };
 
 /**
@@ -127,13 +144,15 @@ const remainder = (text: string): number => {
 export const referenceTokens = (reference: string): Tokens => {
   const none: Tokens = { contracts: [], codes: [], loose: [] };
   const tight = fold(reference).replace(/[\s\-_./]/g, "");
+  // ISO 11649.
   const isIso = /^RF[0-9]{2}[A-Z0-9]{1,21}$/.test(tight);
-  if (isIso && remainder(tight) !== 1) return none;
+  if (isIso && mod97(tight.slice(4) + tight.slice(0, 4)) !== 1) return none;
   const body = isIso ? tight.slice(4) : tight;
-  if (/^[0-9]{10}$/.test(body)) return { ...none, codes: [body] };
-  const [, prefix = "", year, number] = /^([A-Z]{0,3})(20[0-9]{2})([0-9]{7})$/.exec(body) ?? [];
-  if (year === undefined || (prefix !== "" && !PREFIXES.has(prefix))) return none;
-  return { ...none, contracts: [{ prefix, year: Number(year), number: Number(number), isNamed: true }] };
+  if (/^[0-9]{10}$/.test(body)) return { ...none, codes: [{ code: body, isChecked: isIso }] };
+  const [, prefix = "", digits] = /^([A-Z]{0,3})(20[0-9]{2}[0-9]{7}(?:[0-9]{2})?)$/.exec(body) ?? [];
+  if (digits === undefined || (prefix !== "" && !PREFIXES.has(prefix))) return none;
+  const token = numberIn(digits);
+  return { ...none, contracts: [{ prefix, ...token, isChecked: isIso || token.isChecked, isNamed: true }] };
 };
 
 /** The code that an application's credit is paid by at a cash desk. */
@@ -143,9 +162,11 @@ export const codeOf = (applicationNumber: number): string => String(applicationN
 export const isOrderNumber = (code: string): boolean => code.startsWith("9");
 
 /** The contract number in parts; undefined for anything else. */
-export const contractParts = (contract: string): Omit<ContractToken, "isNamed"> | undefined => {
-  const [, prefix, year, number] = /^([A-Z]{0,3})(20[0-9]{2})([0-9]{7,})$/.exec(fold(contract).replace(/-/g, "")) ?? [];
-  return year === undefined ? undefined : { prefix: prefix!, year: Number(year), number: Number(number) };
+export const contractParts = (contract: string): Omit<ContractToken, "isNamed" | "isChecked"> | undefined => {
+  const [, prefix = "", year, number, check = ""] =
+    /^([A-Z]{0,3})-?(20[0-9]{2})-?([0-9]{7,})(?:-([0-9]{2}))?$/.exec(fold(contract)) ?? [];
+  if (year === undefined || number === undefined) return undefined;
+  return { prefix, year: Number(year), number: Number(number), digits: year + number + check };
 };
 
 const DIGITS = 7;

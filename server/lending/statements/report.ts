@@ -9,7 +9,7 @@ import {
   verdictWords,
   waitsWords,
 } from "#src/copy/staff-files.ts";
-import { candidateWords, paymentsWords } from "#src/copy/staff-money.ts";
+import { paymentsWords, whyWords } from "#src/copy/staff-money.ts";
 import { maskIban } from "#src/domain/identity/iban.ts";
 import { toWire, type Cents } from "#src/domain/lending/money.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
@@ -86,11 +86,7 @@ const euro = (cents: Cents): string => toWire(cents).padStart(14);
 const whyWaits = ({ verdict, waits, candidates }: Pick<ReportedLine, "verdict" | "waits" | "candidates">): string => {
   if (verdict === "held" && waits) return waitsWords[waits];
   const maybe = candidates.map(({ creditNo, contract, score, why }) =>
-    words.candidate(
-      contract ?? paymentsWords.creditNumbered(creditNo),
-      score,
-      candidateWords[why as keyof typeof candidateWords] ?? why,
-    ),
+    words.candidate(contract ?? paymentsWords.creditNumbered(creditNo), score, whyWords(why)),
   );
   return [verdictWords[verdict], ...maybe].join(", ");
 };

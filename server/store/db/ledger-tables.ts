@@ -137,6 +137,8 @@ export type PaymentsTable = {
   split_of: Standing<string | null>;
   /** Who received it by hand; null of money that a file or a provider told. */
   received_by: Standing<string | null>;
+  /** Nothing known of its payer is its borrower's, and nobody has said that it is as it should be. */
+  new_payer: Generated<boolean>;
 };
 
 /**

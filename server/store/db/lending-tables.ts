@@ -13,6 +13,8 @@ import type { Json, JsonOrNull, Standing } from "./columns.ts";
 export type RequestsTable = {
   id: string;
   number: GeneratedAlways<number>;
+  /** Whether the number of its agreement has check digits. */
+  has_check: Generated<boolean>;
   /** Key of the public status page: at least 128 random bits. */
   short_key: string;
   user_id: string;

@@ -72,8 +72,8 @@ export type StatementsTable = {
   undone_at: Standing<Date | null>;
 };
 
-/** A credit that a line may be about. */
-export type LineCandidate = { creditNo: number; score: number; why: string };
+/** A credit that a line may be about, and why: a single reason in lines of before. */
+export type LineCandidate = { creditNo: number; score: number; why: string | readonly string[] };
 
 /** Lines of statements. What the bank sent never changes, and a verdict only from one that waits. */
 export type StatementLinesTable = {

@@ -71,6 +71,8 @@ const select = (db: Db) =>
     .select([
       "r.id",
       "r.number",
+      // Whether the number of its agreement has check digits.
+      "r.has_check as hasCheck",
       // Key of its short link.
       "r.short_key as shortKey",
       "r.user_id as userId",

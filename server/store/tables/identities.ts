@@ -1,6 +1,8 @@
 /** Identities of persons: names and identity card as each application stated them, sealed. */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { groupBy } from "#server/kernel/group-by.ts";
+import { toJson } from "#server/store/db/columns.ts";
 import type { IdentityCheck } from "#server/store/db/people-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
@@ -105,6 +107,23 @@ export const personsNamed = async (db: Db, names: readonly (readonly string[])[]
   const { rows } = await sql<{ id: string }>`
     select distinct person_id as id from identities where ${sql.join(all, sql` and `)} limit ${most}`.execute(db);
   return rows.map(({ id }) => id);
+};
+
+/** Persons by names that they have whole, each name as its hashes under one key; at most `most` of one name, by its place. */
+export const personsOfNames = async (
+  db: Db,
+  names: readonly (readonly string[])[],
+  most: number,
+): Promise<Map<number, string[]>> => {
+  if (names.length === 0) return new Map();
+  const asked = names.map((hashes, at) => ({ at, hashes }));
+  const { rows } = await sql<{ at: number; person: string }>`
+    select a.at, i.person_id as person
+    from jsonb_to_recordset(${toJson(asked)}::jsonb) as a (at integer, hashes text[])
+    cross join lateral (
+      select distinct person_id from identities where name_hashes @> a.hashes limit ${most}
+    ) i`.execute(db);
+  return new Map([...groupBy(rows, ({ at }) => at)].map(([at, all]) => [at, all.map(({ person }) => person)]));
 };
 
 /** Identities that cannot be found by their names yet, at most `most`. */

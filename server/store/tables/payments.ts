@@ -27,6 +27,8 @@ const select = (db: Db) =>
     "split_of as splitOf",
     // Who received it by hand; null of money that a file or a provider told.
     "received_by as receivedBy",
+    // Nothing known of its payer is its borrower's, and nobody has said that it is as it should be.
+    "new_payer as isOfNewPayer",
   ]);
 
 /** A payment as it is stored; `payer` is sealed. */
@@ -177,10 +179,35 @@ export const balanceOfPayer = async (db: Db, account: number, paymentId: string)
 export const unpostPayment = async (trx: Db, id: string): Promise<void> => {
   await trx
     .updateTable("payments")
-    .set({ status: "unmatched", credit_no: null, drawing_no: null, spare: null })
+    .set({ status: "unmatched", credit_no: null, drawing_no: null, spare: null, new_payer: false })
     .where("id", "=", id)
     .execute();
 };
+
+/** Flags a payment whose payer is not known for its credit: somebody looks at it. */
+export const flagNewPayer = async (trx: Db, id: string): Promise<void> => {
+  await trx.updateTable("payments").set({ new_payer: true }).where("id", "=", id).execute();
+};
+
+/** Takes the flag away; false when there is none. */
+export const acknowledgePayer = async (trx: Db, id: string): Promise<boolean> => {
+  const query = trx
+    .updateTable("payments")
+    .set({ new_payer: false })
+    .where("id", "=", id)
+    .where("new_payer", "=", true);
+  return (await query.executeTakeFirstOrThrow()).numUpdatedRows > 0;
+};
+
+/** Payments that are flagged so, the oldest first, at most `most`. */
+export const paymentsOfNewPayers = async (db: Db, most: number): Promise<PaymentRow[]> =>
+  select(db)
+    .where("new_payer", "=", true)
+    .where("status", "in", ["posted", "split"])
+    .orderBy("value_day")
+    .orderBy("no")
+    .limit(most)
+    .execute();
 
 /** Moves a payment that is no credit's between these states. */
 export const setPaymentStatus = async (

@@ -11,7 +11,16 @@ import { asked, liveFrom, SESSION, type Asked, type SessionRow } from "./session
 /** A person's current application: the latest open one, otherwise the latest of all. */
 export type CurrentApplication = Pick<
   ApplicationRow,
-  "id" | "number" | "status" | "variant" | "product" | "amountCents" | "period" | "statusSince" | "createdAt"
+  | "id"
+  | "number"
+  | "hasCheck"
+  | "status"
+  | "variant"
+  | "product"
+  | "amountCents"
+  | "period"
+  | "statusSince"
+  | "createdAt"
 >;
 
 /** A profile with its current application, if any. */
@@ -82,6 +91,7 @@ const people = (db: Db) =>
           .select([
             "id as request_id",
             "number",
+            "has_check",
             "requests.status as request_status",
             "variant",
             "product as request_product",
@@ -109,6 +119,7 @@ const people = (db: Db) =>
       "marketing",
       "r.request_id",
       "number",
+      "has_check",
       "request_status",
       "variant",
       "request_product",
@@ -154,6 +165,7 @@ const applicationIn = (row: Row): Pick<PersonRow, "application" | "saved"> => {
   const {
     request_id: id,
     number,
+    has_check: hasCheck,
     request_status: status,
     variant,
     request_product: product,
@@ -166,6 +178,7 @@ const applicationIn = (row: Row): Pick<PersonRow, "application" | "saved"> => {
   if (
     id === null ||
     number === null ||
+    hasCheck === null ||
     status === null ||
     variant === null ||
     product === null ||
@@ -179,6 +192,7 @@ const applicationIn = (row: Row): Pick<PersonRow, "application" | "saved"> => {
     application: {
       id,
       number,
+      hasCheck,
       status,
       variant,
       product,

@@ -40,3 +40,9 @@ export const parseEgn = (text: string): Egn | undefined => {
 
 /** True for a valid ЕГН, ignoring white space and dashes. */
 export const isEgn = (text: string): boolean => parseEgn(text) !== undefined;
+
+/** A text in which each ЕГН keeps its first six digits, however they are grouped. */
+export const maskEgnsIn = (text: string): string =>
+  text.replace(/(?<![0-9])([0-9]{6})[\s-]?[0-9]{4}(?![0-9])/g, (written, first: string) =>
+    isEgn(written) ? `${first}****` : written,
+  );

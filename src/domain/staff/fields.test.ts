@@ -9,6 +9,8 @@ it.each<[MaskedField, string, string]>([
   ["address", "гр. София, ул. Шипка 1", "гр. София, ****"],
   ["account", "BG80BNBG96611020345678", "BG80 BNBG **** 5678"],
   ["account", "@georgi1", "****rgi1"],
+  ["payer", "Мария Петрова", "М. П."],
+  ["text", "за ЕГН 800320 5605, договор 20260000123, 8003205606", "за ЕГН 800320****, договор 20260000123, 8003205606"],
   ["egn", "", ""],
 ])("%s %s is shown as %s", (field, full, shown) => expect(masked(field, full)).toBe(shown));
 

@@ -1,5 +1,6 @@
 /** Personal data that pages of the staff show masked. */
 import { maskIban } from "#src/domain/identity/iban.ts";
+import { maskEgnsIn } from "#src/domain/identity/egn.ts";
 import { maskPhone } from "#src/domain/identity/phone.ts";
 
 /** Fields that are masked until they are asked for with a reason. */
@@ -12,6 +13,8 @@ export const MASKED_FIELDS = [
   "address",
   "account",
   "holder",
+  "payer",
+  "text",
 ] as const;
 
 /** A masked field. */
@@ -42,6 +45,8 @@ const MASKS: Readonly<Record<MaskedField, (full: string) => string>> = {
   address: (address) => `${address.split(",", 1)[0]}, ****`,
   account: (account) => (account.startsWith("BG") ? maskIban(account) : `****${account.slice(-4)}`),
   holder: initials,
+  payer: initials,
+  text: maskEgnsIn,
 };
 
 /** A field as it is shown before somebody asked for it: recognisable, not usable. */

@@ -163,7 +163,7 @@ export const signAndWait = async (borrower: Borrower, words: string): Promise<st
   expect(await heading(page)).not.toBe("Кредитът Ви е активен");
   await eventually(() => heading(page)).toBe("Кредитът Ви е активен");
   await page.goto("/aktiven-kredit");
-  return /ПК-\d{4}-\d{7}/.exec(await main(page))![0];
+  return /ПК-\d{4}-\d{7}-\d{2}/.exec(await main(page))![0];
 };
 
 /** The papers that the mail about the signature has attached, as text by name. */

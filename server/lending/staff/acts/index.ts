@@ -1,5 +1,6 @@
 /** The table of acts: an act that is not listed here does not exist, and nothing else lists them. */
 import type { StaffAct } from "../define-act.ts";
+import { acknowledgePayer } from "./acknowledge-payer.ts";
 import { blockProfile } from "./block-profile.ts";
 import { cancelRefund } from "./cancel-refund.ts";
 import { classifyLine } from "./classify-line.ts";
@@ -47,6 +48,7 @@ const ALL = [
   redirectPayout,
   directRefund,
   cancelRefund,
+  acknowledgePayer,
   matchPayment,
   splitPayment,
   classifyPayment,

@@ -1,21 +1,31 @@
-/** Money that nobody knew the credit of is posted to two. */
+/** Money that nobody knew the credit of is posted to several. */
 import { randomUUID } from "node:crypto";
 import { refuseFields } from "#server/kernel/refusal.ts";
-import { effectOfPosting } from "#server/lending/servicing/effect-of-payment.ts";
+import type { Cents } from "#src/domain/lending/money.ts";
+import { effectOfPosting, type Effect } from "#server/lending/servicing/effect-of-payment.ts";
 import { splitPayment as split } from "#server/lending/servicing/split-payment.ts";
-import { text, typedSum } from "#server/submissions/fields.ts";
+import { optionalText, text, typedSum } from "#server/submissions/fields.ts";
 import { defineAct } from "../define-act.ts";
-import { creditIn, creditsTouched, shownCredit } from "./contracts.ts";
+import { creditIn, creditsTouched, shownCredit, type NamedCredit } from "./contracts.ts";
 import { shownPosting } from "./effects.ts";
 import { doubtsAbout, isDoubtful, shownDoubts } from "./whose-money.ts";
 import { shownSum } from "./words.ts";
+
+/** The parts as people count them. */
+const PARTS = [
+  { contract: "Първи договор", sum: "Сума за първия", effect: "В първия кредит" },
+  { contract: "Втори договор", sum: "Сума за втория", effect: "Във втория кредит" },
+  { contract: "Трети договор", sum: "Сума за третия", effect: "В третия кредит" },
+  { contract: "Четвърти договор", sum: "Сума за четвъртия", effect: "В четвъртия кредит" },
+  { contract: "Пети договор", sum: "Сума за петия", effect: "В петия кредит" },
+] as const;
 
 /** The act; where something speaks against one of the credits, two agree. */
 export const splitPayment = defineAct({
   name: "split-payment",
   title: "Разделяне на постъпление",
   about:
-    "splits a payment that is nobody's over two credits; the sums are together the payment's; by two where something speaks against it, as in match-payment",
+    "splits a payment that is nobody's over two to five credits; the sums are together the payment's; by two where something speaks against it, as in match-payment",
   subject: "payment",
   roles: ["cashier", "owner"],
   approvers: ["cashier", "owner"],
@@ -24,34 +34,51 @@ export const splitPayment = defineAct({
     sum1: typedSum("required"),
     contract2: text("required"),
     sum2: typedSum("required"),
+    contract3: optionalText(),
+    sum3: typedSum(),
+    contract4: optionalText(),
+    sum4: typedSum(),
+    contract5: optionalText(),
+    sum5: typedSum(),
   },
   isOffered: ({ found: { status } }) => status === "unmatched",
-  plan: async ({ services, db, found, today }, { contract1, sum1 = 0, contract2, sum2 = 0 }) => {
-    const one = { ...(await creditIn(services, db, "contract1", contract1)), cents: sum1 };
-    const other = { ...(await creditIn(services, db, "contract2", contract2)), cents: sum2 };
-    if (one.cents <= 0) refuseFields({ sum1: { code: "not-a-sum" } });
-    if (other.cents <= 0) refuseFields({ sum2: { code: "not-a-sum" } });
-    if (one.no === other.no) refuseFields({ contract2: { code: "same-contract" } });
-    if (one.cents + other.cents !== found.cents) {
-      const sums = { given: shownSum(one.cents + other.cents), sum: shownSum(found.cents) };
-      refuseFields({ sum2: { code: "not-the-sum", params: sums } });
+  plan: async ({ services, db, found, today }, given) => {
+    const { contract1, contract2, contract3, contract4, contract5, sum1, sum2, sum3, sum4, sum5 } = given;
+    const contracts = [contract1, contract2, contract3, contract4, contract5];
+    const sums = [sum1, sum2, sum3, sum4, sum5];
+    const parts: (NamedCredit & { cents: Cents; effect: Effect })[] = [];
+    for (const [at, contract] of contracts.entries()) {
+      const [cents = NaN, of, sum] = [sums[at], `contract${at + 1}`, `sum${at + 1}`];
+      if (contract.trim() === "" && cents === 0) continue;
+      const credit = await creditIn(services, db, of, contract);
+      if (!(cents > 0)) refuseFields({ [sum]: { code: "not-a-sum" } });
+      if (parts.some(({ no }) => no === credit.no)) refuseFields({ [of]: { code: "same-contract" } });
+      const part = { id: randomUUID(), valueDay: found.valueDay, cents };
+      parts.push({ ...credit, cents, effect: await effectOfPosting(services, db, credit.no, part, { today }) });
     }
-    const effectOf = ({ no, cents }: typeof one) =>
-      effectOfPosting(services, db, no, { id: randomUUID(), valueDay: found.valueDay, cents }, { today });
-    const doubts = await doubtsAbout(services, db, found, [one.no, other.no]);
-    return { one, other, first: await effectOf(one), second: await effectOf(other), doubts };
+    const whole = parts.reduce((all, { cents }) => all + cents, 0);
+    if (whole !== found.cents)
+      refuseFields({
+        [`sum${parts.length}`]: {
+          code: "not-the-sum",
+          params: { given: shownSum(whole), sum: shownSum(found.cents) },
+        },
+      });
+    const credits = parts.map(({ no }) => no);
+    return { parts, doubts: await doubtsAbout(services, db, found, credits) };
   },
   needsTwo: ({ doubts }) => isDoubtful(doubts),
-  shown: ({ one, other, first, second, doubts }) => [
-    ["Първи договор", shownCredit(one)],
-    ["Сума за първия", shownSum(one.cents)],
-    ["В първия кредит", shownPosting(first)],
-    ["Втори договор", shownCredit(other)],
-    ["Сума за втория", shownSum(other.cents)],
-    ["Във втория кредит", shownPosting(second)],
+  shown: ({ parts, doubts }) => [
+    ...parts.flatMap((part, at) => {
+      const words = PARTS[at]!;
+      return [
+        [words.contract, shownCredit(part)],
+        [words.sum, shownSum(part.cents)],
+        [words.effect, shownPosting(part.effect)],
+      ] as const;
+    }),
     ...shownDoubts(doubts),
   ],
-  touches: ({ one, other }) => creditsTouched(one.no, other.no),
-  execute: (services, trx, { id, plan: { one, other }, now }) =>
-    split(services, trx, { paymentId: id, parts: [one, other], now }),
+  touches: ({ parts }) => creditsTouched(...parts.map(({ no }) => no)),
+  execute: (services, trx, { id, plan: { parts }, now }) => split(services, trx, { paymentId: id, parts, now }),
 });

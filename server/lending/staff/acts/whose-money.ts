@@ -30,7 +30,7 @@ export const doubtsAbout = async (
   for (const creditNo of credits) surplus += await notOwed(db, { creditNo });
   return {
     said: await saidOfPayment(db, payment),
-    named: best?.isExact && !credits.includes(best.creditNo) ? best.contract : null,
+    named: best?.isNamed && !credits.includes(best.creditNo) ? best.contract : null,
     surplus,
     like: await likeNotOwed(services, db, payment),
     owes: await owedBySamePayer(db, payment.id),

@@ -59,6 +59,7 @@ import { surplusIndex } from "./069-surplus-index.ts";
 import { staffDevices } from "./070-staff-devices.ts";
 import { dueDays } from "./071-due-days.ts";
 import { nameHashes } from "./072-name-hashes.ts";
+import { moneyIn } from "./077-money-in.ts";
 import { numberBefore } from "./049-number-before.ts";
 import { bankLines } from "./054-bank-lines.ts";
 
@@ -126,4 +127,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "070-staff-devices": staffDevices,
   "071-due-days": dueDays,
   "072-name-hashes": nameHashes,
+  "077-money-in": moneyIn,
 };
