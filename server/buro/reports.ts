@@ -1,9 +1,10 @@
-/** Reports of imported files, as files that the staff download. */
+/** Files that the staff download: reports of imported files, receipts, lists. */
 import type { FastifyReply } from "fastify";
 import { mayStaff } from "#src/buro/access.ts";
-import { staffPages, staffReport, staffUrl, type StaffPageName } from "#src/buro/table.ts";
+import { staffPages, staffReceipt, staffReport, staffUrl, type StaffPageName } from "#src/buro/table.ts";
 import { Refusal, refuse } from "#server/kernel/refusal.ts";
 import { isReportFormat, REPORT_FORMATS, type ReportFormat } from "#server/lending/statements/report.ts";
+import { cashReceiptPdf } from "#server/lending/staff/cash-receipt.ts";
 import { noteAct } from "#server/lending/staff/clerk.ts";
 import type { ClerkContext } from "./context.ts";
 import { listCsv } from "./listing.ts";
@@ -17,7 +18,7 @@ const TYPES: Readonly<Record<ReportFormat, { mime: string; ending: string }>> = 
   json: { mime: "application/json; charset=utf-8", ending: "json" },
 };
 
-type Attachment = { mime: string; name: string; text: string };
+type Attachment = { mime: string; name: string; text: string | Buffer };
 
 /** Sends an attachment to somebody who is logged in; a refusal is shown as a page. */
 const attach = async (
@@ -59,6 +60,14 @@ export const sendReport = (exchange: Exchange): Promise<FastifyReply> =>
     if (!report || !isReportFormat(format)) return refuse("not-found");
     const { mime, ending } = TYPES[format];
     return { mime, name: `report-${report.sha256.slice(0, 12)}.${ending}`, text: REPORT_FORMATS[format](report) };
+  });
+
+/** Sends the receipt of a payment in cash; whoever may not see the payment's page is refused as there. */
+export const sendReceipt = (exchange: Exchange): Promise<FastifyReply> =>
+  attach(exchange, async (context) => {
+    demandPage(context, staffReceipt.page);
+    const { name, body } = await cashReceiptPdf(context.services, context.db, context.params["id"] ?? "");
+    return { mime: "application/pdf", name, text: body };
   });
 
 /** Sends a list as a file for a table, as its page shows it; who did so stands in the audit log. */

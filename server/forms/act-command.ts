@@ -8,8 +8,10 @@ import { formOfAct, type StaffAct } from "#server/lending/staff/define-act.ts";
 /** The fields of an act in the order of its command; `reason` has a flag of its own. */
 const fieldsOf = ({ reader }: StaffAct): string[] => Object.keys(reader.fields).filter((name) => name !== "reason");
 
-const isRequired = ({ reader }: StaffAct, name: string): boolean =>
-  refusesEmpty(linkChain({ validation: reader.fields[name]!.rules }, validators)) === "always";
+const isRequired = ({ reader }: StaffAct, name: string): boolean => {
+  const { rules, askedWith } = reader.fields[name]!;
+  return !askedWith && refusesEmpty(linkChain({ validation: rules }, validators)) === "always";
+};
 
 /** Arguments of an act's command besides its subject; `?` ends an optional one. */
 export const argumentsOfAct = (act: StaffAct): readonly string[] =>

@@ -60,6 +60,12 @@ export const staffReport = { path: "/buro/fayl/:id/otchet/:format", page: "file"
   page: StaffPageName;
 };
 
+/** The receipt of a payment in cash, for printing. */
+export const staffReceipt = { path: "/buro/postaplenie/:id/razpiska", page: "payment" } as const satisfies {
+  path: string;
+  page: StaffPageName;
+};
+
 /** Lists that the staff download as files for a table: by the page that shows each. */
 export const staffExport = { path: "/buro/spisak/:list/csv" } as const;
 

@@ -33,7 +33,13 @@ export const repaymentCopy = {
   /** What a prepayment leaves due, and until when it can be kept for that instead. */
   stillDue: (day: string, amount: string, until?: string) =>
     `Вноската за ${day} не е платена с това плащане: ${amount} остават за плащане до този ден.${until ? ` Ако искате парите да се запазят за нея, вместо да погасят предсрочно, пишете ни до ${until}` : ""}`,
-  channels: { bank: "Банков превод", easypay: "Easypay", card: "Карта", revolut: "Revolut" },
+  channels: {
+    bank: "Банков превод",
+    easypay: "Easypay",
+    card: "Карта",
+    revolut: "Revolut",
+    cash: "В брой, на каса при нас",
+  },
   calendar: {
     name: (contract: string) => `Плащания по договор ${contract}`,
     event: (contract: string) => `Плащане по договор ${contract}`,

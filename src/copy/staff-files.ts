@@ -144,6 +144,7 @@ export const otherMoneyWords = {
   "card-settlement": "превод от оператора на карти",
   "easypay-settlement": "превод от Easypay",
   "revolut-settlement": "превод от Revolut",
+  cash: "внесено от касата или изтеглено за нея",
   "provider-fee": "такса на доставчик",
   "bank-fee": "банкова такса",
   "bank-interest": "лихва по банкова сметка",

@@ -77,6 +77,24 @@ eachDatabase((_name, open) => {
     expect(await lender.query(sql)).toEqual([noted(1_050), noted(2_000)]);
   });
 
+  it("in cash has a number of ours, a receipt to print, and is in the till", async () => {
+    const fresh = await borrow(lender);
+    const paid = await contractOf(lender, fresh);
+    for (const sum of ["5", "6"])
+      expect(await act("cashier")("receive-payment", paid, sum, "cash")).toMatch(/^Изпълнено\./);
+    await expect(act("cashier")("receive-payment", paid, "5000,01", "cash")).rejects.toThrow(/до 5\s000\s€/);
+    const rows = await lender.query("select id, external_id from payments where credit_no = $1 order by no", fresh.no);
+    const year = lender.today().slice(0, 4);
+    expect(rows.map((row) => row["external_id"])).toEqual([`КО-${year}-000001`, `КО-${year}-000002`]);
+    const cashier = await clerkOfRole(lender, "cashier");
+    const own = `/buro/postaplenie/${String(rows[0]!["id"])}`;
+    expect(await cashier.shown(own)).toContain(`${own}/razpiska`);
+    const { status, headers } = await cashier.browser.open(`${own}/razpiska`);
+    expect([status, headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    expect((await (await clerkOfRole(lender, "reviewer")).browser.open(`${own}/razpiska`)).status).toBe(403);
+    expect(await cashier.shown("/buro/den")).toContain('"В касата по книги","value":["11 €"]');
+  });
+
   it("of 3 500 € is received alone, of a cent more by two", async () => {
     const fresh = await borrow(lender);
     const paid = await contractOf(lender, fresh);

@@ -274,22 +274,25 @@ eachDatabase((_name, open) => {
     });
   });
 
-  it.each(["bank", "easypay", "card", "revolut"] as const)("what the %s takes back leaves again", async (channel) => {
-    const no = await thousand();
-    days(31);
-    const cash = { bank: 1010, easypay: 1020, card: 1030, revolut: 1040 }[channel];
-    let paymentId = "";
-    expect(
-      (await booked(async () => void ({ paymentId } = await lender.pay(no, 10_046, { channel }))))["received"],
-    ).toEqual({
-      [cash]: 10_046,
-      2190: -10_046,
-    });
-    const back = await booked(() => lender.takeBack(paymentId));
-    expect(back["taken-back"]).toEqual({ 2190: 10_046, [cash]: -10_046 });
-    const spent = back["allocated"]!;
-    expect([spent["2190"], Object.values(spent).reduce((sum, cents) => sum + cents, 0)]).toEqual([-10_046, 0]);
-  });
+  it.each(["bank", "easypay", "card", "revolut", "cash"] as const)(
+    "what the %s takes back leaves again",
+    async (channel) => {
+      const no = await thousand();
+      days(31);
+      const cash = { bank: 1010, easypay: 1020, card: 1030, revolut: 1040, cash: 1060 }[channel];
+      let paymentId = "";
+      expect(
+        (await booked(async () => void ({ paymentId } = await lender.pay(no, 10_046, { channel }))))["received"],
+      ).toEqual({
+        [cash]: 10_046,
+        2190: -10_046,
+      });
+      const back = await booked(() => lender.takeBack(paymentId));
+      expect(back["taken-back"]).toEqual({ 2190: 10_046, [cash]: -10_046 });
+      const spent = back["allocated"]!;
+      expect([spent["2190"], Object.values(spent).reduce((sum, cents) => sum + cents, 0)]).toEqual([-10_046, 0]);
+    },
+  );
 
   it("a debt that is written off accrues nothing more; what is paid later recovers it, and what was paid before lessens it", async () => {
     const no = await line(200, 30);

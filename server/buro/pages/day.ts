@@ -4,9 +4,11 @@ import { staffTitles } from "#src/copy/staff.ts";
 import { mayStaff } from "#src/buro/access.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { staffUrl } from "#src/buro/table.ts";
+import { formatCents } from "#src/domain/lending/money.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { lastClosedDay, leftBehind } from "#server/store/tables/day-closes.ts";
+import { tillBalance } from "#server/store/tables/journal.ts";
 import { deskPage, factsPart, tablePart } from "../blocks.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
@@ -25,6 +27,7 @@ export const day: ClerkRead = async (context) => {
     sections: [
       factsPart([
         [words.now, formatMoment(now)],
+        [words.till, formatCents(await tillBalance(db), "€")],
         [words.closed, closed === null ? words.none : formatDay(closed)],
       ]),
       tablePart(

@@ -4,7 +4,8 @@ import { repaymentCopy } from "#src/copy/repayment.ts";
 import { payoutWords, staffTitles } from "#src/copy/staff.ts";
 import type { DeskSection } from "#src/buro/desk.ts";
 import { mayStaff } from "#src/buro/access.ts";
-import { staffUrl } from "#src/buro/table.ts";
+import { staffReceipt, staffUrl } from "#src/buro/table.ts";
+import { fillPath } from "#src/web/paths.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
@@ -22,6 +23,7 @@ import { partsOfPayment, paymentById, receiverOf, type PaymentRow } from "#serve
 import { lineOfPayment } from "#server/store/tables/statement-lines.ts";
 import { lineName } from "#server/lending/staff/subjects.ts";
 import { refundsOf, type RefundRow } from "#server/store/tables/refunds.ts";
+import { hasCashReceipt } from "#server/lending/staff/cash-receipt.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { whoseOf } from "#server/lending/staff/whose.ts";
 import { actsOn } from "../act-forms.ts";
@@ -158,6 +160,9 @@ export const payment: ClerkRead = async (context) => {
         owes > 0 ? [words.owes, formatCents(owes, "€")] : undefined,
         owes > 0 && ofIt > 0 ? [words.owesOfIt, formatCents(ofIt, "€")] : undefined,
         byHand === null ? undefined : [words.byHand, byHand],
+        hasCashReceipt(found)
+          ? [words.receipt, { text: words.receiptOf, url: fillPath(staffReceipt.path, { id }) }]
+          : undefined,
         splitOf ? [words.part, { text: words.open, url: staffUrl("payment", { id: splitOf }) }] : undefined,
         found.creditNo === null ? undefined : [words.credit, creditCell(found)],
       ]),

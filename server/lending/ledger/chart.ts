@@ -11,6 +11,8 @@ export const accounts = {
   revolut: { code: 1040, dimension: "none" },
   /** Accounts of ours that are not kept here. */
   elsewhere: { code: 1050, dimension: "none" },
+  /** Money at the lender's own desk. */
+  till: { code: 1060, dimension: "none" },
   /** Money on its way out: zero for each payout once it has ended. */
   transfers: { code: 1090, dimension: "payout" },
   principal: { code: 1210, dimension: "credit" },

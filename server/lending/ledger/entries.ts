@@ -148,6 +148,7 @@ const CASH: Readonly<Record<PaymentChannel, AccountName>> = {
   easypay: "easypay",
   card: "cards",
   revolut: "revolut",
+  cash: "till",
 };
 
 type Incoming = { paymentId: string; channel: PaymentChannel; externalId: string; cents: Cents; day: Day };

@@ -6,6 +6,7 @@ export const OTHER_MONEY = {
   "card-settlement": { account: "cards", mayHaveFee: true, onlyIn: false },
   "easypay-settlement": { account: "easypay", mayHaveFee: true, onlyIn: false },
   "revolut-settlement": { account: "revolut", mayHaveFee: true, onlyIn: false },
+  cash: { account: "till", mayHaveFee: false, onlyIn: false },
   "provider-fee": { account: "providerFees", mayHaveFee: false, onlyIn: false },
   "bank-fee": { account: "bankFees", mayHaveFee: false, onlyIn: false },
   "bank-interest": { account: "bankInterest", mayHaveFee: false, onlyIn: true },

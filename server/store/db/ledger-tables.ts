@@ -94,7 +94,10 @@ export type CreditStateTable = {
 };
 
 /** Channels by which money comes in. */
-export type PaymentChannel = "bank" | "easypay" | "card" | "revolut";
+export type PaymentChannel = "bank" | "easypay" | "card" | "revolut" | "cash";
+
+/** The last number of a receipt for cash, by year. */
+export type CashReceiptsTable = { year: number; last: number };
 
 /**
  * Status of a payment: `unmatched` waits for its credit, `returning` is on its way back to the payer, `split` lives on as

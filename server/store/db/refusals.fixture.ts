@@ -209,7 +209,7 @@ export const BREAKS: Readonly<Record<string, readonly Values[]>> = {
   drawings_status_check: [{ status: "open" }],
   drawings_unit_check: [{ unit: "years" }],
   payments_cents_check: [{ cents: 0 }, { cents: -5 }],
-  payments_channel_check: [{ channel: "cash" }],
+  payments_channel_check: [{ channel: "gold" }],
   payments_check: [
     { status: "posted", credit_no: 1 },
     { status: "posted", drawing_no: 1 },

@@ -58,6 +58,7 @@ import type {
   EntriesTable,
   LedgerAccountsTable,
   LockedMonthsTable,
+  CashReceiptsTable,
   PaymentInstructionsTable,
   PaymentsTable,
   PostingsTable,
@@ -132,6 +133,7 @@ export type Schema = {
   locked_months: LockedMonthsTable;
   payments: PaymentsTable;
   refunds: RefundsTable;
+  cash_receipts: CashReceiptsTable;
   payment_instructions: PaymentInstructionsTable;
   withdrawals: WithdrawalsTable;
   waivers: WaiversTable;

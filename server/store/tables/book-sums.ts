@@ -82,9 +82,9 @@ export const SUMS = {
       ) known where booked <> cents`,
   },
   overdrawn: {
-    says: "a provider has paid out more than was paid through it",
+    says: "a provider, or the till, has paid out more than was paid there",
     differs: sql`
-      select account::text as about, sum(cents)::bigint as cents from postings where account in (1020, 1030, 1040)
+      select account::text as about, sum(cents)::bigint as cents from postings where account in (1020, 1030, 1040, 1060)
       group by account having sum(cents) < 0`,
   },
   "captured-card": {

@@ -99,6 +99,14 @@ export const balanceOf = async (db: Db, account: number, subject: string): Promi
   return row.cents;
 };
 
+/** What is in the till (1060) by the books. */
+export const tillBalance = async (db: Db): Promise<Cents> =>
+  (
+    await sql<{
+      cents: Cents;
+    }>`select coalesce(sum(cents), 0)::bigint as cents from postings where account = 1060`.execute(db)
+  ).rows[0]!.cents;
+
 /** What is still open on an account about one subject: the sum, debit positive, and the day it has been since. */
 export type OpenSubject = { account: number; name: string; subject: string; cents: Cents; since: Day };
 

@@ -1,14 +1,16 @@
 /** Money that came by hand: over the counter, or by a channel whose file has not been read. */
 import { randomUUID } from "node:crypto";
-import { addDays, formatDay, isRealDay, parseBgDay } from "#src/domain/time/dates.ts";
+import { addDays, formatDay, isRealDay, parseBgDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { effectOfPosting, lostByDay } from "#server/lending/servicing/effect-of-payment.ts";
 import { isLockedDay } from "#server/lending/servicing/lock-month.ts";
 import { OLDEST_DAYS } from "#server/lending/servicing/post-payment.ts";
 import { receivePayment as receive } from "#server/lending/servicing/receive-payment.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { nextCashReceipt } from "#server/store/tables/cash-receipts.ts";
 import { drawingsOf } from "#server/store/tables/drawings.ts";
 import { paymentLike } from "#server/store/tables/payments.ts";
-import { choice, optionalText, text, typedSum } from "#server/submissions/fields.ts";
+import { askedWith, choice, optionalText, text, typedSum } from "#server/submissions/fields.ts";
 import { repaymentCopy } from "#src/copy/repayment.ts";
 import { defineAct } from "../define-act.ts";
 import { shownPosting } from "./effects.ts";
@@ -17,6 +19,14 @@ import { labels, shownSum, shownUse } from "./words.ts";
 /** What one cashier may receive alone in a day, and the most that is received by hand at once, in cents. */
 export const ALONE = 350_000;
 export const MOST_BY_HAND = 2_000_000;
+/** The most in cash, in cents: below the bound from which the law asks for a transfer (чл. 3 ЗОПБ). */
+export const MOST_IN_CASH = 500_000;
+
+/** The number of a receipt for cash. */
+const cashNumber = async (trx: Db, day: Day): Promise<string> => {
+  const year = day.slice(0, 4);
+  return `КО-${year}-${String(await nextCashReceipt(trx, Number(year))).padStart(6, "0")}`;
+};
 
 /** A day as people type it (dd.mm.yyyy) or as commands do (yyyy-mm-dd); undefined for neither. */
 const dayIn = (typed: string) => (isRealDay(typed) ? typed : parseBgDay(typed));
@@ -28,28 +38,29 @@ const dayIn = (typed: string) => (isRealDay(typed) ? typed : parseBgDay(typed));
 export const receivePayment = defineAct({
   name: "receive-payment",
   title: "Приемане на плащане",
-  about: `receives a payment for a credit by hand; channels: bank, easypay, revolut; above ${shownSum(ALONE)} a day, and with a day by which interest falls away, by two`,
+  about: `receives a payment for a credit by hand; channels: bank, easypay, revolut, cash, whose number is given by us; above ${shownSum(ALONE)} a day, and with a day by which interest falls away, by two`,
   subject: "credit",
   roles: ["cashier", "owner"],
   approvers: ["cashier", "owner"],
   bounds: `До ${shownSum(ALONE)} за едно денонощие стига един човек; каквото е над тях за един служител или за един кредит, одобрява и втори. Втори одобрява и плащане с по-ранен ден, с който отпада лихва или който е в заключен месец.`,
   fields: {
     sum: typedSum("required"),
-    channel: choice("required", ["bank", "easypay", "revolut"]),
-    number: text("required"),
+    channel: choice("required", ["bank", "easypay", "revolut", "cash"]),
+    number: askedWith("channel", "bank", "easypay", "revolut")(text("required")),
     day: optionalText(),
     use: choice("", ["advance", "keep-term", "keep-instalment"]),
   },
   plan: async ({ services, db, id, today }, { sum: cents = 0, channel = refuse("not-found"), number, day, use }) => {
     const valueDay = day.trim() === "" ? today : dayIn(day.trim());
     const started = (await drawingsOf(db, [Number(id)])).map(({ start }) => start);
-    if (cents <= 0 || cents > MOST_BY_HAND)
-      refuseFields({ sum: { code: "not-by-hand", params: { most: shownSum(MOST_BY_HAND) } } });
+    const most = channel === "cash" ? MOST_IN_CASH : MOST_BY_HAND;
+    if (cents <= 0 || cents > most) refuseFields({ sum: { code: "not-by-hand", params: { most: shownSum(most) } } });
     if (valueDay === undefined || valueDay > today || !started.some((start) => start <= valueDay))
       return refuseFields({ day: { code: "payment-day" } });
     if (valueDay < addDays(today, -OLDEST_DAYS)) refuseFields({ day: { code: "payment-too-old" } });
-    const externalId = number.trim();
-    if (await paymentLike(db, channel, externalId)) refuseFields({ number: { code: "payment-known" } });
+    const externalId = channel === "cash" ? null : (number ?? "").trim();
+    if (externalId !== null && (await paymentLike(db, channel, externalId)))
+      refuseFields({ number: { code: "payment-known" } });
     const payment = { id: randomUUID(), valueDay, cents };
     const effect = await effectOfPosting(services, db, Number(id), payment, { spare: use, today });
     const lost = await lostByDay(services, db, Number(id), payment, { spare: use, today });
@@ -61,7 +72,7 @@ export const receivePayment = defineAct({
   shown: ({ cents, channel, externalId, valueDay, use, effect, lost, isLocked }) => [
     [labels.sum, shownSum(cents)],
     ["Канал", repaymentCopy.channels[channel]],
-    ["Номер при канала", externalId],
+    ["Номер при канала", externalId ?? "дава се при приемането"],
     [labels.day, formatDay(valueDay)],
     ...(use === null ? [] : ([["Остатъкът", shownUse(use)]] as const)),
     ["Какво прави", shownPosting(effect)],
@@ -69,7 +80,8 @@ export const receivePayment = defineAct({
     ...(isLocked ? ([["Месецът на вальора", "заключен"]] as const) : []),
   ],
   execute: async (services, trx, { id, plan: { cents, channel, externalId, valueDay, use }, by, now }) => {
-    const receipt = { channel, externalId, cents, valueDay, by };
+    const number = externalId ?? (await cashNumber(trx, sofiaDay(now)));
+    const receipt = { channel, externalId: number, cents, valueDay, by };
     const choice = use === null ? {} : { spare: use };
     return (await receive(services, trx, receipt, Number(id), now, choice)).outcome !== "duplicate";
   },
