@@ -11,7 +11,7 @@ import { clerkPost, type ClerkPost } from "./reply.ts";
 /** Query parameter that says what has just been done (`doneWords`). */
 export const DONE = "gotovo";
 
-/** Query parameter of an act's post: the mark of what its page has shown. */
+/** Query parameter of a post: the mark of what its page has shown. */
 export const SEEN = "vidyano";
 
 /** A page, with what has just been done. */

@@ -1,6 +1,7 @@
 /** What each page of the staff shows. A page of the table (`src/buro/table.ts`) without a row here is a type error. */
 import type { StaffPageName } from "#src/buro/table.ts";
 import { act, acts } from "./pages/acts.ts";
+import { alarms } from "./pages/alarms.ts";
 import { enrolment, login } from "./pages/access.ts";
 import { application } from "./pages/application.ts";
 import { credit } from "./pages/credit.ts";
@@ -8,12 +9,14 @@ import { ledger } from "./pages/ledger.ts";
 import { creditsPage } from "./pages/credits.ts";
 import { member, members } from "./pages/members.ts";
 import { day } from "./pages/day.ts";
+import { mail } from "./pages/mail.ts";
 import { message, messages } from "./pages/messages.ts";
 import { line } from "./pages/line.ts";
 import { payment } from "./pages/payment.ts";
 import { payments } from "./pages/payments.ts";
 import { payout, payouts } from "./pages/payouts.ts";
 import { people, person } from "./pages/people.ts";
+import { enquiriesPage, enquiry } from "./pages/enquiries.ts";
 import { file, files } from "./pages/files.ts";
 import { refund } from "./pages/refund.ts";
 import { queue } from "./pages/queue.ts";
@@ -44,8 +47,12 @@ export const clerkReads: Readonly<Record<Exclude<StaffPageName, keyof typeof ope
   payment,
   reconciliation,
   day,
+  enquiries: enquiriesPage,
+  enquiry,
   messages,
   message,
+  mail,
+  alarms,
   acts,
   act,
   members,

@@ -7,20 +7,24 @@ import type { StaffCallName } from "#server/lending/staff/calls.ts";
 import { noteAct } from "#server/lending/staff/clerk.ts";
 import { closeDays } from "#server/lending/servicing/close-days.ts";
 import { DAY_SECONDS, moveClock } from "#server/lending/servicing/move-clock.ts";
+import { askDocuments, withdrawAsk } from "#server/lending/staff/document-asks.ts";
 import { switchSite } from "#server/lending/staff/maintenance.ts";
 import { approveAct, refuseAct } from "#server/lending/staff/propose-act.ts";
 import { unmask, type Subject } from "#server/lending/staff/unmask.ts";
 import { accountFor } from "#server/policy/staff-login.ts";
+import { setWantsAlarms } from "#server/store/tables/staff.ts";
 import { endStaffSession } from "#server/store/tables/staff-sessions.ts";
 import { unread } from "#server/submissions/reader.ts";
 import * as forms from "#server/submissions/staff.ts";
 import { actPosts, DONE, onward, readerOf } from "./acting.ts";
+
 import { messagePosts } from "./message-posts.ts";
 import { moneyPosts } from "./money-posts.ts";
 import { applicationOnPage } from "./pages/application.ts";
 import { search } from "./pages/people.ts";
 import { reviewPosts } from "./review-posts.ts";
 import { deviceKnownTo, noteLogin } from "./device.ts";
+import { writingPosts } from "./writing-posts.ts";
 import { clerkPost, openPost, type ClerkPost, type OpenPost } from "./reply.ts";
 
 const login = openPost(forms.login, {
@@ -48,6 +52,22 @@ const logout = clerkPost(unread("staff-logout"), {
     await endStaffSession(db, cookie.hash);
     await noteAct(services, db, clerk, { act: "logout", subject: clerk.email, now });
     return { nextUrl: staffUrl("login"), leaves: true };
+  },
+});
+
+const askingDocuments = clerkPost(forms.askDocuments, {
+  effect: async (context, asking) => {
+    const { id, number } = await applicationOnPage(context);
+    await askDocuments(context.services, context.clerk, id, asking);
+    return { nextUrl: onward("application", { number: String(number) }, "documents-asked") };
+  },
+});
+
+const withdrawingAsk = clerkPost(unread("staff-withdraw-ask"), {
+  effect: async (context) => {
+    const { id, number } = await applicationOnPage(context);
+    await withdrawAsk(context.services, context.clerk, id);
+    return { nextUrl: onward("application", { number: String(number) }, "ask-withdrawn") };
   },
 });
 
@@ -91,6 +111,15 @@ const maintenance = clerkPost(forms.maintenance, {
   },
 });
 
+const choosingAlarms = clerkPost(forms.wantAlarms, {
+  effect: async ({ services, db, clerk, now }, { wants }) => {
+    await setWantsAlarms(db, clerk.id, wants);
+    const fields = { state: wants ? "yes" : "no" };
+    await noteAct(services, db, clerk, { act: "want-alarms", subject: clerk.email, fields, now });
+    return { nextUrl: onward("alarms", {}, "alarms-chosen") };
+  },
+});
+
 const approve = clerkPost(unread("staff-approve"), {
   effect: async ({ services, db, clerk, params }) => {
     const { id } = await approveAct(services, clerk, params["id"] ?? "");
@@ -110,6 +139,8 @@ const refusing = clerkPost(forms.refuseAct, {
 export const clerkPosts: Readonly<Record<Exclude<StaffCallName, keyof typeof openPosts>, ClerkPost>> = {
   logout,
   search,
+  "ask-documents": askingDocuments,
+  "withdraw-ask": withdrawingAsk,
   "unmask-application": unmasking("application"),
   "unmask-person": unmasking("person"),
   "unmask-payout": unmasking("payout"),
@@ -117,13 +148,16 @@ export const clerkPosts: Readonly<Record<Exclude<StaffCallName, keyof typeof ope
   "unmask-payment": unmasking("payment"),
   "unmask-line": unmasking("line"),
   "unmask-act": unmasking("act"),
+  "unmask-enquiry": unmasking("enquiry"),
   ...actPosts,
   ...moneyPosts,
   ...messagePosts,
   ...reviewPosts,
+  ...writingPosts,
   "close-days": closing,
   "move-clock": movingClock,
   approve,
   "refuse-act": refusing,
+  "want-alarms": choosingAlarms,
   maintenance,
 };

@@ -1,11 +1,15 @@
-/** Files that the staff download: reports of imported files, receipts, lists. */
+/** Files that the staff download: reports of imported files, receipts, lists, what applicants have sent. */
 import type { FastifyReply } from "fastify";
 import { mayStaff } from "#src/buro/access.ts";
-import { staffPages, staffReceipt, staffReport, staffUrl, type StaffPageName } from "#src/buro/table.ts";
+import { staffFile, staffPages, staffReceipt, staffReport, staffUrl, type StaffPageName } from "#src/buro/table.ts";
 import { Refusal, refuse } from "#server/kernel/refusal.ts";
 import { isReportFormat, REPORT_FORMATS, type ReportFormat } from "#server/lending/statements/report.ts";
+import { applicationName } from "#server/lending/staff/act-names.ts";
 import { cashReceiptPdf } from "#server/lending/staff/cash-receipt.ts";
 import { noteAct } from "#server/lending/staff/clerk.ts";
+import { fileOfApplication } from "#server/store/tables/files.ts";
+import { disposition } from "#server/uploads/file-name.ts";
+import { openBlob } from "#server/uploads/vault.ts";
 import type { ClerkContext } from "./context.ts";
 import { listCsv } from "./listing.ts";
 import { LISTS } from "./lists.ts";
@@ -18,7 +22,10 @@ const TYPES: Readonly<Record<ReportFormat, { mime: string; ending: string }>> = 
   json: { mime: "application/json; charset=utf-8", ending: "json" },
 };
 
+/** A file to send; a picture is shown by the browser. */
 type Attachment = { mime: string; name: string; text: string | Buffer };
+
+const placeOf = (mime: string): "inline" | "attachment" => (mime.startsWith("image/") ? "inline" : "attachment");
 
 /** Sends an attachment to somebody who is logged in; a refusal is shown as a page. */
 const attach = async (
@@ -34,7 +41,8 @@ const attach = async (
       .type(mime)
       .headers({
         "cache-control": "no-store",
-        "content-disposition": `attachment; filename="${name}"`,
+        "content-disposition": disposition(placeOf(mime), name),
+        "content-security-policy": "sandbox; default-src 'none'",
         "x-robots-tag": "noindex, nofollow",
         "referrer-policy": "no-referrer",
       })
@@ -82,4 +90,17 @@ export const sendList = (exchange: Exchange): Promise<FastifyReply> =>
     const subject = [name, query.get("id")].filter(Boolean).join(" ").slice(0, 60);
     await noteAct(services, db, clerk, { act: "export-list", subject, now });
     return { mime: TYPES.csv.mime, name: `${name}-${today}.csv`, text };
+  });
+
+/** Sends a file of an application; who has read it stands in the audit log. */
+export const sendFile = (exchange: Exchange): Promise<FastifyReply> =>
+  attach(exchange, async (context) => {
+    demandPage(context, staffFile.page);
+    const { params, services, db, clerk, now } = context;
+    const file = (await fileOfApplication(db, services.secrets, params["id"] ?? "")) ?? refuse("not-found");
+    const { number, title, mime, name, body, blob } = file;
+    const bytes = body ?? (await openBlob(services, blob!));
+    const fields = { file: title };
+    await noteAct(services, db, clerk, { act: "open-file", subject: applicationName(number), fields, now });
+    return { mime, name, text: bytes };
   });

@@ -1,6 +1,14 @@
 /** Routes of the staff: their pages under `/buro`, their calls under `/api/v2/buro`. None is there while the area is off. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { staffExport, staffPages, staffReceipt, staffReport, staffUrl, type StaffPageName } from "#src/buro/table.ts";
+import {
+  staffExport,
+  staffFile,
+  staffPages,
+  staffReceipt,
+  staffReport,
+  staffUrl,
+  type StaffPageName,
+} from "#src/buro/table.ts";
 import { formatIssue } from "#src/copy/issues.ts";
 import type { FormValues, Issue } from "#src/engine/core/rule.ts";
 import { refuse, Refusal } from "#server/kernel/refusal.ts";
@@ -16,7 +24,7 @@ import { leaveDone } from "./done.ts";
 import { deskIntake } from "./file-intake.ts";
 import { admitStaff, staffPost } from "./staff-post.ts";
 import { goOn, sendStaffPage, showRefusal, showStaffPage, type Exchange } from "./show.ts";
-import { sendList, sendReceipt, sendReport } from "./reports.ts";
+import { sendFile, sendList, sendReceipt, sendReport } from "./reports.ts";
 
 /** What the routes need of the HTTP server. */
 export type StaffHttp = { current: CurrentServices; pages: Pages; origins: ReadonlySet<string> };
@@ -45,6 +53,7 @@ export const registerBuro = (app: FastifyInstance, http: StaffHttp): void => {
     );
   app.get(staffReport.path, async (request, reply) => sendReport(await exchangeOf(http, request, reply)));
   app.get(staffReceipt.path, async (request, reply) => sendReceipt(await exchangeOf(http, request, reply)));
+  app.get(staffFile.path, async (request, reply) => sendFile(await exchangeOf(http, request, reply)));
   app.get(staffExport.path, async (request, reply) => sendList(await exchangeOf(http, request, reply)));
   for (const [name, row] of Object.entries(staffCalls)) {
     const url = `/api/v2/${row.path}`;

@@ -14,6 +14,7 @@ export const applicationDemands = {
     states: ["draft", "needsIdCard"],
     budgets: ["upload"],
   },
+  "send-documents": { kind: "form", states: ["manualReview"], budgets: ["upload"] },
   "personal-information": { kind: "form", states: ["draft"] },
   "payment-and-collateral-data": { kind: "form", states: ["draft"] },
   "sms-confirmation": {

@@ -43,6 +43,7 @@ const dispatch = async (sending: Sending, message: Message, signal: AbortSignal)
       text: words.text,
       attachments,
       ...(words.html !== null && { html: words.html }),
+      ...(words.replyTo !== undefined && { replyTo: words.replyTo }),
       ...(words.unsubscribeUrl !== undefined && { unsubscribeUrl: words.unsubscribeUrl }),
     },
     signal,

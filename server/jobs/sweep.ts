@@ -16,6 +16,8 @@ import { sweepInvitations } from "#server/store/tables/invitations.ts";
 import { sweepLinks } from "#server/store/tables/link-tokens.ts";
 import { sweepDefinitions } from "#server/store/tables/definitions.ts";
 import { endOldActs } from "#server/lending/staff/propose-act.ts";
+import { ALARM_DAYS, alarmWaiting } from "#server/lending/staff/alarm-waiting.ts";
+import { sweepAlarms } from "#server/store/tables/staff-alarms.ts";
 import { sweepStaffDevices } from "#server/store/tables/staff-devices.ts";
 import { sweepStaffSessions } from "#server/store/tables/staff-sessions.ts";
 import { sweepUnmaskings } from "#server/store/tables/unmaskings.ts";
@@ -68,6 +70,8 @@ export const sweep =
     await sweepStaffSessions(db, now);
     await sweepUnmaskings(db, now);
     await endOldActs(db, now);
+    await alarmWaiting(services, now);
+    await sweepAlarms(db, daysBefore(now, ALARM_DAYS));
     // Last: the store of files may be away.
     await sweepFiles(services, now);
     await database.tidy?.();

@@ -14,6 +14,7 @@ import { staffCalls } from "#server/lending/staff/calls.ts";
 import { fieldsOfAct } from "#server/lending/staff/kept-act.ts";
 import { switchSite } from "#server/lending/staff/maintenance.ts";
 import {
+  fieldsOfEnquiry,
   fieldsOfLine,
   fieldsOfPayment,
   fieldsOfPayout,
@@ -153,12 +154,13 @@ const FIELDS = {
   payment: fieldsOfPayment,
   line: fieldsOfLine,
   act: fieldsOfAct,
+  enquiry: fieldsOfEnquiry,
 } as const;
 
 const isUnmasked = (kind: string): kind is keyof typeof FIELDS => Object.hasOwn(FIELDS, kind);
 
 const unmasking: Act = {
-  args: ["application, person, payout, refund, payment, line or act", "number or id", "field", "by?", "reason"],
+  args: ["application, person, payout, refund, payment, line, act or enquiry", "number or id", "field", "by?", "reason"],
   about: `prints one masked field (${MASKED_FIELDS.join(", ")}) and writes it into the audit log`,
   run: async (services, [kind = "", given = "", field = "", by = "", reason = ""], caller) => {
     if (!isUnmasked(kind)) throw new ActError(commandWords.oneOf(Object.keys(FIELDS).join(", ")));

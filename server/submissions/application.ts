@@ -59,6 +59,13 @@ export const idCardUpload = defineReader(
   () => ({}),
 );
 
+/** Reader of the documents that the staff asked for; its files are handled by the upload. */
+export const sendDocuments = defineReader(
+  "send-documents",
+  by("decision", { papers: files("required identity-card-images") }),
+  () => ({}),
+);
+
 const wired = askedWith("paymentMethod", "wireTransfer");
 const revolut = askedWith("paymentMethod", "revolut");
 

@@ -33,6 +33,7 @@ export const readers: readonly FormReader<unknown>[] = [
   application.fillInOptions,
   application.fillInOptionsB,
   application.idCardUpload,
+  application.sendDocuments,
   application.paymentAndCollateral,
   application.paymentInformation,
   application.smsConfirmation,
@@ -55,6 +56,10 @@ export const readers: readonly FormReader<unknown>[] = [
   staff.matchCandidate,
   staff.moveClock,
   staff.refuseAct,
+  staff.answerEnquiry,
+  staff.endEnquiry,
+  staff.askDocuments,
+  staff.wantAlarms,
   ...staff.unmasking,
 ];
 

@@ -1,7 +1,9 @@
 /** Readers of the staff's forms. */
 import { MASKED_FIELDS, type MaskedField } from "#src/domain/staff/fields.ts";
+import { DOCUMENT_KINDS } from "#src/domain/lending/document-asks.ts";
+import { ENQUIRY_OUTCOMES } from "#src/domain/staff/enquiries.ts";
 import { normaliseEgn } from "#src/domain/identity/egn.ts";
-import { choice, optionalText, text, tick } from "./fields.ts";
+import { choice, day, optionalText, text, tick } from "./fields.ts";
 import { by, defineReader, type FormReader } from "./reader.ts";
 
 /** Reads the login; the code may be empty. */
@@ -99,6 +101,45 @@ export const refuseAct = defineReader(
   (values) => values,
 );
 
+/** Reads which documents an applicant is asked for, and why. */
+export const askDocuments = defineReader(
+  "staff-ask-documents",
+  by("staff", {
+    idCard: tick(),
+    income: tick(),
+    statement: tick(),
+    address: tick(),
+    other: tick(),
+    words: text("required"),
+  }),
+  ({ words, ...asked }) => ({ kinds: DOCUMENT_KINDS.filter((kind) => asked[kind]), words: words.trim() }),
+);
+
+/** Reads whether a member gets mails about what nobody takes. */
+export const wantAlarms = defineReader(
+  "staff-want-alarms",
+  by("staff", { wants: choice("required", ["yes", "no"]) }),
+  ({ wants }) => ({ wants: wants === "yes" }),
+);
+
+/** Reads an answer to an enquiry. */
+export const answerEnquiry = defineReader(
+  "staff-answer-enquiry",
+  by("staff", { answer: text("required") }),
+  ({ answer }) => ({ answer: answer.trim() }),
+);
+
+/** Reads what came of an enquiry. */
+export const endEnquiry = defineReader(
+  "staff-end-enquiry",
+  by("staff", {
+    outcome: choice("required", ENQUIRY_OUTCOMES),
+    day: { ...day(""), optional: true as const },
+    words: optionalText(),
+  }),
+  ({ outcome = "closed", day, words }) => ({ outcome, day, words: words.trim() }),
+);
+
 /** Reads which field is to be unmasked, and why. */
 export type Unmasking = { field: MaskedField | undefined; reason: string };
 
@@ -110,4 +151,6 @@ const unmaskingOf = (kind: string): FormReader<Unmasking> =>
   );
 
 /** Readers of the forms that unmask a field. */
-export const unmasking = ["application", "person", "payout", "refund", "payment", "line", "act"].map(unmaskingOf);
+export const unmasking = ["application", "person", "payout", "refund", "payment", "line", "act", "enquiry"].map(
+  unmaskingOf,
+);

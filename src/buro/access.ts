@@ -8,6 +8,8 @@ export type StaffAccess = "anyone" | "staff" | readonly StaffRole[];
 export const READERS = ["reviewer", "owner", "auditor"] as const;
 /** Roles that look at people and their credits. */
 export const PEOPLE = ["reviewer", "cashier", "owner", "auditor"] as const;
+/** Roles that write to people. */
+export const ENQUIRERS = ["reviewer", "cashier", "owner"] as const;
 /** Roles that look at money. */
 export const MONEY = ["cashier", "owner", "auditor"] as const;
 /** Roles that read whole names: they judge people, speak with them, and compare payers with them. Others read initials. */

@@ -37,8 +37,12 @@ const pageRows = {
   line: { path: "/buro/dvizhenie/:id", template: "desk", roles: MONEY },
   reconciliation: { path: "/buro/sverka", template: "desk", roles: MONEY, menu: true },
   day: { path: "/buro/den", template: "desk", roles: DAYS, menu: true },
+  enquiries: { path: "/buro/zapitvania", template: "desk", roles: PEOPLE, menu: true },
+  enquiry: { path: "/buro/zapitvane/:id", template: "desk", roles: PEOPLE },
   messages: { path: "/buro/saobshtenia", template: "list", roles: PEOPLE, menu: true },
   message: { path: "/buro/saobshtenie/:id", template: "desk", roles: PEOPLE },
+  alarms: { path: "/buro/izvestia", template: "desk", roles: "staff", menu: true },
+  mail: { path: "/buro/pismo/:id", template: "desk", roles: PEOPLE },
   acts: { path: "/buro/aktove", template: "list", roles: "staff", menu: true },
   act: { path: "/buro/akt/:id", template: "desk", roles: "staff" },
   members: { path: "/buro/sluzhiteli", template: "list", roles: ["owner", "admin", "auditor"], menu: true },
@@ -65,6 +69,15 @@ export const staffReceipt = { path: "/buro/postaplenie/:id/razpiska", page: "pay
   path: string;
   page: StaffPageName;
 };
+
+/** Files of applications, as the staff read them. */
+export const staffFile = { path: "/buro/dokument/:id", page: "application" } as const satisfies {
+  path: string;
+  page: StaffPageName;
+};
+
+/** The path of a file of an application. */
+export const staffFileUrl = (id: string): string => fillPath(staffFile.path, { id });
 
 /** Lists that the staff download as files for a table: by the page that shows each. */
 export const staffExport = { path: "/buro/spisak/:list/csv" } as const;

@@ -1,5 +1,5 @@
 /** Copy of the account: calls, pages of the user menu, and mails. */
-import { mail, type Mail, type Sender } from "./documents.ts";
+import { mail, type Mail, type Part, type Sender } from "./documents.ts";
 import type { AccountEvent } from "#src/domain/identity/account-events.ts";
 import type { ProfileState } from "#src/domain/lending/profile-states.ts";
 import type { Tone } from "./status.ts";
@@ -140,6 +140,13 @@ export const guaranteesCopy = {
 const ABOUT_PROFILE = "Това е служебно съобщение за сигурността на Вашия профил.";
 const ABOUT_MESSAGE = "Това е служебно съобщение по запитване, изпратено през нашия сайт.";
 
+/** A text of several lines as paragraphs. */
+const paragraphsOf = (text: string): Part[] =>
+  text
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== "")
+    .map((line) => ({ p: line }));
+
 export const accountMails = {
   /** To the profile's owner, after a password change. */
   passwordChanged: ({ sender, name, at }: { sender: Sender; name?: string; at: string }): Mail =>
@@ -176,10 +183,33 @@ export const accountMails = {
       [
         { p: "През страницата за контакти беше изпратено съобщение." },
         { facts: [["№", String(number)], ["Тема", topic], ...facts] },
-        ...message
-          .split(/\r?\n/)
-          .filter((line) => line.trim() !== "")
-          .map((line) => ({ p: line })),
+        ...paragraphsOf(message),
+      ],
+      ABOUT_MESSAGE,
+    ),
+
+  /** What somebody of the staff answers to a contact message, below it its words. */
+  answered: ({
+    sender,
+    number,
+    name,
+    answer,
+    asked,
+  }: {
+    sender: Sender;
+    number: number;
+    name: string;
+    answer: string;
+    asked?: { at: string; words: string };
+  }): Mail =>
+    mail(
+      sender,
+      `Отговор на запитване № ${number}`,
+      name,
+      [
+        ...paragraphsOf(answer),
+        { p: `Ако имате още въпроси, отговорете на този имейл или се обадете на ${sender.phone}.` },
+        ...(asked ? [{ p: `На ${asked.at} ни писахте:` }, { quote: asked.words }] : []),
       ],
       ABOUT_MESSAGE,
     ),

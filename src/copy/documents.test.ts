@@ -57,6 +57,16 @@ const written = (
       automated: true,
     }),
     referred: mails.referred({ ...about, over: OFFER_OVER }),
+    documentsWanted: mails.documentsWanted({
+      sender,
+      name,
+      request,
+      documents: ["документ за дохода Ви"],
+      words: reason,
+      until: "04.12.2026 г.",
+      url,
+    }),
+    documentsNotWanted: mails.documentsNotWanted(about),
     expired: mails.expired({ ...about, byUs: true }),
     rejected: mails.rejected({
       ...about,
@@ -72,6 +82,7 @@ const written = (
       documents: { attached: ["Договор (PDF)"] },
       withdrawalUntil: "04.12.2026 г.",
     }),
+    papersAgain: mails.papersAgain({ sender, name, contract: "КЛ-2026-0000123", papers: ["Договор (PDF)"] }),
     paidOut: mails.paidOut(payout),
     payoutStands: mails.payoutStands(payout),
     payoutRedirected: mails.payoutRedirected({

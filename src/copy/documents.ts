@@ -53,11 +53,19 @@ export const nameForGreeting = (name: string): string =>
 /** A block of a mail. */
 export type Part =
   | { p: string }
+  /** Somebody else's words, line by line. */
+  | { quote: string }
   | { list: readonly string[] }
   | { facts: readonly (readonly [label: string, value: string])[] }
   | { link: string; label: string };
 
+const linesOf = (text: string): string[] => text.split(/\r?\n/).map(oneLine);
+
 const partText = (part: Part): string => {
+  if ("quote" in part)
+    return linesOf(part.quote)
+      .map((line) => `> ${line}`.trim())
+      .join("\n");
   if ("p" in part) return oneLine(part.p);
   if ("list" in part) return part.list.map((item) => `– ${oneLine(item)}`).join("\n");
   if ("facts" in part) return part.facts.map(([label, value]) => `${oneLine(label)}: ${oneLine(value)}`).join("\n");
@@ -70,6 +78,8 @@ const safeLink = (link: string): string => {
 };
 
 const partHtml = (part: Part): string => {
+  if ("quote" in part)
+    return `<blockquote style="margin:0;padding:0 0 0 12px;border-left:3px solid #9aa5a0">${linesOf(part.quote).map(escapeHtml).join("<br>")}</blockquote>`;
   if ("p" in part) return `<p>${escapeHtml(oneLine(part.p))}</p>`;
   if ("list" in part) return `<ul>${part.list.map((item) => `<li>${escapeHtml(oneLine(item))}</li>`).join("")}</ul>`;
   if ("link" in part) return `<p><a href="${safeLink(part.link)}">${escapeHtml(oneLine(part.label))}</a></p>`;
@@ -319,6 +329,40 @@ export const mails = {
       HELP(sender),
     ]),
 
+  /** A member of staff who reviews the application needs documents; `words` say why. */
+  documentsWanted: ({
+    sender,
+    name,
+    request,
+    documents,
+    words,
+    until,
+    url,
+  }: To & {
+    request: string;
+    documents: readonly string[];
+    words: string;
+    until: string;
+    url: string;
+  }): Mail =>
+    mail(sender, `По заявка № ${request} са нужни документи`, name, [
+      { p: "Служителят, който разглежда заявката Ви, има нужда от:" },
+      { list: documents },
+      { p: words },
+      { p: `Качете ги до ${until} от страницата по-долу, след вход в профила Ви. Не ги изпращайте по имейл.` },
+      { link: url, label: "Качете документите" },
+      { p: "Ако ги нямаме дотогава, заявката остава при служителя, който решава по това, което знае." },
+      HELP(sender),
+    ]),
+
+  /** The documents are not needed any more. */
+  documentsNotWanted: ({ sender, name, request, statusUrl }: About): Mail =>
+    mail(sender, `По заявка № ${request} вече не са нужни документи`, name, [
+      { p: "Документите, които поискахме, вече не са нужни. Не е нужно да правите нищо." },
+      { link: statusUrl, label: "Статус на заявката" },
+      HELP(sender),
+    ]),
+
   /** The time of the application is over; `byUs` when it waited for the lender. */
   expired: ({ sender, name, request, statusUrl, byUs }: About & { byUs: boolean }): Mail =>
     mail(sender, `Заявка № ${request} изтече`, name, [
@@ -390,6 +434,14 @@ export const mails = {
       {
         p: `До ${withdrawalUntil} включително можете да се откажете от договора без причина: от профила си, с имейл до ${sender.email} или с писмо до ${sender.address}.`,
       },
+      HELP(sender),
+    ]),
+
+  /** The papers of an agreement, asked for again. */
+  papersAgain: ({ sender, name, contract, papers }: To & { contract: string; papers: readonly string[] }): Mail =>
+    mail(sender, `Документите по договор ${contract}`, name, [
+      { p: "Изпращаме Ви отново документите по договора:" },
+      { list: papers },
       HELP(sender),
     ]),
 

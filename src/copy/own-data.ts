@@ -75,6 +75,7 @@ export const ownDataWords = {
   text: "Съобщение",
   contact: "Съобщения до нас",
   topic: "Тема",
+  replies: "Какво направихме",
   events: "Събития в профила",
   event: "Събитие",
   device: "Устройство",

@@ -40,3 +40,14 @@ export const lostWords = {
   open: "Към лицето",
   reason: "Повторено заедно с всички неизпратени.",
 } as const;
+
+export const resendWords = {
+  about: lostWords.about,
+  subject: lostWords.subject,
+  to: lostWords.to,
+  made: lostWords.made,
+  whose: lostWords.whose,
+  open: lostWords.open,
+  earlier: lostWords.earlier,
+  cannot: (days: number) => `Изпраща се отново само писмо за заявка или кредит от последните ${days} дни.`,
+} as const;

@@ -7,6 +7,7 @@ declare module "mailparser" {
     html?: string | false;
     from?: { text: string };
     to?: { text: string };
+    replyTo?: { text: string };
     headers: Map<string, unknown>;
     headerLines: readonly { key: string; line: string }[];
     attachments: readonly { filename?: string; contentType: string; content: Buffer }[];

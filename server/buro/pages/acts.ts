@@ -45,7 +45,7 @@ export const acts: ClerkRead = async ({ services, db, now, today }) => {
 };
 
 /** A page whose title is always the same. */
-type TitledPage = Exclude<StaffPageName, "application">;
+type TitledPage = Exclude<StaffPageName, "application" | "enquiry">;
 
 /** Where the subject of an act is shown. */
 const subjectOf = ({ act, subject }: StaffActRow): Cell => {

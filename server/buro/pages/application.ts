@@ -43,6 +43,7 @@ import { choiceLabel } from "../choices.ts";
 import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
+import { askedPart, askForms, fileLink } from "./document-asks.ts";
 import { evidenceOf } from "./evidence.ts";
 import { judgementOf } from "./judgement.ts";
 import { maskedFacts } from "./masked-facts.ts";
@@ -138,7 +139,7 @@ const sameCardPart = async ({ context, application, personal }: Seen): Promise<r
 const filesPart = async ({ db }: ClerkContext, { id }: ApplicationRow): Promise<DeskPart> =>
   linesPart(
     words.files,
-    (await filesOfApplication(db, id)).map(({ title, at }) => [`${title}, ${staffWords.from} ${formatMoment(at)}`]),
+    (await filesOfApplication(db, id)).map((file) => [fileLink(file), `, ${staffWords.from} ${formatMoment(file.at)}`]),
     words.noFiles,
   );
 
@@ -184,7 +185,11 @@ const actsPart = async (context: ClerkContext, application: ApplicationRow): Pro
     title,
     blocks: told,
     fold: true,
-    forms: isMine ? forms : [staffForm(context, staffCalls.take.form), ...forms],
+    forms: [
+      ...(isMine ? [] : [staffForm(context, staffCalls.take.form)]),
+      ...forms,
+      ...(await askForms(context, application)),
+    ],
   };
 };
 
@@ -213,6 +218,7 @@ export const application: ClerkRead = async (context) => {
       headOf(seen),
       ...(judged ? [judgementOf(judged, stored, application)] : []),
       ...(await opinionPart(context, application)),
+      ...(await askedPart(context, application)),
       evidenceOf(services, stored),
       await personPart(seen),
       {

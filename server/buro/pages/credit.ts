@@ -3,6 +3,7 @@ import { deskCreditWords as words, paymentStates } from "#src/copy/staff-money.t
 import { staffTitles, statusOfDesk } from "#src/copy/staff.ts";
 import { repaymentCopy } from "#src/copy/repayment.ts";
 import type { DeskSection } from "#src/buro/desk.ts";
+import { mayStaff } from "#src/buro/access.ts";
 import { staffUrl } from "#src/buro/table.ts";
 import { findProduct } from "#src/domain/lending/catalogue.ts";
 import type { Whole } from "#src/domain/lending/account/whole.ts";
@@ -12,6 +13,7 @@ import { link, paragraph } from "#src/domain/text/blocks.ts";
 import type { Block } from "#src/domain/text/document.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import { accountsAt, openOf, wholeOfTold, type DrawingAccount } from "#server/lending/servicing/accounts.ts";
+import { staffCalls } from "#server/lending/staff/calls.ts";
 import { shownNames } from "#server/lending/staff/masked.ts";
 import { isCreditNo } from "#server/lending/staff/subjects.ts";
 import { namesOfBorrowers } from "#server/lending/staff/whose.ts";
@@ -23,6 +25,7 @@ import { paymentsOfCredit } from "#server/store/tables/payments.ts";
 import { actsOn } from "../act-forms.ts";
 import { deskPage, facts, table, tablePart } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
+import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
 import { ledgerTable } from "./ledger.ts";
 
@@ -154,6 +157,12 @@ const factsOf = async (
   };
 };
 
+/** The form that sends the papers again. */
+const againPart = (context: ClerkContext): DeskSection[] => {
+  const { roles, form } = staffCalls["resend-papers"];
+  return mayStaff(roles, context.clerk.roles) ? [{ blocks: [], forms: [staffForm(context, form)] }] : [];
+};
+
 /** The desk of a credit; of a line drawn on again, what is owed is of all its drawings, and each that owes has its plan. */
 export const credit: ClerkRead = async (context) => {
   const { services, db, params, today } = context;
@@ -174,7 +183,7 @@ export const credit: ClerkRead = async (context) => {
         await factsOf(context, { ...told, status: found.status }, found.userId),
         owedPart(wholeOfTold(accounts)),
       ],
-      aside: acts.sections,
+      aside: [...acts.sections, ...againPart(context)],
       records: [
         await drawingsPart(context, found.no, drawings),
         ...open.filter(({ drawing }) => isLent(drawing)).map((one) => planPart(one, open.length === 1)),

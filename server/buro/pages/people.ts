@@ -23,6 +23,7 @@ import { deskPage, facts, tablePart, type Cell } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 import { clerkPost, type ClerkRead, type StaffPage } from "../reply.ts";
+import { enquiriesPart } from "./enquiries.ts";
 import { maskedFacts } from "./masked-facts.ts";
 
 const MESSAGES = 10;
@@ -84,10 +85,12 @@ const messagesPart = async ({ db }: ClerkContext, userId: string): Promise<DeskS
   tablePart(
     words.messages,
     [words.at, words.channel, words.about, words.status],
-    (await messagesTo(db, userId, MESSAGES)).map(({ at, channel, kind, subject, fate }) => [
+    (await messagesTo(db, userId, MESSAGES)).map(({ id, at, channel, kind, subject, fate }) => [
       formatMoment(at),
       words[channel],
-      subject ?? messageAbout(kind),
+      channel === "mail"
+        ? { text: subject ?? messageAbout(kind), url: staffUrl("mail", { id }) }
+        : messageAbout(kind),
       words[fate],
     ]),
     words.nothing,
@@ -130,6 +133,7 @@ export const person: ClerkRead = async (context) => {
       applicationsPart(context, applications),
       await creditsPart(context, personId),
       ...(others.length > 0 ? [tablePart(words.profiles, HEAD, others.map(rowOf), "")] : []),
+      ...(await enquiriesPart(context, id)),
       await messagesPart(context, id),
     ],
     aside: [

@@ -4,13 +4,11 @@ import { maskPhone } from "#src/domain/identity/phone.ts";
 import { namesOf } from "#server/handlers/account/profile.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
+import { CALL_TOPIC } from "#src/domain/staff/enquiries.ts";
 import { keepContactMessage } from "#server/store/tables/contact-messages.ts";
 import { fillInOptionsB as optionsForm, type CallTime } from "#server/submissions/application.ts";
 import { savedForm } from "#server/submissions/saved.ts";
 import type { Context } from "#server/visit/context.ts";
-
-/** The topic of such messages. */
-const TOPIC = "phoneCall";
 
 const savedTime = async ({ services, db, application }: Context): Promise<CallTime | undefined> => {
   const options = application ? await savedForm(services, db, application.id, optionsForm) : undefined;
@@ -33,8 +31,9 @@ export const noteCall = async (context: Context, time: CallTime = "soon"): Promi
   const words = Object.fromEntries(known);
   const number = await keepContactMessage(db, services.secrets, {
     userId: id,
+    applicationId: application!.id,
     session: session!.hash,
-    topic: TOPIC,
+    topic: CALL_TOPIC,
     words,
     now,
   });

@@ -3,6 +3,7 @@ import type { applicationDemands } from "#server/calls/application.ts";
 import type { HandlersOf } from "#server/policy/handler.ts";
 import { userPersonalInformation } from "#server/handlers/account/personal-data.ts";
 import { userGeneralInformation } from "#server/handlers/account/registration.ts";
+import { sendDocuments } from "./documents.ts";
 import { keepDraft } from "./drafts.ts";
 import * as first from "./first-step.ts";
 import { acceptOffer } from "./offer.ts";
@@ -18,6 +19,7 @@ export const applicationHandlers: HandlersOf<typeof applicationDemands> = {
   "fill-in-options-b": steps.fillInOptionsB,
   "fill-in-options": steps.fillInOptions,
   "fill-in-id-card-upload": steps.idCardUpload,
+  "send-documents": sendDocuments,
   "personal-information": steps.personalInformation,
   "payment-and-collateral-data": steps.paymentAndCollateral,
   "sms-confirmation": steps.smsConfirmation,

@@ -1,10 +1,12 @@
 /** What the page of an application says: where it stands, and what follows until when. */
 import { overWords } from "#src/copy/decision.ts";
 import { RETENTION, termWords } from "#src/copy/retention.ts";
+import { documentAskCopy } from "#src/copy/document-asks.ts";
 import { statusCopy } from "#src/copy/status.ts";
 import { endedUnsent, type Course } from "#src/domain/lending/application-states.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
 import { addDays, formatDay, sofiaDay } from "#src/domain/time/dates.ts";
+import { asksInReview } from "#server/lending/applications/document-asks.ts";
 import { lessOf } from "#server/lending/applications/offer-less.ts";
 import type { Context } from "#server/visit/context.ts";
 import type { ApplicationRow } from "#server/store/tables/applications.ts";
@@ -20,8 +22,18 @@ export const notOwedWords = async ({ db, services }: Context, { id }: Applicatio
   return surplus > 0 ? statusCopy.notOwed(formatMoney(money(surplus, services.catalogue))) : undefined;
 };
 
-/** Why a payout waits, or `otherwise`, what the status is. */
+/** What became of the documents that were asked for last in this review; undefined where none were, or are not needed. */
+const askedWords = async ({ services, db, now }: Context, application: ApplicationRow): Promise<string | undefined> => {
+  const ask = (await asksInReview(services, db, application, now)).at(-1);
+  if (ask?.standing === "open") return documentAskCopy.asked({ ...ask, until: formatDay(ask.until, true) });
+  if (ask?.standing === "sent") return documentAskCopy.sent(formatDay(sofiaDay(ask.endedAt!), true));
+  return ask?.standing === "lapsed" ? documentAskCopy.lapsed : undefined;
+};
+
+/** Why a payout waits, which documents an application waits for, or `otherwise`, what the status is. */
 export const firstWords = async (context: Context, application: ApplicationRow, otherwise: string): Promise<string> => {
+  const asked = await askedWords(context, application);
+  if (asked !== undefined) return asked;
   if (await isHeld(context, application)) return statusCopy.held;
   return lessOf(application) ? statusCopy.waitOrLess : otherwise;
 };

@@ -11,7 +11,8 @@ import {
   reviewRight,
   SECOND_REVIEW,
 } from "#src/copy/decision.ts";
-import { statusCopy, statusWords } from "#src/copy/status.ts";
+import { documentAskCopy } from "#src/copy/document-asks.ts";
+import { statusCopy, statusWords, type StatusWords } from "#src/copy/status.ts";
 import { counted } from "#src/copy/units.ts";
 import { addDays, formatDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
@@ -19,6 +20,7 @@ import type { Descriptor } from "#src/engine/core/definition.ts";
 import type { ShownStatus } from "#src/domain/lending/credit-states.ts";
 import { daysBefore } from "#src/domain/time/calendar.ts";
 import { pageUrl, type PageName } from "#src/pages/table.ts";
+import { openAsk } from "#server/lending/applications/document-asks.ts";
 import { timelineOf } from "#server/lending/applications/timeline.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { whereNext } from "#server/policy/journey.ts";
@@ -40,10 +42,15 @@ import { offerFill } from "./offer.ts";
 /** Polling interval of a page that waits for a decision or a payout. */
 const ASK_AGAIN_MS = 1500;
 
+const wordsOf = (application: ApplicationRow, isAsked: boolean): StatusWords => {
+  const words = statusWords[application.shown];
+  if (isAsked) return { ...words, title: documentAskCopy.title };
+  return isAsAsked(application) ? { ...words, ...statusCopy.approvedAsAsked, tone: "success" } : words;
+};
+
 const viewOf = async (context: Context, application: ApplicationRow): Promise<StatusData> => {
-  const words = isAsAsked(application)
-    ? { ...statusWords[application.shown], ...statusCopy.approvedAsAsked, tone: "success" as const }
-    : statusWords[application.shown];
+  const isAsked = (await openAsk(context.services, context.db, application, context.now)) !== undefined;
+  const words = wordsOf(application, isAsked);
   const moving = application.status === "processing" || application.status === "contractSigned";
   const forms = await formsOf(context, application);
   const notOwed = await notOwedWords(context, application);
@@ -77,7 +84,9 @@ const viewOf = async (context: Context, application: ApplicationRow): Promise<St
     ...(paidOut && { paidOut }),
     ...(overdue && { overdue }),
     offer: await offerShown(context, application),
-    ...actionOf(context, application),
+    ...(isAsked
+      ? { action: { label: documentAskCopy.action, url: pageUrl("sendDocuments") } }
+      : actionOf(context, application)),
     ...(application.status === "rejected" && { later: laterOf(context, application) }),
     credits: await creditsShown(context, application),
     ...(Object.keys(forms).length > 0 && { forms }),

@@ -4,6 +4,7 @@
  */
 import { accountEventWords } from "#src/copy/account-events.ts";
 import { newsCopy, profileStates } from "#src/copy/account.ts";
+import { enquiryStepWords } from "#src/copy/staff-enquiries.ts";
 import { deviceName } from "#src/copy/devices.ts";
 import { ownDataCopy, ownDataWords as words } from "#src/copy/own-data.ts";
 import { fieldsIn } from "#src/engine/core/elements.ts";
@@ -89,11 +90,16 @@ const contactIn = async ({ secrets, definitions }: Services, db: Db, userId: str
   const elements = definitions.get("contact-us")?.definition.elements ?? [];
   const labelOf = (name: string): string => elements.find((one) => one.name === name)?.label || name;
   const topics = elements.find(({ name }) => name === "topic")?.choices ?? [];
-  return (await contactMessagesOf(db, secrets, userId)).map(({ number, topic, words: typed, at }) => ({
+  return (await contactMessagesOf(db, secrets, userId)).map(({ number, topic, words: typed, at, steps }) => ({
     [words.at]: at.toISOString(),
     [words.number]: number,
     [words.topic]: topics.find(({ value }) => value === topic)?.label ?? topic,
     ...Object.fromEntries(Object.entries(typed).map(([name, text]) => [labelOf(name), text])),
+    [words.replies]: steps.map((step) => ({
+      [words.at]: step.at.toISOString(),
+      [words.event]: enquiryStepWords[step.kind],
+      [words.text]: step.words,
+    })),
   }));
 };
 

@@ -1,6 +1,7 @@
 /** Notifies borrowers about their application by mail and SMS, in the transaction of the change. */
 import { decisionReason, overWords } from "#src/copy/decision.ts";
 import { mails, numberTriedSms, paperWords, type Documents, type Mail, type Sender } from "#src/copy/documents.ts";
+import { documentKindWords } from "#src/copy/document-asks.ts";
 import { addressWantedMail, contactSms } from "#src/copy/contact-change.ts";
 import { smsWords } from "#src/copy/sms.ts";
 import { findProduct } from "#src/domain/lending/catalogue.ts";
@@ -21,6 +22,7 @@ import { enqueueMessage } from "./enqueue.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import { historyOf } from "#server/store/tables/transitions.ts";
 import { toldDestination } from "#server/lending/destinations/payout-destination.ts";
+import { openAsk } from "#server/lending/applications/document-asks.ts";
 import { offerOfApplication } from "#server/lending/agreements/offer-of-application.ts";
 import { signedAgreementOf, type StoredAgreement } from "#server/store/tables/agreements.ts";
 import { creditOfApplication } from "#server/store/tables/credits.ts";
@@ -33,6 +35,8 @@ export type Occasion =
   | "referred"
   | "expired"
   | "expiredWaiting"
+  | "documentsWanted"
+  | "documentsNotWanted"
   | "rejected"
   | "offer"
   | "approvedAsAsked"
@@ -59,6 +63,7 @@ type NotifyDeps = {
   services: Services;
   db: Db;
   application: ApplicationRow;
+  now: Date;
   day: Day;
   name: string | undefined;
   /** Documents that go with the mail; without a confirmed address they stay behind the login. */
@@ -131,6 +136,17 @@ const MAILS: Readonly<Record<Occasion, (deps: NotifyDeps) => Promise<Mail> | Mai
     mails.referred({ ...about(deps), over: overWords("manualReview", await historyOf(deps.db, deps.application.id)) }),
   expired: (deps) => mails.expired({ ...about(deps), byUs: false }),
   expiredWaiting: (deps) => mails.expired({ ...about(deps), byUs: true }),
+  documentsWanted: async (deps) => {
+    const { kinds, words, until } = (await openAsk(deps.services, deps.db, deps.application, deps.now))!;
+    return mails.documentsWanted({
+      ...about(deps),
+      documents: kinds.map((kind) => documentKindWords[kind]),
+      words,
+      until: formatDay(until, true),
+      url: about(deps).link(pageUrl("sendDocuments")),
+    });
+  },
+  documentsNotWanted: (deps) => mails.documentsNotWanted(about(deps)),
   rejected: (deps) =>
     mails.rejected({
       ...about(deps),
@@ -214,7 +230,7 @@ export const notify = async (
   const { email, phone, isEmailConfirmed } = await contactOf(trx, userId);
   const name = (await savedForm(services, trx, applicationId, personalInformation))?.firstName;
   const day = sofiaDay(now);
-  const mail = await MAILS[occasion]({ services, db: trx, application, day, name, attachments, isEmailConfirmed });
+  const mail = await MAILS[occasion]({ services, db: trx, application, now, day, name, attachments, isEmailConfirmed });
   const of = typeof once === "string" ? once : applicationId;
   const send = (message: NewMessage): Promise<unknown> =>
     enqueueMessage(

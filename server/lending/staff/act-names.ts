@@ -39,3 +39,6 @@ export const notedField = ([name, value]: readonly [name: string, value: string]
 
 /** An application as the audit log names it: by its number, which pages and lists show. */
 export const applicationName = (number: number): string => staffTitles.application(number).replaceAll("\u00a0", " ");
+
+/** An enquiry as the audit log names it: by its number. */
+export const enquiryName = (number: number): string => staffTitles.enquiry(number).replaceAll("\u00a0", " ");

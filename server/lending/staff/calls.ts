@@ -3,7 +3,7 @@
  * parameters of the page that shows it, and `staff-<name>`. Nothing else says who may post what: pages, calls and the
  * command line all ask here.
  */
-import { MONEY, PEOPLE, READERS, type StaffAccess } from "#src/buro/access.ts";
+import { ENQUIRERS, MONEY, PEOPLE, READERS, type StaffAccess } from "#src/buro/access.ts";
 import type { BudgetName } from "#server/calls/budget-table.ts";
 import { staffPages, type StaffPageName } from "#src/buro/table.ts";
 import { allActs, type StaffActName } from "./acts/index.ts";
@@ -30,9 +30,15 @@ const rows = {
   logout: { page: "acts", roles: "staff", keyless: true },
   search: { page: "people", roles: PEOPLE, keyless: true },
   take: { page: "application", roles: ["reviewer"] },
+  "ask-documents": { page: "application", roles: ["reviewer"] },
+  "withdraw-ask": { page: "application", roles: ["reviewer"] },
   "decide-approve": { page: "application", roles: ["reviewer"] },
   "decide-less": { page: "application", roles: ["reviewer"] },
   "decide-reject": { page: "application", roles: ["reviewer"] },
+  "take-enquiry": { page: "enquiry", roles: ENQUIRERS },
+  "answer-enquiry": { page: "enquiry", roles: ENQUIRERS },
+  "end-enquiry": { page: "enquiry", roles: ENQUIRERS },
+  "unmask-enquiry": { page: "enquiry", roles: PEOPLE },
   "unmask-application": { page: "application", roles: READERS },
   "unmask-person": { page: "person", roles: PEOPLE },
   "unmask-payout": { page: "payout", roles: MONEY },
@@ -51,6 +57,9 @@ const rows = {
   "move-clock": { page: "day", roles: ["admin"] },
   approve: { page: "act", roles: "staff" },
   "refuse-act": { page: "act", roles: "staff" },
+  "resend-mail": { page: "mail", roles: ENQUIRERS },
+  "resend-papers": { page: "credit", roles: ENQUIRERS },
+  "want-alarms": { page: "alarms", roles: "staff" },
   maintenance: { page: "maintenance", roles: ["admin"] },
 } as const satisfies Record<string, Row>;
 

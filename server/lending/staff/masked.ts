@@ -15,10 +15,12 @@ import { payoutById, type PayoutRow } from "#server/store/tables/payouts.ts";
 import { refundById } from "#server/store/tables/refunds.ts";
 import { profileById, type ProfileRow } from "#server/store/tables/profiles.ts";
 import { contactOf } from "#server/store/tables/users.ts";
+import { enquiryByNumber } from "#server/store/tables/enquiries.ts";
 import { personalInformation } from "#server/submissions/personal-information.ts";
 import { savedForm } from "#server/submissions/saved.ts";
 import type { Clerk } from "./clerk.ts";
 import type { MaskedFields } from "./define-act.ts";
+import { askedIn } from "./enquiries.ts";
 import { foundSubject } from "./subjects.ts";
 
 /** Names as a member of the staff sees them. */
@@ -73,6 +75,13 @@ export const fieldsOfPayout = async (services: Services, id: string): Promise<Ma
 export const fieldsOfRefund = async (services: Services, id: string): Promise<MaskedFields> => {
   const refund = (await refundById(services.database.db, id)) ?? refuse("not-found");
   return refund.destination ? { account: frozenDestination(services, refund).account } : {};
+};
+
+/** Of an enquiry: where its answer goes, and the phone that was left. */
+export const fieldsOfEnquiry = async (services: Services, number: string): Promise<MaskedFields> => {
+  const enquiry = (await enquiryByNumber(services.database.db, number)) ?? refuse("not-found");
+  const { email, phone } = askedIn(services, enquiry);
+  return { email, phone };
 };
 
 /** Of a payment: who paid, from where, and what they wrote, in which an ЕГН may stand. */

@@ -4,7 +4,7 @@ import type { Decision, Reason, Terms } from "#src/domain/lending/decision.ts";
 import { mappedRange, onGrid, parseMappings, termRange } from "#src/domain/lending/grid.ts";
 import { holdsAddress } from "#src/domain/text/addresses.ts";
 import { counted } from "#src/copy/units.ts";
-import { staffCalls } from "./calls.ts";
+import { staffCalls, type StaffCallName } from "./calls.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { applyVerdict, type Verdict } from "#server/lending/decisions/apply-verdict.ts";
 import type { Services } from "#server/services.ts";
@@ -36,18 +36,29 @@ const claim = async (trx: Db, clerk: Clerk, applicationId: string, now: Date): P
   refuse("desk-taken", { params: { names: (await claimOf(trx, applicationId))?.names ?? "" } });
 };
 
-/** Takes the review of an application, so that no colleague decides on it meanwhile. */
-export const takeReview = async (services: Services, clerk: Clerk, applicationId: string): Promise<void> => {
-  demandRole(clerk, staffCalls.take.roles);
+/** Does something to an application in review, in the transaction that takes its review. */
+export const inReview = async (
+  services: Services,
+  clerk: Clerk,
+  { call, applicationId }: { call: StaffCallName; applicationId: string },
+  work: (trx: Db, application: ApplicationRow, now: Date) => Promise<void>,
+): Promise<void> => {
+  demandRole(clerk, staffCalls[call].roles);
   const now = services.ports.clock.now();
   await services.database.transaction(async (trx) => {
     if ((await lockApplication(trx, applicationId)).status !== "manualReview") refuse("desk-decided");
     const application = await applicationById(trx, applicationId);
     await demandForeign(trx, clerk, application);
     await claim(trx, clerk, applicationId, now);
-    await noteAct(services, trx, clerk, { act: "take", subject: applicationName(application.number), now });
+    await work(trx, application, now);
   });
 };
+
+/** Takes the review of an application, so that no colleague decides on it meanwhile. */
+export const takeReview = (services: Services, clerk: Clerk, applicationId: string): Promise<void> =>
+  inReview(services, clerk, { call: "take", applicationId }, (trx, { number }, now) =>
+    noteAct(services, trx, clerk, { act: "take", subject: applicationName(number), now }),
+  );
 
 /**
  * The application that waits longest of those that nobody else has and that are not the member's own; undefined when there
@@ -107,17 +118,11 @@ export const decideReview = async (
   applicationId: string,
   decided: Decided,
 ): Promise<void> => {
-  demandRole(clerk, staffCalls[`decide-${decided.verdict}`].roles);
   if (holdsAddress(decided.words)) refuseFields({ words: { code: "desk-address-in-words" } });
   const { verdict: chosen, terms } = decided;
   const typed = (["amount", "period"] as const).filter((name) => chosen !== "less" && (terms?.[name] ?? 0) !== 0);
   if (typed.length > 0) refuseFields(Object.fromEntries(typed.map((name) => [name, { code: "terms-of-less" }])));
-  const now = services.ports.clock.now();
-  await services.database.transaction(async (trx) => {
-    if ((await lockApplication(trx, applicationId)).status !== "manualReview") refuse("desk-decided");
-    const application = await applicationById(trx, applicationId);
-    await demandForeign(trx, clerk, application);
-    await claim(trx, clerk, applicationId, now);
+  await inReview(services, clerk, { call: `decide-${decided.verdict}`, applicationId }, async (trx, application, now) => {
     const verdict = verdictOf(services, application, decided);
     const reviewer = { staffId: clerk.id, reason: decided.reason };
     await applyVerdict(services, trx, application, { verdict, reviewer, now });

@@ -6,6 +6,7 @@ import type { Db } from "#server/store/db/schema.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
 import { applicationById, lockApplication } from "#server/store/tables/applications.ts";
 import { creditByContract, creditsByNo, lockCredit } from "#server/store/tables/credits.ts";
+import { enquiryByNumber } from "#server/store/tables/enquiries.ts";
 import { lockMessage, lostMessage } from "#server/store/tables/lost-messages.ts";
 import { paymentById } from "#server/store/tables/payments.ts";
 import { lockPayout, payoutById } from "#server/store/tables/payouts.ts";
@@ -158,6 +159,16 @@ const SUBJECTS = {
     page: "reconciliation",
     argument: "month",
     find: (_db, id) => Promise.resolve(MONTH.test(id) ? id : undefined),
+  }),
+  enquiry: row({
+    page: "enquiry",
+    argument: "number",
+    find: enquiryByNumber,
+    owner: async (db, number) => {
+      const userId = (await enquiryByNumber(db, number))?.userId;
+      const profile = userId == null ? undefined : await profileById(db, userId);
+      return profile && { userId: profile.id, personId: profile.personId };
+    },
   }),
   message: row({ page: "message", argument: "message", find: lostMessage, lock: lockMessage }),
   act: row({ page: "act", argument: "act", find: staffActById }),

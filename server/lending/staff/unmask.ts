@@ -7,7 +7,7 @@ import type { Db } from "#server/store/db/schema.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
 import { countAudit } from "#server/store/tables/audit.ts";
 import { addUnmasking, unmaskedNow } from "#server/store/tables/unmaskings.ts";
-import { applicationName } from "./act-names.ts";
+import { applicationName, enquiryName } from "./act-names.ts";
 import { noteAct, type Clerk } from "./clerk.ts";
 import { demandSubject } from "./subjects.ts";
 
@@ -17,7 +17,10 @@ export const UNMASKED_MINUTES = 5;
 export const UNMASKINGS_A_DAY = 20;
 
 /** What is unmasked: of which kind and id. */
-export type Subject = { kind: "application" | "person" | "payout" | "refund" | "payment" | "line" | "act"; id: string };
+export type Subject = {
+  kind: "application" | "person" | "payout" | "refund" | "payment" | "line" | "act" | "enquiry";
+  id: string;
+};
 
 const nameOf = ({ kind, id }: Subject): string => `${kind} ${id}`;
 
@@ -33,7 +36,12 @@ export const unmask = async (
     await demandSubject(trx, subject.kind, subject.id);
     await addUnmasking(trx, { staffId: clerk.id, subject: nameOf(subject), field, until });
     const { kind, id } = subject;
-    const noted = kind === "application" ? applicationName((await applicationById(trx, id)).number) : nameOf(subject);
+    const noted =
+      kind === "application"
+        ? applicationName((await applicationById(trx, id)).number)
+        : kind === "enquiry"
+          ? enquiryName(Number(id))
+          : nameOf(subject);
     await noteAct(services, trx, clerk, { act: "unmask", subject: noted, fields: { field }, reason, now });
     const today = await countAudit(trx, clerk.email, "unmask", new Date(now.getTime() - 86_400_000));
     if (today > UNMASKINGS_A_DAY)

@@ -10,6 +10,8 @@ export type Mail = {
   text: string;
   html?: string;
   attachments?: readonly Attachment[];
+  /** Where an answer goes, of a mail that somebody of the staff has written. */
+  replyTo?: string;
   /** One-click unsubscribe URL: a POST to it unsubscribes the reader (RFC 8058). */
   unsubscribeUrl?: string;
 };

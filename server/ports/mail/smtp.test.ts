@@ -50,6 +50,17 @@ describe("mail by SMTP", () => {
     expect(server.recipients).toEqual([["ivan@example.bg"], ["ivan@example.bg"]]);
   });
 
+  it("is answered where it says, and is then no automatic one", async () => {
+    await port().send(mail({ replyTo: "pisma@zayavka.bg" }));
+    await port().send(mail());
+    const [answered, other] = server.received;
+    expect([answered!.replyTo!.text, other!.replyTo]).toEqual(['"Заявка" <pisma@zayavka.bg>', undefined]);
+    const isAutomatic = ({ headerLines }: (typeof server.received)[number]): boolean =>
+      headerLines.some(({ key }) => key === "auto-submitted");
+    expect([answered!, other!].map(isAutomatic)).toEqual([false, true]);
+    await expect(port().send(mail({ replyTo: "a@b.bg, c@d.bg" }))).rejects.toMatchObject({ permanent: true });
+  });
+
   it("has one-click unsubscribe headers only with an unsubscribe URL", async () => {
     await port().send(mail({ unsubscribeUrl: "https://zayavka.bg/otpisvane/abc?x=1" }));
     await port().send(mail());

@@ -27,8 +27,10 @@ const envelopeOf = (mail: Mail, from: { address: string; name: string }) => ({
     contentType: oneLine(mime),
     content: body,
   })),
+  ...(mail.replyTo !== undefined && { replyTo: { address: mail.replyTo, name: from.name } }),
   headers: {
-    "Auto-Submitted": "auto-generated",
+    // What a person wrote is answered by persons and by their out-of-office notes (RFC 3834).
+    ...(mail.replyTo === undefined && { "Auto-Submitted": "auto-generated" }),
     ...(mail.unsubscribeUrl !== undefined && {
       "List-Unsubscribe": `<${new URL(mail.unsubscribeUrl).href}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -71,7 +73,7 @@ export const smtpMail = ({ url, from, name, timeoutMs = SEND_MS }: SmtpSettings)
   return {
     isOutbox: false,
     send: async (mail, signal) => {
-      if (!isBareAddress(mail.to)) throw new PortError("not a single address", true);
+      if (![mail.to, mail.replyTo ?? mail.to].every(isBareAddress)) throw new PortError("not a single address", true);
       const limit = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
       try {
         await transport.sendMail({ ...envelopeOf(mail, sender), signal: limit });

@@ -1,6 +1,8 @@
 /** Table types (Kysely) of SMS codes, outgoing messages and contact messages. */
 import type { GeneratedAlways } from "kysely";
+import type { EnquiryStepKind } from "#src/domain/staff/enquiries.ts";
 import type { MessageKind } from "#src/domain/staff/message-kinds.ts";
+import type { Day } from "#src/domain/time/dates.ts";
 import type { JsonOrNull, Standing } from "./columns.ts";
 
 /** One-time codes sent by SMS. */
@@ -76,4 +78,22 @@ export type ContactMessagesTable = {
   topic: string;
   secret: Buffer;
   created_at: Date;
+  /** The application that it is about, where the page that it was sent from knew it. */
+  request_id: Standing<string | null>;
+  /** Who of the staff sees to it. */
+  taken_by: Standing<string | null>;
+  /** From which day on to call, where that was asked for. */
+  call_day: Standing<Day | null>;
+  /** Since when nobody has to do anything about it. */
+  closed_at: Standing<Date | null>;
+};
+
+/** What the staff did about a contact message, in order; `secret` is what they wrote, sealed. */
+export type ContactStepsTable = {
+  contact_id: string;
+  n: number;
+  kind: EnquiryStepKind;
+  staff_id: string;
+  secret: Buffer | null;
+  at: Date;
 };

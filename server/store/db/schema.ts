@@ -32,7 +32,7 @@ import type {
   CaptchaSolutionsTable,
   InteractionsTable,
 } from "./form-tables.ts";
-import type { CodesTable, MessagesTable, ContactMessagesTable } from "./message-tables.ts";
+import type { CodesTable, MessagesTable, ContactMessagesTable, ContactStepsTable } from "./message-tables.ts";
 import type {
   RequestsTable,
   CataloguesTable,
@@ -76,9 +76,11 @@ import type { StatementLinesTable, StatementsTable } from "./statement-tables.ts
 import type {
   AuditChainTable,
   AuditTable,
+  DocumentAsksTable,
   ReviewClaimsTable,
   SiteSwitchesTable,
   StaffActsTable,
+  StaffAlarmsTable,
   StaffIdentifiersTable,
   StaffLinksTable,
   StaffRolesTable,
@@ -158,6 +160,7 @@ export type Schema = {
   subscribers: SubscribersTable;
   subscription_keys: SubscriptionKeysTable;
   contact_messages: ContactMessagesTable;
+  contact_steps: ContactStepsTable;
   interactions: InteractionsTable;
   invitations: InvitationsTable;
   profile_answers: ProfileAnswersTable;
@@ -168,7 +171,9 @@ export type Schema = {
   staff_sessions: StaffSessionsTable;
   staff_devices: StaffDevicesTable;
   staff_acts: StaffActsTable;
+  staff_alarms: StaffAlarmsTable;
   review_claims: ReviewClaimsTable;
+  document_asks: DocumentAsksTable;
   unmaskings: UnmaskingsTable;
   audit: AuditTable;
   audit_chain: AuditChainTable;

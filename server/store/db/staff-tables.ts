@@ -1,6 +1,8 @@
 /** Table types (Kysely) of the lender's staff: accounts, acts, audit. */
 import type { Generated, GeneratedAlways } from "kysely";
+import type { AskState, DocumentKind } from "#src/domain/lending/document-asks.ts";
 import type { StaffRole } from "#src/domain/staff/roles.ts";
+import type { Day } from "#src/domain/time/dates.ts";
 import type { Json, Standing } from "./columns.ts";
 
 /** Accounts of the staff. Without a password the account has not been enrolled. */
@@ -17,7 +19,12 @@ export type StaffTable = {
   created_at: Date;
   enrolled_at: Standing<Date | null>;
   disabled_at: Standing<Date | null>;
+  /** Whether they get mails about what nobody takes; null of who has not said. */
+  wants_alarms: Standing<boolean | null>;
 };
+
+/** What the staff were told of by mail because nobody had taken it: once for each wait and step. */
+export type StaffAlarmsTable = { thing: string; subject: string; since: Date; step: string; at: Date };
 
 /** Keyed hashes of the ЕГН with which a member enrolled, under every key of then; append-only. */
 export type StaffIdentifiersTable = { staff_id: string; hash: string; at: Date };
@@ -71,6 +78,19 @@ export type StaffActsTable = {
 
 /** Who has taken the review of an application. */
 export type ReviewClaimsTable = { request_id: string; staff_id: string; taken_at: Date };
+
+/** Documents that a reviewer asked of an applicant; `secret` is why, sealed. */
+export type DocumentAsksTable = {
+  id: string;
+  request_id: string;
+  kinds: Json<readonly DocumentKind[]>;
+  secret: Buffer;
+  asked_by: string;
+  asked_at: Date;
+  until: Day;
+  state: AskState;
+  ended_at: Standing<Date | null>;
+};
 
 /** Fields that a member of staff sees unmasked, until a time. */
 export type UnmaskingsTable = { staff_id: string; subject: string; field: string; until: Date };

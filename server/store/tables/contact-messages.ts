@@ -6,6 +6,8 @@ import type { Db } from "#server/store/db/schema.ts";
 /** A new contact message; `session` is a hash, `words` the sealed fields. */
 export type ContactMessage = {
   userId: string | null;
+  /** The application that it is about, where that is known. */
+  applicationId?: string;
   session: string;
   topic: string;
   words: Readonly<Record<string, string>>;
@@ -24,7 +26,7 @@ export const openContactMessage = (
 export const keepContactMessage = async (
   trx: Db,
   secrets: Secrets,
-  { userId, session, topic, words, now }: ContactMessage,
+  { userId, applicationId, session, topic, words, now }: ContactMessage,
 ): Promise<number> => {
   const id = randomUUID();
   const { number } = await trx
@@ -32,6 +34,7 @@ export const keepContactMessage = async (
     .values({
       id,
       user_id: userId,
+      request_id: applicationId ?? null,
       session,
       topic,
       secret: secrets.seal(JSON.stringify(words), placeOf(id)),

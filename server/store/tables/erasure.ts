@@ -37,7 +37,15 @@ export const stripApplication = async (trx: Db, applicationId: string): Promise<
   await trx.updateTable("requests").set({ payout: null, purpose: null }).where("id", "=", applicationId).execute();
   await trx.deleteFrom("agreement_plan").where("agreement_id", "in", sheets(trx, applicationId)).execute();
   await trx.deleteFrom("agreement_parties").where("agreement_id", "in", sheets(trx, applicationId)).execute();
-  for (const table of ["agreements", "offers", "assessments", "answers", "identities", "person_accounts"] as const)
+  for (const table of [
+    "agreements",
+    "offers",
+    "assessments",
+    "answers",
+    "identities",
+    "person_accounts",
+    "document_asks",
+  ] as const)
     await trx.deleteFrom(table).where("request_id", "=", applicationId).execute();
   await trx.deleteFrom("codes").where("request_id", "=", applicationId).execute();
   const files = await trx.deleteFrom("files").where("request_id", "=", applicationId).returning("blob").execute();

@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { publishChange } from "#server/store/db/change-notifications.ts";
 import type { Secrets } from "#server/kernel/secrets.ts";
+import type { AttachedFile } from "#server/store/db/message-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
 
@@ -99,6 +100,38 @@ export const fileOf = async (
   return row && { body: opened(secrets, row), blob: row.blob, mime: row.mime, name: row.name };
 };
 
+/** Gives files of an application another kind, so that none of the former kind replaces them. */
+export const renameFiles = async (
+  trx: Db,
+  applicationId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> => {
+  await trx
+    .updateTable("files")
+    .set({ kind: to })
+    .where("request_id", "=", applicationId)
+    .where("kind", "=", from)
+    .execute();
+};
+
+/** A file of an application, as `fileOf` has one, for the staff. */
+export const fileOfApplication = async (
+  db: Db,
+  secrets: Secrets,
+  id: string,
+): Promise<
+  { number: number; title: string; body: Buffer | null; blob: string | null; mime: string; name: string } | undefined
+> => {
+  if (!isUuid(id)) return undefined;
+  const row = await db
+    .selectFrom("files as f")
+    .innerJoin("requests as r", "r.id", "f.request_id")
+    .select(["f.id", "f.body", "f.is_sealed", "f.blob", "f.mime", "f.name", "f.title", "r.number"])
+    .where("f.id", "=", id)
+    .executeTakeFirst();
+  return row && { ...row, body: opened(secrets, row) };
+};
+
 /** A generated document to attach to a mail; undefined when it no longer exists. */
 export const attachmentOf = async (
   db: Db,
@@ -113,6 +146,16 @@ export const attachmentOf = async (
   const body = row && opened(secrets, row);
   return row && body ? { mime: row.mime, body } : undefined;
 };
+
+/** The documents generated for an application, oldest first, as a mail attaches them. */
+export const filesToSend = (db: Db, applicationId: string): Promise<AttachedFile[]> =>
+  db
+    .selectFrom("files")
+    .select(["id as fileId", "name"])
+    .where("request_id", "=", applicationId)
+    .where("blob", "is", null)
+    .orderBy("created_at")
+    .execute();
 
 /** Whether an application has a generated document of a kind. */
 export const hasDocument = async (db: Db, applicationId: string, kind: string): Promise<boolean> =>

@@ -30,13 +30,15 @@ export type NewMessage =
       html?: string;
       attachments?: readonly AttachedFile[];
       unsubscribeUrl?: string;
+      /** Of a `secret` one: where an answer to it goes. */
+      replyTo?: string;
     } & Common);
 
 /**
- * What a secret message is stored without: its text, the URL that stops such mails, which holds a key, and that it is a
- * decoy's.
+ * What a secret message is stored without: its text, the URL that stops such mails, which holds a key, where an answer goes,
+ * and that it is a decoy's.
  */
-type Words = { text: string; html: string | null; unsubscribeUrl?: string; repeats?: string };
+type Words = { text: string; html: string | null; unsubscribeUrl?: string; replyTo?: string; repeats?: string };
 /** A stored message. */
 export type MessageRow = Selectable<MessagesTable>;
 type Row = MessageRow;
@@ -75,9 +77,9 @@ const OWNER = sql`case m.channel
 
 const rowOf = (secrets: Secrets, message: NewMessage) => {
   const id = crypto.randomUUID();
-  const { html = null, unsubscribeUrl } = message.channel === "mail" ? message : {};
+  const { html = null, unsubscribeUrl, replyTo } = message.channel === "mail" ? message : {};
   const { text, repeats } = message;
-  const words = { text, html, unsubscribeUrl, repeats };
+  const words = { text, html, unsubscribeUrl, replyTo, repeats };
   const columns = wordsColumns(id, words, message.secret ?? false, secrets);
   return {
     id,

@@ -3,6 +3,7 @@ import type { FormValues } from "#src/engine/core/rule.ts";
 import type { Secrets } from "#server/kernel/secrets.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { openContactMessage } from "./contact-messages.ts";
+import { stepsOfEnquiry, type EnquiryStep } from "./enquiries.ts";
 import { openSubmission } from "./submissions.ts";
 
 /** A message to a profile; without its text where that holds a code or a link that opens something. */
@@ -17,19 +18,33 @@ export const messagesTo = (db: Db, userId: string): Promise<OwnMessage[]> =>
     .orderBy("created_at")
     .execute();
 
-/** A message that a profile sent to the lender. */
-export type OwnContactMessage = { number: number; topic: string; words: Readonly<Record<string, string>>; at: Date };
+/** A message that a profile sent to the lender, and what the staff wrote about it. */
+export type OwnContactMessage = {
+  number: number;
+  topic: string;
+  words: Readonly<Record<string, string>>;
+  at: Date;
+  steps: readonly EnquiryStep[];
+};
 
 /** Messages from a profile, oldest first. */
-export const contactMessagesOf = async (db: Db, secrets: Secrets, userId: string): Promise<OwnContactMessage[]> =>
-  (
-    await db.selectFrom("contact_messages").selectAll().where("user_id", "=", userId).orderBy("created_at").execute()
-  ).map((row) => ({
-    number: row.number,
-    topic: row.topic,
-    words: openContactMessage(secrets, row),
-    at: row.created_at,
-  }));
+export const contactMessagesOf = async (db: Db, secrets: Secrets, userId: string): Promise<OwnContactMessage[]> => {
+  const rows = await db
+    .selectFrom("contact_messages")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .execute();
+  return Promise.all(
+    rows.map(async (row) => ({
+      number: row.number,
+      topic: row.topic,
+      words: openContactMessage(secrets, row),
+      at: row.created_at,
+      steps: await stepsOfEnquiry(db, secrets, row.id),
+    })),
+  );
+};
 
 /** A stored document or upload. */
 export type OwnFile = { title: string; name: string; size: number; applicationId: string | null; at: Date };

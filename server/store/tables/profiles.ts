@@ -64,6 +64,7 @@ export const identifiersOfPerson = async (db: Db, personId: string): Promise<str
 
 /** A message to a profile, without its words. */
 export type SentMessage = {
+  id: string;
   channel: MessageChannel;
   /** Null of messages that were made before kinds were kept. */
   kind: MessageKind | null;
@@ -77,24 +78,24 @@ export const messagesTo = async (db: Db, userId: string, most: number): Promise<
   (
     await db
       .selectFrom("messages")
-      .select(["channel", "kind", "subject", "created_at", "sent_at", "failed_at"])
+      .select(["id", "channel", "kind", "subject", "created_at", "sent_at", "failed_at"])
       .where("user_id", "=", userId)
       .orderBy("created_at", "desc")
       .limit(most)
       .execute()
-  ).map(({ channel, kind, subject, created_at: at, sent_at, failed_at }) => {
+  ).map(({ id, channel, kind, subject, created_at: at, sent_at, failed_at }) => {
     const fate = sent_at !== null ? "sent" : failed_at === null ? "waiting" : "unsent";
-    return { channel, kind, subject, at, fate };
+    return { id, channel, kind, subject, at, fate };
   });
 
 /** A file of an application, without its bytes. */
-export type FileRow = { title: string; name: string; size: number; at: Date };
+export type FileRow = { id: string; kind: string; title: string; name: string; size: number; at: Date };
 
 /** The files of an application, oldest first. */
 export const filesOfApplication = (db: Db, applicationId: string): Promise<FileRow[]> =>
   db
     .selectFrom("files")
-    .select(["title", "name", "size", "created_at as at"])
+    .select(["id", "kind", "title", "name", "size", "created_at as at"])
     .where("request_id", "=", applicationId)
     .orderBy("created_at")
     .execute();

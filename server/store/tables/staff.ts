@@ -18,6 +18,7 @@ const select = (db: Db) =>
       "totp_last_step as totpLastStep",
       "created_at as createdAt",
       "disabled_at as disabledAt",
+      "wants_alarms as wantsAlarms",
     ])
     .select(({ selectFrom }) =>
       selectFrom("staff_roles")
@@ -97,6 +98,11 @@ export const setStaffRoles = async (trx: Db, id: string, roles: readonly StaffRo
     .insertInto("staff_roles")
     .values(roles.map((role) => ({ staff_id: id, role })))
     .execute();
+};
+
+/** Keeps whether a member gets mails about what nobody takes. */
+export const setWantsAlarms = async (trx: Db, id: string, wantsAlarms: boolean): Promise<void> => {
+  await trx.updateTable("staff").set({ wants_alarms: wantsAlarms }).where("id", "=", id).execute();
 };
 
 /** Disables an account; false when it is disabled already. */

@@ -60,6 +60,7 @@ export const TIMER_NAMES = [
   "withdrawalRepayDays",
   "reapplyDays",
   "reviewDays",
+  "documentDays",
 ] as const;
 export type TimerName = (typeof TIMER_NAMES)[number];
 

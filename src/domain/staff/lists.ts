@@ -20,3 +20,9 @@ export const CREDIT_ORDERS = ["padezh", "ostatak", "novi"] as const;
 
 /** An order of credits. */
 export type CreditOrder = (typeof CREDIT_ORDERS)[number];
+
+/** Enquiries: those that wait, of them one's own, those that are done, all. */
+export const ENQUIRIES_SHOWN = ["chakat", "moi", "priklyucheni", "vsichki"] as const;
+
+/** Enquiries to show. */
+export type EnquiriesShown = (typeof ENQUIRIES_SHOWN)[number];

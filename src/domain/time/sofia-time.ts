@@ -15,6 +15,9 @@ const SUFFIX = "\u00a0г.";
 /** The instant at which a day begins in Sofia. */
 export const beginOfDay = (day: Day): Date => dayjs.tz(day, SOFIA).toDate();
 
+/** The instant of a time of day, `HH:MM`, in Sofia. */
+export const instantAt = (day: Day, time: string): Date => dayjs.tz(`${day} ${time}`, SOFIA).toDate();
+
 const MORNING_HOUR = 9;
 
 /** Seconds until nine in the morning in Sofia; 0 from then until midnight. */

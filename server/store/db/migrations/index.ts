@@ -60,6 +60,9 @@ import { staffDevices } from "./070-staff-devices.ts";
 import { dueDays } from "./071-due-days.ts";
 import { nameHashes } from "./072-name-hashes.ts";
 import { moneyIn } from "./077-money-in.ts";
+import { enquiries } from "./081-enquiries.ts";
+import { documentAsks } from "./082-document-asks.ts";
+import { staffAlarms } from "./083-staff-alarms.ts";
 import { numberBefore } from "./049-number-before.ts";
 import { bankLines } from "./054-bank-lines.ts";
 
@@ -128,4 +131,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "071-due-days": dueDays,
   "072-name-hashes": nameHashes,
   "077-money-in": moneyIn,
+  "081-enquiries": enquiries,
+  "082-document-asks": documentAsks,
+  "083-staff-alarms": staffAlarms,
 };

@@ -1,0 +1,63 @@
+/** Documents asked of an applicant, on the desk of the application: what was asked, what came, and the forms to ask. */
+import { documentAskWords as words, documentNames } from "#src/copy/staff-documents.ts";
+import { mayStaff } from "#src/buro/access.ts";
+import type { DeskSection } from "#src/buro/desk.ts";
+import { staffFileUrl } from "#src/buro/table.ts";
+import { link, paragraph } from "#src/domain/text/blocks.ts";
+import { formatDay } from "#src/domain/time/dates.ts";
+import { formatMoment } from "#src/domain/time/sofia-time.ts";
+import type { Descriptor } from "#src/engine/core/definition.ts";
+import { asksInReview, type StandingAsk } from "#server/lending/applications/document-asks.ts";
+import { askedKind } from "#server/lending/journey/send-documents.ts";
+import { staffCalls } from "#server/lending/staff/calls.ts";
+import type { ApplicationRow } from "#server/store/tables/applications.ts";
+import { filesOfApplication, type FileRow } from "#server/store/tables/profiles.ts";
+import { facts } from "../blocks.ts";
+import type { ClerkContext } from "../context.ts";
+import { staffForm } from "../forms.ts";
+
+/** The link to a file. */
+export const fileLink = ({ id, title, name }: Pick<FileRow, "id" | "title" | "name">) =>
+  link(`${title}: ${name}`, staffFileUrl(id));
+
+const stateOf = ({ standing, until, endedAt }: StandingAsk): string =>
+  standing === "open" || standing === "lapsed"
+    ? words[standing](formatDay(until))
+    : words[standing](formatMoment(endedAt));
+
+const askBlocks = (ask: StandingAsk, files: readonly FileRow[]): DeskSection["blocks"] => [
+  facts([
+    [words.what, ask.kinds.map((kind) => documentNames[kind]).join(", ")],
+    [words.words, ask.words],
+    [words.by, `${ask.names}, ${formatMoment(ask.askedAt)}`],
+    [words.state, stateOf(ask)],
+  ]),
+  ...files.map((file) => paragraph(fileLink(file), `, ${formatMoment(file.at)}`)),
+];
+
+/** What was asked in this review, the latest first; nothing where nothing was. */
+export const askedPart = async (context: ClerkContext, application: ApplicationRow): Promise<DeskSection[]> => {
+  const { services, db, now } = context;
+  const asks = await asksInReview(services, db, application, now);
+  if (asks.length === 0) return [];
+  const files = await filesOfApplication(db, application.id);
+  return [
+    {
+      title: words.title,
+      blocks: asks.toReversed().flatMap((ask) =>
+        askBlocks(
+          ask,
+          files.filter(({ kind }) => kind === askedKind(ask.id)),
+        ),
+      ),
+    },
+  ];
+};
+
+/** The form that asks, or the one that does not need any more what was asked; none for whom it is not. */
+export const askForms = async (context: ClerkContext, application: ApplicationRow): Promise<Descriptor[]> => {
+  const { services, db, clerk, now } = context;
+  if (application.status !== "manualReview" || !mayStaff(staffCalls["ask-documents"].roles, clerk.roles)) return [];
+  const waits = (await asksInReview(services, db, application, now)).some(({ standing }) => standing === "open");
+  return [staffForm(context, staffCalls[waits ? "withdraw-ask" : "ask-documents"].form)];
+};

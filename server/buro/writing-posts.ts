@@ -1,0 +1,60 @@
+/** Posts of the staff by which they write to people: about enquiries, and what is sent again. */
+import { answerEnquiry, noteOutcome, takeEnquiry, type OnEnquiry } from "#server/lending/staff/enquiries.ts";
+import { resendMail, resendPapers } from "#server/lending/staff/resend.ts";
+import { unread } from "#server/submissions/reader.ts";
+import * as forms from "#server/submissions/staff.ts";
+import { onward, SEEN } from "./acting.ts";
+import type { ClerkContext } from "./context.ts";
+import { clerkPost, type ClerkPost } from "./reply.ts";
+
+/** The enquiry of the address; a post that does not say what its page has shown has seen nothing. */
+const onPage = ({ params, query }: ClerkContext): OnEnquiry => {
+  const seen = Number(query.get(SEEN) ?? "0");
+  return { number: params["id"] ?? "", seen: Number.isInteger(seen) && seen >= 0 ? seen : 0 };
+};
+
+const backTo = ({ params }: ClerkContext, done: string) => ({ nextUrl: onward("enquiry", params, done) });
+
+const take = clerkPost(unread("staff-take-enquiry"), {
+  effect: async (context) => {
+    await takeEnquiry(context.services, context.clerk, onPage(context));
+    return backTo(context, "enquiry-taken");
+  },
+});
+
+const answer = clerkPost(forms.answerEnquiry, {
+  effect: async (context, { answer: words }) => {
+    await answerEnquiry(context.services, context.clerk, onPage(context), words);
+    return backTo(context, "answered");
+  },
+});
+
+const end = clerkPost(forms.endEnquiry, {
+  effect: async (context, outcome) => {
+    await noteOutcome(context.services, context.clerk, onPage(context), outcome);
+    return backTo(context, "noted");
+  },
+});
+
+const resendingMail = clerkPost(unread("staff-resend-mail"), {
+  effect: async ({ services, clerk, params }) => {
+    await resendMail(services, clerk, params["id"] ?? "");
+    return { nextUrl: onward("mail", params, "sent-again") };
+  },
+});
+
+const resendingPapers = clerkPost(unread("staff-resend-papers"), {
+  effect: async ({ services, clerk, params }) => {
+    await resendPapers(services, clerk, params["id"] ?? "");
+    return { nextUrl: onward("credit", params, "sent-again") };
+  },
+});
+
+/** The posts by call. */
+export const writingPosts = {
+  "resend-mail": resendingMail,
+  "resend-papers": resendingPapers,
+  "take-enquiry": take,
+  "answer-enquiry": answer,
+  "end-enquiry": end,
+} as const satisfies Record<string, ClerkPost>;

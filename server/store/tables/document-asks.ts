@@ -1,0 +1,90 @@
+/** Documents asked of applicants; why, which the applicant reads, is sealed. */
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { AskState, DocumentKind } from "#src/domain/lending/document-asks.ts";
+import type { Day } from "#src/domain/time/dates.ts";
+import type { Secrets } from "#server/kernel/secrets.ts";
+import { toJson } from "#server/store/db/columns.ts";
+import type { Db } from "#server/store/db/schema.ts";
+
+/** An ask, and who made it. */
+export type DocumentAsk = {
+  id: string;
+  kinds: readonly DocumentKind[];
+  words: string;
+  names: string;
+  email: string;
+  askedAt: Date;
+  until: Day;
+  state: AskState;
+  endedAt: Date | null;
+};
+
+const placeOf = (id: string): string => `asked ${id}`;
+
+/** The asks of an application, oldest first. */
+export const asksOf = async (db: Db, secrets: Secrets, applicationId: string): Promise<DocumentAsk[]> =>
+  (
+    await db
+      .selectFrom("document_asks as a")
+      .innerJoin("staff as s", "s.id", "a.asked_by")
+      .select(["a.id", "a.kinds", "a.secret", "s.names", "s.email", "a.asked_at as askedAt", "a.state"])
+      .select(["a.ended_at as endedAt", sql<Day>`a.until::text`.as("until")])
+      .where("a.request_id", "=", applicationId)
+      .orderBy("a.asked_at")
+      .execute()
+  ).map(({ secret, ...ask }) => ({ ...ask, words: secrets.open(secret, placeOf(ask.id)).toString("utf8") }));
+
+/** A new ask; what waited before `over`, or whose last day was before today, waits no more. */
+export type NewAsk = {
+  applicationId: string;
+  kinds: readonly DocumentKind[];
+  words: string;
+  staffId: string;
+  until: Day;
+  today: Day;
+  reviewSince: Date;
+  now: Date;
+};
+
+/** Adds an ask; false when the application waits for documents already. */
+export const addAsk = async (
+  trx: Db,
+  secrets: Secrets,
+  { applicationId, kinds, words, staffId, until, today, reviewSince, now }: NewAsk,
+): Promise<boolean> => {
+  await trx
+    .updateTable("document_asks")
+    .set({ state: "over", ended_at: now })
+    .where("request_id", "=", applicationId)
+    .where("state", "=", "open")
+    .where((e) => e.or([e("until", "<", today), e("asked_at", "<", reviewSince)]))
+    .execute();
+  const id = randomUUID();
+  const added = await trx
+    .insertInto("document_asks")
+    .values({
+      id,
+      request_id: applicationId,
+      kinds: toJson(kinds),
+      secret: secrets.seal(words, placeOf(id)),
+      asked_by: staffId,
+      asked_at: now,
+      until,
+      state: "open",
+    })
+    .onConflict((conflict) => conflict.column("request_id").where("state", "=", "open").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return added !== undefined;
+};
+
+/** Ends an ask that waits; false when it does not wait any more. */
+export const endAsk = async (trx: Db, id: string, state: "sent" | "withdrawn", now: Date): Promise<boolean> =>
+  (await trx
+    .updateTable("document_asks")
+    .set({ state, ended_at: now })
+    .where("id", "=", id)
+    .where("state", "=", "open")
+    .returning("id")
+    .executeTakeFirst()) !== undefined;

@@ -1,0 +1,78 @@
+/** What nobody of the staff has taken, and what of it they were told. */
+import { sql, type RawBuilder } from "kysely";
+import type { Day } from "#src/domain/time/dates.ts";
+import { rowsOf } from "#server/store/db/rows-of.ts";
+import type { Db } from "#server/store/db/schema.ts";
+
+/** What may wait for somebody. */
+export type WaitingThing = "review" | "enquiry" | "offer";
+
+/** Something that waits, since when, and its number. */
+export type Waiting = { subject: string; number: number; since: Date };
+
+/** Of what waits since before a time, what has not been told at a step; `free` is since when no review was taken. */
+export type WaitingWanted = { step: string; before: Date; free: Date; today: Day; most: number };
+
+type Query = (wanted: WaitingWanted) => RawBuilder<Waiting>;
+
+const isUntold = (thing: WaitingThing, subject: RawBuilder<unknown>, since: RawBuilder<unknown>, step: string) => sql`
+  not exists (select from staff_alarms x
+    where x.thing = ${thing} and x.subject = ${subject} and x.since = ${since} and x.step = ${step})`;
+
+const inStatus =
+  (
+    thing: WaitingThing,
+    status: string,
+    also: (wanted: WaitingWanted) => RawBuilder<unknown> = () => sql`true`,
+  ): Query =>
+  (wanted) =>
+    sql`
+    select r.id::text as subject, r.number, r.status_since as since from requests r
+    where r.status = ${status} and r.status_since < ${wanted.before}
+      and ${isUntold(thing, sql`r.id::text`, sql`r.status_since`, wanted.step)} and ${also(wanted)}
+    order by r.status_since limit ${wanted.most}`;
+
+const isUntaken = ({ free, today }: WaitingWanted): RawBuilder<unknown> => sql`
+  not exists (select from review_claims c where c.request_id = r.id and c.taken_at > ${free})
+  and not exists (select from document_asks a
+    where a.request_id = r.id and a.state = 'open' and a.until >= ${today}::date and a.asked_at >= r.status_since)`;
+
+const QUERIES = {
+  untakenReviews: inStatus("review", "manualReview", isUntaken),
+  reviews: inStatus("review", "manualReview"),
+  offers: inStatus("offer", "offerActive"),
+  untakenEnquiries: ({ step, before, today, most }) => sql`
+    select m.number::text as subject, m.number, m.created_at as since from contact_messages m
+    where m.closed_at is null and m.created_at < ${before} and (m.call_day is null or m.call_day <= ${today}::date)
+      and not exists (select from staff s where s.id = m.taken_by and s.disabled_at is null)
+      and ${isUntold("enquiry", sql`m.number::text`, sql`m.created_at`, step)}
+    order by m.number limit ${most}`,
+} as const satisfies Record<string, Query>;
+
+/** What of a kind waits and has not been told, the longest waiting first. */
+export const waitingFor = async (db: Db, kind: keyof typeof QUERIES, wanted: WaitingWanted): Promise<Waiting[]> =>
+  (await QUERIES[kind](wanted).execute(db)).rows;
+
+/** Notes what is told at a step; returns what another has not noted meanwhile. */
+export const noteAlarms = async (
+  trx: Db,
+  { thing, step, now }: { thing: WaitingThing; step: string; now: Date },
+  waiting: readonly Waiting[],
+): Promise<Waiting[]> => {
+  if (waiting.length === 0) return [];
+  const { rows } = await sql<{ subject: string }>`
+    insert into staff_alarms (thing, subject, since, step, at)
+    select ${thing}, w.subject, w.since, ${step}, ${now}::timestamptz
+    from ${rowsOf("w", waiting, [
+      ["subject", "text", ({ subject }) => subject],
+      ["since", "timestamptz", ({ since }) => since],
+    ])}
+    on conflict do nothing returning subject`.execute(trx);
+  const noted = new Set(rows.map(({ subject }) => subject));
+  return waiting.filter(({ subject }) => noted.has(subject));
+};
+
+/** Forgets what was told before a time. */
+export const sweepAlarms = async (db: Db, before: Date): Promise<void> => {
+  await db.deleteFrom("staff_alarms").where("at", "<", before).execute();
+};

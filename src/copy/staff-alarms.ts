@@ -1,0 +1,22 @@
+/** Copy of what the staff are told by mail because nobody takes it. */
+
+const untaken = (what: string) => ({
+  hours: (number: number) => `${what} № ${number}: 4 работни часа никой не се е заел`,
+  days: (number: number) => `${what} № ${number}: 2 работни дни никой не се е заел`,
+  expires: (number: number) => `${what} № ${number}: изтича до 2 дни`,
+});
+
+/** What waits, by the step that it has come to. */
+export const waitingWords = {
+  review: untaken("Заявка"),
+  offer: untaken("Предложение по заявка"),
+  enquiry: untaken("Запитване"),
+} as const;
+
+export const alarmWords = {
+  lead: "Имейл с номера и връзки, когато заявка, запитване или обаждане не са поети от никого 4 работни часа или 2 работни дни, и 2 дни преди заявка или предложение да изтече. За всяко се пише веднъж на стъпка.",
+  now: "Сега",
+  gets: "получавате такива имейли",
+  getsNot: "не получавате такива имейли",
+  to: "На имейл",
+} as const;

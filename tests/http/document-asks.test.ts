@@ -1,0 +1,112 @@
+/** Documents that a reviewer asks of an applicant. */
+import { beforeAll, describe, expect, it } from "vitest";
+import { addDays, formatDay } from "#src/domain/time/dates.ts";
+import type { Descriptor } from "#src/engine/core/definition.ts";
+import { bodyOf, borrowerAt, succeed, type Answer, type Borrower } from "#tests/support/borrower.ts";
+import { stories } from "#tests/support/borrower-data.ts";
+import { clerkOfRole, type ClerkBrowser } from "#tests/support/clerk.ts";
+import { DEMO_STAFF } from "#server/demo/staff.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
+import { picture } from "#tests/support/pictures.ts";
+
+const DAY = 86_400_000;
+const ASKED = { income: "1", statement: "1", words: "Доходът от хонорари не се вижда в НОИ." };
+const PAGE = "/dokumenti-po-zayavka";
+
+eachDatabase((_name, open) => {
+  const lender = useTestLender({ open, hasStaff: true });
+  let clerk: ClerkBrowser;
+
+  beforeAll(async () => {
+    clerk = await clerkOfRole(lender, "reviewer");
+  });
+
+  /** An applicant in review whom the reviewer has asked, and the page of their application at the desk. */
+  const asked = async (): Promise<{ borrower: Borrower; path: string; number: number }> => {
+    const borrower = await borrowerAt(lender, "decided", stories.refer);
+    const number = await lender.number("select max(number)::int as n from requests");
+    const path = `/buro/zayavka/${number}`;
+    succeed(await clerk.fill(path, "ask-documents", ASKED));
+    return { borrower, path, number };
+  };
+  /** Sends a picture by the form of the page. */
+  const send = async (borrower: Borrower, form?: Descriptor): Promise<Answer> => {
+    const issued = form ?? (await borrower.form("send-documents"));
+    const body = bodyOf(issued, {});
+    body.append("papers", new Blob([new Uint8Array(await picture())]), "бележка.jpg");
+    return borrower.post(issued, {}, { body });
+  };
+  /** The text of the mail with a subject; fails where there is not exactly one. */
+  const mailed = async (to: string, subject: string): Promise<string> => {
+    const found = (await lender.sentTo(to)).filter((sent) => sent.subject?.includes(subject));
+    expect(found).toHaveLength(1);
+    return found[0]!.text;
+  };
+  const until = (): string => formatDay(addDays(lender.today(), 7), true);
+
+  describe("an applicant who is asked for documents", () => {
+    it("reads which, why and until when, on the page and in a mail, and sends them; the desk shows them", async () => {
+      const { borrower, path, number } = await asked();
+      const { text } = await borrower.open("/status");
+      for (const words of ["документ за дохода", "извлечение от банковата", ASKED.words, until(), PAGE])
+        expect(text.replaceAll("\u00a0", " ")).toContain(words.replaceAll("\u00a0", " "));
+      const mail = await mailed(borrower.person.email, `По заявка № ${number} са нужни документи`);
+      for (const words of [ASKED.words, until(), PAGE]) expect(mail).toContain(words);
+      expect(await clerk.shown(path)).toContain("чака документ до");
+      await expect(clerk.form(path, "ask-documents")).rejects.toThrow("has no form");
+
+      expect((await borrower.fill("send-documents", {})).body.errors).toHaveProperty("papers");
+      succeed(await send(borrower));
+      const page = await clerk.shown(path);
+      for (const words of ["документите дойдоха на", "Документи: "]) expect(page).toContain(words);
+      expect(await mailed(DEMO_STAFF.reviewer.email, `Документите по заявка № ${number} дойдоха`)).toContain(path);
+      const file = /\/buro\/dokument\/[0-9a-f-]{36}/.exec(page)![0];
+      const opened = await clerk.browser.open(file);
+      expect([opened.status, opened.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+      const audited = await lender.query("select subject from audit where act = 'open-file'");
+      expect(audited).toEqual([{ subject: `Заявка № ${number}` }]);
+      const cashier = await clerkOfRole(lender, "cashier");
+      expect((await cashier.browser.open(file)).status).toBe(403);
+
+      // Asked again, what came before stays.
+      succeed(await clerk.fill(path, "ask-documents", { ...ASKED, words: "Моля, и за миналата година." }));
+      succeed(await send(borrower));
+      expect(new Set((await clerk.shown(path)).match(/\/buro\/dokument\/[0-9a-f-]{36}/g)).size).toBe(2);
+    });
+
+    it("is told when they are not needed any more, and can send nothing then", async () => {
+      const { borrower, path } = await asked();
+      const form = await borrower.form("send-documents");
+      succeed(await clerk.fill(path, "withdraw-ask"));
+      await mailed(borrower.person.email, "вече не са нужни");
+      const late = await send(borrower, form);
+      expect([late.status, late.body.nextUrl]).toEqual([409, "/status#otgovor"]);
+      expect((await borrower.open(PAGE)).headers.get("location")).toBe("/status#otgovor");
+      expect((await borrower.open("/status")).text).not.toContain(ASKED.words);
+    });
+
+    it("sees that the time is over, and nothing is decided by itself; the reviewer asks anew", async () => {
+      const { path, number } = await asked();
+      lender.clock.advance(8 * DAY);
+      await lender.settle();
+      clerk = await clerkOfRole(lender, "reviewer");
+      expect(await lender.query("select status from requests where number = $1", number)).toEqual([
+        { status: "manualReview" },
+      ]);
+      expect(await clerk.shown(path)).toContain("срокът мина на");
+      succeed(await clerk.fill(path, "ask-documents", ASKED));
+      expect(await clerk.shown(path)).toContain("чака документ до");
+    });
+  });
+
+  it("asks for something, and writes no addresses", async () => {
+    await borrowerAt(lender, "decided", stories.refer);
+    const path = `/buro/zayavka/${await lender.number("select max(number)::int as n from requests")}`;
+    expect((await clerk.fill(path, "ask-documents", { words: "Нещо" })).body.errors).toHaveProperty("idCard");
+    const { errors } = (await clerk.fill(path, "ask-documents", { ...ASKED, words: "Виж zlo.example" })).body;
+    expect(errors).toHaveProperty("words");
+    const kept = await lender.query("select to_jsonb(a)::text as row from document_asks a");
+    expect(JSON.stringify(kept)).not.toContain("хонорари");
+  });
+});
