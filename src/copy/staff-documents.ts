@@ -15,7 +15,7 @@ export const documentAskWords = {
   what: "Какво",
   words: "Защо",
   by: "Поискал",
-  state: "Състояние",
+  state: "Статус",
   open: (until: string) => `чака документ до ${until}`,
   lapsed: (until: string) => `срокът мина на ${until}: решете по каквото знаете или поискайте отново`,
   sent: (at: string) => `документите дойдоха на ${at}`,

@@ -27,7 +27,7 @@ export const enquiryWords = {
   since: "Получено",
   waits: "Чака",
   taken: "При кого е",
-  state: "Състояние",
+  state: "Статус",
   free: "свободно",
   done: "приключено",
   open: "чака",
