@@ -48,6 +48,5 @@ export const resendWords = {
   made: lostWords.made,
   whose: lostWords.whose,
   open: lostWords.open,
-  earlier: lostWords.earlier,
   cannot: (days: number) => `Изпраща се отново само писмо за заявка или кредит от последните ${days} дни.`,
 } as const;

@@ -1,5 +1,5 @@
 /** A mail to somebody, without its text, and the form that sends it again. */
-import { messageKindWords, resendWords as words } from "#src/copy/staff-messages.ts";
+import { messageAbout, resendWords as words } from "#src/copy/staff-messages.ts";
 import { peopleWords, staffTitles } from "#src/copy/staff.ts";
 import { mayStaff } from "#src/buro/access.ts";
 import { staffUrl } from "#src/buro/table.ts";
@@ -27,7 +27,7 @@ export const mail: ClerkRead = async (context) => {
   return deskPage(today, staffTitles.mail, [], {
     sections: [
       factsPart([
-        [words.about, kind === null ? words.earlier : messageKindWords[kind]],
+        [words.about, messageAbout(kind)],
         [words.subject, subject ?? ""],
         [words.to, masked("email", recipient)],
         [words.made, formatMoment(at)],

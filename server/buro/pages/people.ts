@@ -88,9 +88,7 @@ const messagesPart = async ({ db }: ClerkContext, userId: string): Promise<DeskS
     (await messagesTo(db, userId, MESSAGES)).map(({ id, at, channel, kind, subject, fate }) => [
       formatMoment(at),
       words[channel],
-      channel === "mail"
-        ? { text: subject ?? messageAbout(kind), url: staffUrl("mail", { id }) }
-        : messageAbout(kind),
+      channel === "mail" ? { text: subject ?? messageAbout(kind), url: staffUrl("mail", { id }) } : messageAbout(kind),
       words[fate],
     ]),
     words.nothing,

@@ -122,20 +122,25 @@ export const decideReview = async (
   const { verdict: chosen, terms } = decided;
   const typed = (["amount", "period"] as const).filter((name) => chosen !== "less" && (terms?.[name] ?? 0) !== 0);
   if (typed.length > 0) refuseFields(Object.fromEntries(typed.map((name) => [name, { code: "terms-of-less" }])));
-  await inReview(services, clerk, { call: `decide-${decided.verdict}`, applicationId }, async (trx, application, now) => {
-    const verdict = verdictOf(services, application, decided);
-    const reviewer = { staffId: clerk.id, reason: decided.reason };
-    await applyVerdict(services, trx, application, { verdict, reviewer, now });
-    await dropClaim(trx, applicationId);
-    const fields = {
-      verdict: decided.verdict,
-      ...(verdict.state === "approved" && {
-        amount: String(verdict.terms.amount),
-        period: String(verdict.terms.period),
-      }),
-      ...(decided.words && { words: decided.words }),
-    };
-    const subject = applicationName(application.number);
-    await noteAct(services, trx, clerk, { act: "decide", subject, fields, reason: decided.reason, now });
-  });
+  await inReview(
+    services,
+    clerk,
+    { call: `decide-${decided.verdict}`, applicationId },
+    async (trx, application, now) => {
+      const verdict = verdictOf(services, application, decided);
+      const reviewer = { staffId: clerk.id, reason: decided.reason };
+      await applyVerdict(services, trx, application, { verdict, reviewer, now });
+      await dropClaim(trx, applicationId);
+      const fields = {
+        verdict: decided.verdict,
+        ...(verdict.state === "approved" && {
+          amount: String(verdict.terms.amount),
+          period: String(verdict.terms.period),
+        }),
+        ...(decided.words && { words: decided.words }),
+      };
+      const subject = applicationName(application.number);
+      await noteAct(services, trx, clerk, { act: "decide", subject, fields, reason: decided.reason, now });
+    },
+  );
 };
