@@ -160,7 +160,13 @@ const FIELDS = {
 const isUnmasked = (kind: string): kind is keyof typeof FIELDS => Object.hasOwn(FIELDS, kind);
 
 const unmasking: Act = {
-  args: ["application, person, payout, refund, payment, line, act or enquiry", "number or id", "field", "by?", "reason"],
+  args: [
+    "application, person, payout, refund, payment, line, act or enquiry",
+    "number or id",
+    "field",
+    "by?",
+    "reason",
+  ],
   about: `prints one masked field (${MASKED_FIELDS.join(", ")}) and writes it into the audit log`,
   run: async (services, [kind = "", given = "", field = "", by = "", reason = ""], caller) => {
     if (!isUnmasked(kind)) throw new ActError(commandWords.oneOf(Object.keys(FIELDS).join(", ")));
