@@ -1,10 +1,9 @@
 /** Blocks of the staff's pages. */
-import type { ListingData } from "#src/api/responses/responses.ts";
 import type { DeskData, DeskSection } from "#src/buro/desk.ts";
 import { link, paragraph } from "#src/domain/text/blocks.ts";
 import type { Block, Inline } from "#src/domain/text/document.ts";
+import { formatCents } from "#src/domain/lending/money.ts";
 import type { Day } from "#src/domain/time/dates.ts";
-import type { Descriptor } from "#src/engine/core/definition.ts";
 import { staffWords } from "#src/copy/staff.ts";
 import type { StaffPage } from "./reply.ts";
 
@@ -22,6 +21,9 @@ export const notice = (text: string, more?: { text: string; url: string }): Bloc
 
 /** A notice of something that went wrong. */
 export const warning = (text: string): Block => ({ kind: "notice", tone: "warning", text: [text] });
+
+/** A sum as the desk writes it. */
+export const euro = (cents: number): string => formatCents(cents, "€");
 
 /** Labels with their values; undefined ones are left out. */
 export const facts = (rows: readonly (readonly [label: string, value: Cell] | undefined)[]): Block => ({
@@ -56,16 +58,3 @@ export const deskPage = (
   commands: readonly string[],
   data: Omit<DeskData, "page" | "today">,
 ): StaffPage => ({ view: { template: "desk", data: { page: { title }, today, ...data } }, commands });
-
-/** A list of today: its groups with something in them, what is said where there is none, and its forms. */
-export const listPage = (
-  today: Day,
-  title: string,
-  commands: readonly string[],
-  { lead, groups, empty }: Required<Pick<ListingData, "lead" | "groups">> & { empty: string },
-  forms: readonly Descriptor[] = [],
-): StaffPage => {
-  const shown = groups.filter(({ items }) => items.length > 0);
-  const data = { page: { title }, today, lead, groups: shown, empty: { text: empty } };
-  return { view: { template: "list", data, ...(forms.length > 0 && { forms }) }, commands };
-};

@@ -3,13 +3,16 @@
  * derive from it. What is chosen stands in the address, so nothing personal can be chosen by.
  */
 import { listWords } from "#src/copy/staff-lists.ts";
+import { staffTitles } from "#src/copy/staff.ts";
 import type { StaffPageName } from "#src/buro/table.ts";
 import { staffExport, staffUrl } from "#src/buro/table.ts";
 import { fillPath } from "#src/web/paths.ts";
 import { link, paragraph } from "#src/domain/text/blocks.ts";
 import type { Block } from "#src/domain/text/document.ts";
-import { table, type Cell } from "./blocks.ts";
+import type { Descriptor } from "#src/engine/core/definition.ts";
+import { deskPage, table, type Cell } from "./blocks.ts";
 import type { ClerkContext } from "./context.ts";
+import type { ClerkRead } from "./reply.ts";
 
 /** A group of choices, one of which holds; the first where the address names none. */
 export type Choice = { name: string; label: string; of: readonly { value: string; text: string }[] };
@@ -29,13 +32,15 @@ export type DeskList<Row> = {
   /** A page of rows after a key, at most `most`. */
   read(context: ClerkContext, wanted: { chosen: Chosen; after: string; most: number }): Promise<Row[]>;
   keyOf(row: Row, chosen: Chosen): string;
+  /** Forms for many of its rows, by those that its page shows. */
+  forms?(context: ClerkContext, shown: readonly Row[]): readonly Descriptor[] | Promise<readonly Descriptor[]>;
 };
 
 const A_PAGE = 50;
 const AFTER = "sled";
 
 /** What an address chooses; a value that a choice has not is its first. */
-export const chosenIn = (query: URLSearchParams, choices: readonly Choice[]): Chosen =>
+const chosenIn = (query: URLSearchParams, choices: readonly Choice[]): Chosen =>
   Object.fromEntries(
     choices.map(({ name, of }) => {
       const asked = query.get(name);
@@ -75,8 +80,9 @@ export const tableOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row
     columns.flatMap(({ isSum }, at) => (isSum ? [at] : [])),
   );
 
-/** The blocks of a list: what can be chosen, the rows, and the way to those after them. */
-export const listBlocks = async <Row>(context: ClerkContext, list: DeskList<Row>): Promise<Block[]> => {
+type Shown<Row> = { blocks: Block[]; shown: readonly Row[] };
+
+const shownOf = async <Row>(context: ClerkContext, list: DeskList<Row>): Promise<Shown<Row>> => {
   const { columns, empty } = list;
   const page: ListPage = { page: list.page, params: context.params };
   const choices = await list.choices(context);
@@ -92,13 +98,30 @@ export const listBlocks = async <Row>(context: ClerkContext, list: DeskList<Row>
       ? [link(listWords.next, addressOf(page, chosen, { [AFTER]: list.keyOf(last, chosen) }))]
       : []),
   ];
-  return [
+  const blocks = [
     ...choices.map((choice) => choiceOf(page, chosen, choice)),
     tableOf(columns, shown, empty),
     ...(shown.length > 0 ? [paragraph(link(listWords.csv, exportOf(page, chosen)))] : []),
     ...(ways.length > 0 ? [paragraph(...ways.flatMap((way, at) => [...(at > 0 ? [" · "] : []), way]))] : []),
   ];
+  return { blocks, shown };
 };
+
+/** The blocks of a list: what can be chosen, the rows, and the way to those after them. */
+export const listBlocks = async <Row>(context: ClerkContext, list: DeskList<Row>): Promise<Block[]> =>
+  (await shownOf(context, list)).blocks;
+
+/** The page of a list: its blocks, and forms for many of its rows. */
+export const listPage =
+  <Row>(list: DeskList<Row>, { lead, commands = [] }: { lead: string; commands?: readonly string[] }): ClerkRead =>
+  async (context) => {
+    const { blocks, shown } = await shownOf(context, list);
+    const forms = (await list.forms?.(context, shown)) ?? [];
+    return deskPage(context.today, staffTitles[list.page] as string, commands, {
+      lead,
+      sections: [{ blocks }, ...(forms.length > 0 ? [{ blocks: [], forms }] : [])],
+    });
+  };
 
 /** Rows of a file at most, and how many are read at once. */
 const MOST_OF_FILE = 20_000;
@@ -108,7 +131,7 @@ const textOf = (cell: Cell): string => (typeof cell === "string" ? cell : cell.t
 
 /** A cell of a file for a spreadsheet: one that would be a formula there is a text; a sum below nothing is none. */
 export const csvCell = (text: string): string => {
-  const isFormula = /^[=+@\t\r]|^-(?![0-9])/.test(text);
+  const isFormula = /^[=+\-@\s＝＋－＠]/u.test(text) && !/^-[\d\s.,]+(?:€|[A-Z]{3})?$/u.test(text);
   return `"${isFormula ? "'" : ""}${text.replaceAll('"', '""')}"`;
 };
 

@@ -1,18 +1,40 @@
-/** The lists of the desk, by the page that shows each. */
+/** The lists of the desk as files for a table, by the page that shows each. */
 import type { StaffPageName } from "#src/buro/table.ts";
-import type { DeskList } from "./listing.ts";
-import { creditList } from "./pages/credits.ts";
+import type { ClerkContext } from "./context.ts";
+import { listCsv, type DeskList } from "./listing.ts";
+import { actList } from "./pages/act-list.ts";
+import { arrearsList, creditList } from "./pages/credit-list.ts";
+import { lineList } from "./pages/line-list.ts";
+import { memberList } from "./pages/member-list.ts";
+import { messageList } from "./pages/message-list.ts";
+import { paymentList } from "./pages/payment-list.ts";
+import { payoutList, refundList } from "./pages/payout-list.ts";
+import { applicationList } from "./pages/queue.ts";
 import { ledgerList } from "./pages/ledger.ts";
 import { auditList } from "./pages/site.ts";
 import { enquiryList } from "./pages/enquiries.ts";
 
-/** A list without its rows' type: whoever reads it hands the rows back to it. */
-export type AnyList = DeskList<never>;
+/** A list as a file, whatever its rows are. */
+type Csv = (context: ClerkContext) => Promise<string>;
+
+const csv =
+  <Row>(list: DeskList<Row>): Csv =>
+  (context) =>
+    listCsv(context, list);
 
 /** The lists. */
-export const LISTS: Readonly<Partial<Record<StaffPageName, AnyList>>> = {
-  credits: creditList as unknown as AnyList,
-  ledger: ledgerList as unknown as AnyList,
-  audit: auditList as unknown as AnyList,
-  enquiries: enquiryList as unknown as AnyList,
+export const LISTS: Readonly<Partial<Record<StaffPageName, Csv>>> = {
+  queue: csv(applicationList),
+  payouts: csv(payoutList),
+  refunds: csv(refundList),
+  credits: csv(creditList),
+  arrears: csv(arrearsList),
+  payments: csv(paymentList),
+  lines: csv(lineList),
+  messages: csv(messageList),
+  acts: csv(actList),
+  members: csv(memberList),
+  ledger: csv(ledgerList),
+  audit: csv(auditList),
+  enquiries: csv(enquiryList),
 };

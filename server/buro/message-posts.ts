@@ -12,14 +12,13 @@ const MOST = 500;
 /** Sends all again that can be, each as an act of its own. */
 const sendAll = clerkPost(unread("staff-send-messages"), {
   prepare: async ({ services, db, clerk, now }) => {
-    for (const { id, canSend } of await lostMessages(db, now, MOST))
-      if (canSend)
-        await proposeAct(services, clerk, { act: "send-message", subject: id, reason: lostWords.reason }).catch(
-          (error: unknown) => {
-            // Sent or dropped by somebody else meanwhile.
-            if (!(error instanceof Refusal)) throw error;
-          },
-        );
+    for (const { id } of await lostMessages(db, { shown: "chakat", now, most: MOST }))
+      await proposeAct(services, clerk, { act: "send-message", subject: id, reason: lostWords.reason }).catch(
+        (error: unknown) => {
+          // Sent or dropped by somebody else meanwhile.
+          if (!(error instanceof Refusal)) throw error;
+        },
+      );
   },
   effect: () => Promise.resolve({ nextUrl: onward("messages", {}, "all-resent") }),
 });

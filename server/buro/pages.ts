@@ -1,20 +1,26 @@
 /** What each page of the staff shows. A page of the table (`src/buro/table.ts`) without a row here is a type error. */
 import type { StaffPageName } from "#src/buro/table.ts";
-import { act, acts } from "./pages/acts.ts";
+import { acts } from "./pages/act-list.ts";
+import { act } from "./pages/acts.ts";
 import { alarms } from "./pages/alarms.ts";
 import { enrolment, login } from "./pages/access.ts";
 import { application } from "./pages/application.ts";
 import { credit } from "./pages/credit.ts";
+import { arrears, credits } from "./pages/credit-list.ts";
+import { home } from "./pages/home.ts";
+import { members } from "./pages/member-list.ts";
+import { member } from "./pages/members.ts";
 import { ledger } from "./pages/ledger.ts";
-import { creditsPage } from "./pages/credits.ts";
-import { member, members } from "./pages/members.ts";
 import { day } from "./pages/day.ts";
+import { messages } from "./pages/message-list.ts";
+import { message } from "./pages/messages.ts";
+import { lines } from "./pages/line-list.ts";
 import { mail } from "./pages/mail.ts";
-import { message, messages } from "./pages/messages.ts";
 import { line } from "./pages/line.ts";
+import { payments } from "./pages/payment-list.ts";
 import { payment } from "./pages/payment.ts";
-import { payments } from "./pages/payments.ts";
-import { payout, payouts } from "./pages/payouts.ts";
+import { payouts, refunds } from "./pages/payout-list.ts";
+import { payout } from "./pages/payouts.ts";
 import { people, person } from "./pages/people.ts";
 import { enquiriesPage, enquiry } from "./pages/enquiries.ts";
 import { file, files } from "./pages/files.ts";
@@ -30,17 +36,21 @@ export const openReads = { login, enrolment } as const satisfies Partial<Record<
 
 /** Pages of those who are logged in. */
 export const clerkReads: Readonly<Record<Exclude<StaffPageName, keyof typeof openReads>, ClerkRead>> = {
+  home,
   queue,
   application,
   people,
   person,
   payouts,
   payout,
+  refunds,
   refund,
   files,
   file,
+  lines,
   line,
-  credits: creditsPage,
+  credits,
+  arrears,
   credit,
   ledger,
   payments,

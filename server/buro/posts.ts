@@ -1,5 +1,5 @@
 /** What each call of the staff does. A call of the table (`lending/staff/calls.ts`) without a row here is a type error. */
-import { staffHome, staffUrl } from "#src/buro/table.ts";
+import { staffUrl } from "#src/buro/table.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { actSays } from "#server/lending/staff/act-says.ts";
 import { beginStaffSession, enrol } from "#server/lending/staff/accounts.ts";
@@ -33,7 +33,7 @@ const login = openPost(forms.login, {
     const { services, address, now } = context;
     await noteLogin(context, member);
     const begins = await beginStaffSession(services, member, { address, now });
-    return { nextUrl: staffUrl(staffHome(member.roles)), begins };
+    return { nextUrl: staffUrl("home"), begins };
   },
 });
 

@@ -11,7 +11,6 @@ import { fileOfApplication } from "#server/store/tables/files.ts";
 import { disposition } from "#server/uploads/file-name.ts";
 import { openBlob } from "#server/uploads/vault.ts";
 import type { ClerkContext } from "./context.ts";
-import { listCsv } from "./listing.ts";
 import { LISTS } from "./lists.ts";
 import { fileReport } from "./pages/files.ts";
 import { goOn, showRefusal, type Exchange } from "./show.ts";
@@ -83,10 +82,10 @@ export const sendList = (exchange: Exchange): Promise<FastifyReply> =>
   attach(exchange, async (context) => {
     const { params, query, services, db, clerk, today, now } = context;
     const name = params["list"] ?? "";
-    const list = Object.hasOwn(LISTS, name) ? LISTS[name as StaffPageName] : undefined;
-    if (!list) return refuse("not-found");
-    demandPage(context, list.page);
-    const text = await listCsv({ ...context, params: Object.fromEntries(query) }, list);
+    const csv = Object.hasOwn(LISTS, name) ? LISTS[name as StaffPageName] : undefined;
+    if (!csv) return refuse("not-found");
+    demandPage(context, name as StaffPageName);
+    const text = await csv({ ...context, params: Object.fromEntries(query) });
     const subject = [name, query.get("id")].filter(Boolean).join(" ").slice(0, 60);
     await noteAct(services, db, clerk, { act: "export-list", subject, now });
     return { mime: TYPES.csv.mime, name: `${name}-${today}.csv`, text };

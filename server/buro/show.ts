@@ -12,12 +12,11 @@ import { Refusal, refuse } from "#server/kernel/refusal.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { freshNonce } from "#server/ssr/csp.ts";
 import type { Pages } from "#server/ssr/pages.ts";
-import { sendCookies, type ClerkContext, type DeskContext } from "./context.ts";
+import { sendCookies, type DeskContext } from "./context.ts";
 import { deskDocument, deskPolicy } from "./document.ts";
 import { takeDone, type Done } from "./done.ts";
 import { staffForm } from "./forms.ts";
 import { clerkReads, openReads } from "./pages.ts";
-import { firstPage } from "./pages/queue.ts";
 import { DONE } from "./acting.ts";
 import type { StaffAnswer, StaffPage } from "./reply.ts";
 
@@ -28,10 +27,8 @@ export const readStaffPage = async (context: DeskContext, name: StaffPageName): 
   if (isOpen(name)) return openReads[name](context);
   const { clerk } = context;
   if (!clerk) return { nextUrl: staffUrl("login") };
-  const inside: ClerkContext = { ...context, clerk };
-  if (mayStaff(staffPages[name].roles, clerk.roles)) return clerkReads[name](inside);
-  if (name === "queue") return { nextUrl: firstPage(inside) };
-  return refuse("desk-role", { about: clerk.id });
+  if (!mayStaff(staffPages[name].roles, clerk.roles)) return refuse("desk-role", { about: clerk.id });
+  return clerkReads[name]({ ...context, clerk });
 };
 
 /** A request of the staff with what answers it. */
@@ -126,9 +123,7 @@ const postedOf = (context: DeskContext): { posted?: PostedErrors } => {
 };
 
 const withPosted = (view: StaffView, context: DeskContext): StaffView =>
-  view.template === "list"
-    ? { ...view, ...postedOf(context) }
-    : ({ ...view, data: { ...view.data, ...postedOf(context) } } as StaffView);
+  ({ ...view, data: { ...view.data, ...postedOf(context) } }) as StaffView;
 
 /** Shows a refusal for which there is no page: a role that lacks, a thing that is not there. */
 export const showRefusal = (exchange: Exchange, { refused: { status, errors } }: Refusal): Promise<FastifyReply> => {

@@ -16,8 +16,9 @@ import type { Services } from "#server/services.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
 import { openSubjects } from "#server/store/tables/journal.ts";
 import { paymentById, unmatchedPayments } from "#server/store/tables/payments.ts";
-import { latestPayouts, payoutById, type PayoutRow } from "#server/store/tables/payouts.ts";
-import { latestRefunds, refundById, type RefundRow } from "#server/store/tables/refunds.ts";
+import { listedPayouts, listedRefunds } from "#server/store/tables/payout-list.ts";
+import { payoutById, type PayoutRow } from "#server/store/tables/payouts.ts";
+import { refundById, type RefundRow } from "#server/store/tables/refunds.ts";
 import { whoseAre } from "#server/store/tables/whose.ts";
 import { ActError, listed, type Act } from "./act.ts";
 import { clerkFor } from "./clerk.ts";
@@ -63,7 +64,10 @@ const payouts: Act = {
   args: [],
   about: "lists payouts, those that wait for a person first: id, time, sum, state, account, whose",
   run: async (services) => {
-    const rows = (await latestPayouts(services.database.db, MOST)).map((payout) => {
+    const { db } = services.database;
+    const waiting = await listedPayouts(db, { shown: "chakat", most: MOST });
+    const others = (await listedPayouts(db, { shown: "vsichki", most: MOST })).filter((one) => !one.waits);
+    const rows = [...waiting, ...others].map((payout) => {
       const { id, createdAt, amountCents: cents, status, waits } = payout;
       return { id, createdAt, cents, status, waits, ...goesTo(services, payout) };
     });
@@ -101,7 +105,12 @@ const refunds: Act = {
   args: [],
   about: "lists refunds, those that wait for an account first: id, time, sum, state, account, whose",
   run: async (services) => {
-    const rows = (await latestRefunds(services.database.db, MOST)).map((refund) => {
+    const { db } = services.database;
+    const held = await listedRefunds(db, { shown: "held", most: MOST });
+    const others = (await listedRefunds(db, { shown: "vsichki", most: MOST })).filter(
+      ({ status }) => status !== "held",
+    );
+    const rows = [...held, ...others].map((refund) => {
       const { id, paymentId, createdAt, cents, status } = refund;
       return { id, paymentId, createdAt, cents, status, ...goesTo(services, refund) };
     });

@@ -28,11 +28,11 @@ import { decideReview, takeReview } from "#server/lending/staff/review.ts";
 import { searchProfiles } from "#server/lending/staff/search.ts";
 import { shownTo, unmask, type Subject } from "#server/lending/staff/unmask.ts";
 import type { Services } from "#server/services.ts";
+import { listedApplications } from "#server/store/tables/application-list.ts";
 import { applicationByNumber } from "#server/store/tables/applications.ts";
 import { latestAudit } from "#server/store/tables/audit.ts";
-import { queuedReviews } from "#server/store/tables/reviews.ts";
 import { allStaff } from "#server/store/tables/staff.ts";
-import { latestStaffActs } from "#server/store/tables/staff-acts.ts";
+import { listedActs } from "#server/store/tables/staff-acts.ts";
 import { ActError, type Act } from "./act.ts";
 import { clerkFor, orActError } from "./clerk.ts";
 
@@ -88,9 +88,9 @@ const queue: Act = {
   about: "lists the applications that wait for a person's decision",
   run: async ({ database }) =>
     lines(
-      (await queuedReviews(database.db, MOST)).map(
-        ({ number, since, product, amountCents, period, periodUnit, findings, claim }) =>
-          `${number}  ${formatMoment(since)}  ${product} ${amountCents / 100} € / ${period} ${periodUnit}  ${findings} findings${claim ? `  taken by ${claim.names}` : ""}`,
+      (await listedApplications(database.db, { shown: "chakat", most: MOST })).map(
+        ({ number, since, product, amountCents, period, periodUnit, refers, claim }) =>
+          `${number}  ${formatMoment(since)}  ${product} ${amountCents / 100} € / ${period} ${periodUnit}  ${refers.map(({ code }) => code).join(" ")}${claim ? `  taken by ${claim.names}` : ""}`,
       ),
       commandWords.none,
     ),
@@ -187,8 +187,11 @@ const acts: Act = {
     const { database, ports } = services;
     await endOldActs(database.db, ports.clock.now());
     await lapseUnoffered(services, ports.clock.now());
+    const [waiting, decided] = await Promise.all(
+      [true, false].map((waits) => listedActs(database.db, { waiting: waits, most: MOST })),
+    );
     return lines(
-      (await latestStaffActs(database.db, MOST)).map(
+      [...waiting!, ...decided!].map(
         ({ id, state, act, subject, proposer, proposedAt, reason }) =>
           `${id}  ${state}  ${act} ${subject}  ${proposer}, ${formatMoment(proposedAt)}: ${reason}`,
       ),

@@ -23,7 +23,7 @@ export const buroStyles = css`
   .buro-menu a:hover { background: var(--primary-wash); }
   .buro-menu a[aria-current="page"] { color: var(--primary); font-weight: 700; text-decoration: underline; text-decoration-thickness: 3px; text-underline-offset: 0.5em; }
 
-  .buro .listing, .buro .content { max-width: 860px; }
+  .buro .content { max-width: 860px; }
   .buro-news { margin-bottom: var(--s24); max-width: 860px; }
   .buro .facts { max-width: 860px; }
   /* Labels above values in columns; each row covers the border of the one above. */
@@ -43,7 +43,7 @@ export const buroStyles = css`
   .desk-card li > i { font: var(--text-small) var(--mono); color: var(--muted); }
   /* A frame that shows that it scrolls: a shadow at the edge behind which there is more. */
   .buro .scroller { max-width: 100%; scrollbar-width: thin; background: linear-gradient(to right, var(--sheet) 40%, transparent) 0 / 40px 100% local, linear-gradient(to left, var(--sheet) 40%, transparent) 100% / 40px 100% local, linear-gradient(to right, var(--edge), transparent) 0 / 12px 100% scroll, linear-gradient(to left, var(--edge), transparent) 100% / 12px 100% scroll, var(--sheet); background-repeat: no-repeat; }
-  .buro :is(h1, h2, h3, p, dd, li, .buro-who, .listing-words, .listing-end, .scroller td) { overflow-wrap: anywhere; }
+  .buro :is(h1, h2, h3, p, dd, li, .buro-who, .scroller td) { overflow-wrap: anywhere; }
   .buro .scroller :is(th, td):not(.number) { min-width: 6.5em; }
   .buro .scroller :is(th, td) { padding-inline: var(--s8); }
   .buro .blocks h3 { font-size: 1rem; }

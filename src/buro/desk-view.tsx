@@ -74,7 +74,7 @@ const Parts = ({ parts, Title }: { parts: readonly DeskPart[]; Title: "h2" | "h3
 type Shown = Pick<DeskData, "today" | "posted">;
 
 /** Forms in their frames, one below the other. */
-export const DeskForms = ({
+const DeskForms = ({
   forms,
   fold = false,
   title,

@@ -1,7 +1,7 @@
 /** What a page of the staff is made of, as the server hands it to the renderer. */
 import type { Block } from "#src/domain/text/document.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
-import type { ListingData, NoticeData, RootConfigData } from "#src/api/responses/responses.ts";
+import type { NoticeData, RootConfigData } from "#src/api/responses/responses.ts";
 
 /** Errors of a refused post, for the page that shows its form again and opens at it. */
 export type PostedErrors = { form: string; errors: Record<string, string> };
@@ -42,10 +42,7 @@ export type DeskData = {
 };
 
 /** A page by its template. */
-export type StaffView =
-  | { template: "notice"; data: NoticeData }
-  | { template: "list"; data: ListingData; forms?: readonly Descriptor[]; posted?: PostedErrors }
-  | { template: "desk"; data: DeskData };
+export type StaffView = { template: "notice"; data: NoticeData } | { template: "desk"; data: DeskData };
 
 /** What is around every page: who is logged in, where else they may go, the commands that do the same. */
 export type StaffFrame = {

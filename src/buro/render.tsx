@@ -1,6 +1,6 @@
 /** Renders a page of the staff on the server. The pages have no script: their forms are plain ones of the same engine. */
 import { QueryClientProvider } from "@tanstack/react-query";
-import type { ComponentType, ReactElement } from "react";
+import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import type { Descriptor } from "#src/engine/core/definition.ts";
@@ -16,25 +16,16 @@ import { BrandMark } from "#src/ui/theme/brand.tsx";
 import { lazyTypesIn, loadWidgets } from "#widgets/lazy.ts";
 import { buroStyles } from "./buro.styles.ts";
 import type { DeskInput, StaffFrame, StaffView } from "./desk.ts";
-import { DeskForms, DeskView } from "./desk-view.tsx";
+import { DeskView } from "./desk-view.tsx";
 import { staffUrl } from "./table.ts";
 
 const MAIN_ID = "main";
 
-/** The site's own templates take the row of a borrower's page, which they do not use. */
+/** The site's own template takes the row of a borrower's page, which it does not use. */
 const NO_ROW = { name: "", path: "", call: "index", template: "notice" } as const satisfies PageRow;
-
-type Template = ComponentType<{ data: never; row: PageRow }>;
-
-/** The site's own templates; a desk has one of its own. */
-const templates: Readonly<Record<Exclude<StaffView["template"], "desk">, () => Promise<{ View: Template }>>> = {
-  notice: () => import("#src/pages/templates/notice.tsx"),
-  list: () => import("#src/pages/templates/list.tsx"),
-};
 
 const formsOf = (view: StaffView): readonly Descriptor[] => {
   if (view.template === "notice") return view.data.form ? [view.data.form as Descriptor] : [];
-  if (view.template === "list") return view.forms ?? [];
   return [...view.data.sections, ...(view.data.aside ?? []), ...(view.data.records ?? [])].flatMap(
     ({ forms = [] }) => forms,
   );
@@ -42,22 +33,14 @@ const formsOf = (view: StaffView): readonly Descriptor[] => {
 
 const drawn = async (view: StaffView): Promise<ReactElement> => {
   if (view.template === "desk") return <DeskView data={view.data} />;
-  const { View } = await templates[view.template]();
-  const { forms = [], posted } = view.template === "list" ? view : {};
-  return (
-    <>
-      <View data={view.data as never} row={NO_ROW} />
-      {forms.length > 0 && (
-        <DeskForms forms={forms} today={(view.data as { today?: string }).today ?? ""} posted={posted} />
-      )}
-    </>
-  );
+  const { View } = await import("#src/pages/templates/notice.tsx");
+  return <View data={view.data} row={NO_ROW} />;
 };
 
 const Head = ({ frame: { member, menu }, config }: { frame: StaffFrame; config: RootConfigData }): ReactElement => (
   <header className="buro-head">
     <div className="shell-in">
-      <a className="logo" href={staffUrl("queue")}>
+      <a className="logo" href={staffUrl("home")}>
         <BrandMark />
         <span>{config.root.brand.name}</span>
         <span className="buro-place">{staffWords.place}</span>
@@ -118,7 +101,6 @@ export const renderDesk = async ({
         <QueryClientProvider client={queries}>
           <Sheet name="page" />
           <Sheet name="step" />
-          {view.template === "list" && <Sheet name="list" />}
           <Sheet name="document" />
           <Sheet name="buro" text={buroStyles} />
           <div className="shell buro">

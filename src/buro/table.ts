@@ -9,7 +9,7 @@ import { DAYS, mayStaff, MONEY, PEOPLE, READERS, type StaffAccess } from "./acce
 /** A page of the staff. */
 export type StaffPageRow = {
   path: string;
-  template: "notice" | "list" | "desk";
+  template: "notice" | "desk";
   roles: StaffAccess;
   /** Stands in the menu. */
   menu?: true;
@@ -20,32 +20,36 @@ export type StaffPageRow = {
 const pageRows = {
   login: { path: "/buro/vhod", template: "notice", roles: "anyone" },
   enrolment: { path: "/buro/pokana/:token", template: "notice", roles: "anyone", holdsKey: true },
-  queue: { path: "/buro", template: "list", roles: READERS, menu: true },
+  home: { path: "/buro", template: "desk", roles: "staff", menu: true },
+  queue: { path: "/buro/zayavki", template: "desk", roles: READERS, menu: true },
   application: { path: "/buro/zayavka/:number", template: "desk", roles: READERS },
   people: { path: "/buro/lica", template: "desk", roles: PEOPLE, menu: true },
   person: { path: "/buro/lice/:id", template: "desk", roles: PEOPLE },
-  payouts: { path: "/buro/prevodi", template: "list", roles: MONEY, menu: true },
+  payouts: { path: "/buro/prevodi", template: "desk", roles: MONEY, menu: true },
   payout: { path: "/buro/prevod/:id", template: "desk", roles: MONEY },
+  refunds: { path: "/buro/vrashtania", template: "desk", roles: MONEY, menu: true },
   refund: { path: "/buro/vrashtane/:id", template: "desk", roles: MONEY },
   credits: { path: "/buro/krediti", template: "desk", roles: PEOPLE, menu: true },
+  arrears: { path: "/buro/prosrochia", template: "desk", roles: PEOPLE, menu: true },
   credit: { path: "/buro/kredit/:id", template: "desk", roles: PEOPLE },
   ledger: { path: "/buro/kredit/:id/zapisi", template: "desk", roles: PEOPLE },
-  payments: { path: "/buro/postaplenia", template: "list", roles: MONEY, menu: true },
+  payments: { path: "/buro/postaplenia", template: "desk", roles: MONEY, menu: true },
   payment: { path: "/buro/postaplenie/:id", template: "desk", roles: MONEY },
   files: { path: "/buro/faylove", template: "desk", roles: MONEY, menu: true },
   file: { path: "/buro/fayl/:id", template: "desk", roles: MONEY },
+  lines: { path: "/buro/dvizhenia", template: "desk", roles: MONEY, menu: true },
   line: { path: "/buro/dvizhenie/:id", template: "desk", roles: MONEY },
   reconciliation: { path: "/buro/sverka", template: "desk", roles: MONEY, menu: true },
   day: { path: "/buro/den", template: "desk", roles: DAYS, menu: true },
   enquiries: { path: "/buro/zapitvania", template: "desk", roles: PEOPLE, menu: true },
   enquiry: { path: "/buro/zapitvane/:id", template: "desk", roles: PEOPLE },
-  messages: { path: "/buro/saobshtenia", template: "list", roles: PEOPLE, menu: true },
+  messages: { path: "/buro/saobshtenia", template: "desk", roles: PEOPLE, menu: true },
   message: { path: "/buro/saobshtenie/:id", template: "desk", roles: PEOPLE },
   alarms: { path: "/buro/izvestia", template: "desk", roles: "staff", menu: true },
   mail: { path: "/buro/pismo/:id", template: "desk", roles: PEOPLE },
-  acts: { path: "/buro/aktove", template: "list", roles: "staff", menu: true },
+  acts: { path: "/buro/aktove", template: "desk", roles: "staff", menu: true },
   act: { path: "/buro/akt/:id", template: "desk", roles: "staff" },
-  members: { path: "/buro/sluzhiteli", template: "list", roles: ["owner", "admin", "auditor"], menu: true },
+  members: { path: "/buro/sluzhiteli", template: "desk", roles: ["owner", "admin", "auditor"], menu: true },
   member: { path: "/buro/sluzhitel/:id", template: "desk", roles: ["owner", "admin", "auditor"] },
   audit: { path: "/buro/odit", template: "desk", roles: ["owner", "admin", "auditor"], menu: true },
   security: { path: "/buro/sigurnost", template: "desk", roles: ["admin", "auditor"], menu: true },
@@ -91,9 +95,6 @@ export const staffMenu = (roles: readonly StaffRole[]): StaffPageName[] =>
   (Object.keys(staffPages) as StaffPageName[]).filter(
     (name) => staffPages[name].menu && mayStaff(staffPages[name].roles, roles),
   );
-
-/** The first page that somebody with these roles sees. */
-export const staffHome = (roles: readonly StaffRole[]): StaffPageName => staffMenu(roles)[0] ?? "acts";
 
 /** The page matching a path, with its parameters. */
 export const matchStaffPage = (path: string): { name: StaffPageName; params: Record<string, string> } | undefined => {

@@ -1,20 +1,31 @@
 /** Copy of the lists of the staff. */
-import type { CreditOrder, CreditsShown } from "#src/domain/staff/lists.ts";
+import type {
+  ActsShown,
+  ApplicationsShown,
+  CreditOrder,
+  CreditsShown,
+  MembersShown,
+  MessagesShown,
+  PaymentsShown,
+  PayoutsShown,
+  RefundsShown,
+} from "#src/domain/staff/lists.ts";
 
 export const listWords = {
+  show: "Покажи",
   next: "Следващите",
   first: "Към началото",
-  csv: "Изтегли като CSV",
+  csv: "Изтеглете като CSV",
   all: "всички",
 } as const;
 
 export const creditListWords = {
-  lead: "Кредитите по ред на плащането: най-отдавна забавените са първи.",
+  lead: "Кредитите по ред на плащането: най-отдавна просрочените са първи.",
   empty: "Няма такива кредити.",
-  show: "Покажи",
   order: "Ред",
   product: "Вид",
   contract: "Договор",
+  numbered: (no: number) => `кредит ${no}`,
   person: "Лице",
   status: "Статус",
   late: "Дни просрочие",
@@ -23,7 +34,9 @@ export const creditListWords = {
   balance: "Главница",
   shown: {
     otvoreni: "открити",
+    dnes: "падеж днес",
     predstoyat: "падеж до 5 дни",
+    prosrocheni: "просрочени",
     "1-30": "просрочие 1–30 дни",
     "31-60": "31–60 дни",
     "61-90": "61–90 дни",
@@ -32,4 +45,109 @@ export const creditListWords = {
     pogaseni: "погасени",
   } satisfies Record<CreditsShown, string>,
   orders: { padezh: "по падеж", ostatak: "по главница", novi: "най-новите" } satisfies Record<CreditOrder, string>,
+} as const;
+
+export const arrearsWords = {
+  lead: "Просрочените кредити: който е закъснял най-много, е първи.",
+  empty: "Няма просрочени кредити.",
+} as const;
+
+export const applicationListWords = {
+  empty: "Няма такива заявки.",
+  number: "Заявка",
+  person: "Лице",
+  product: "Вид",
+  terms: "Сума и срок",
+  status: "Статус",
+  why: "Защо чака",
+  since: "От кога",
+  taken: "Поета от",
+  shown: {
+    chakat: "чакат служител",
+    moi: "поети от мен",
+    vsichki: "всички изпратени",
+    concluded: "с изплатен кредит",
+  } satisfies Partial<Record<ApplicationsShown, string>>,
+} as const;
+
+export const paymentListWords = {
+  lead: "Пари, които са дошли. От тези, които чакат, най-старите са първи.",
+  empty: "Няма такива постъпления.",
+  today: "днес",
+  shown: {
+    chakat: "не са отнесени",
+    "novi-platci": "от непознат платец",
+    pazeni: "стоят за платеца",
+    vsichki: "всички",
+  } satisfies Partial<Record<PaymentsShown, string>>,
+} as const;
+
+export const payoutListWords = {
+  lead: "Преводи на отпуснатите кредити: първо тези, които чакат човек.",
+  empty: "Няма такива преводи.",
+  shown: { chakat: "чакат човек", vsichki: "всички" } satisfies Partial<Record<PayoutsShown, string>>,
+} as const;
+
+export const refundListWords = {
+  lead: "Пари, които връщаме на платците им.",
+  empty: "Няма такива връщания.",
+  shown: { "na-pat": "текущи", vsichki: "всички" } satisfies Partial<Record<RefundsShown, string>>,
+} as const;
+
+export const lineListWords = {
+  lead: "Движения по сметката, за които чакаме да се каже какви са. Най-старите са първи.",
+  empty: "Всяко движение е ясно.",
+} as const;
+
+export const messageListWords = {
+  channel: "Канал",
+  shown: { chakat: "чакат Вас", priklyuchili: "кодове и връзки, които вече не важат" } satisfies Record<
+    MessagesShown,
+    string
+  >,
+} as const;
+
+export const actListWords = {
+  at: "Предложен на",
+  act: "Акт",
+  shown: { chakat: "чакат одобрение", "za-men": "мога да одобря", resheni: "решени" } satisfies Record<
+    ActsShown,
+    string
+  >,
+} as const;
+
+export const memberListWords = {
+  names: "Имена",
+  state: "Статус",
+  active: "с достъп",
+  shown: { "s-dostap": "с достъп", spreni: "спрени" } satisfies Record<MembersShown, string>,
+} as const;
+
+/** The first page: the day's numbers, each a link to the list of what it counts. */
+export const homeWords = {
+  lead: "Какво чака днес. Всяко число води до списъка си.",
+  what: "Какво",
+  count: "Брой",
+  sum: "Сума",
+  applications: "Заявки",
+  waiting: "Чакат решение",
+  waitingLate: "от тях над 2 дни",
+  arrears: "Плащане на кредитите (главница)",
+  money: "Пари",
+  unmatched: "Постъпления, които не са отнесени",
+  newPayers: "Постъпления от непознати платци",
+  kept: "Пари, които стоят за платеца",
+  lines: "Движения, които чакат",
+  payouts: "Преводи, които чакат човек",
+  refunds: "Текущи връщания",
+  people: "Актове, запитвания и съобщения",
+  acts: "Актове, които можете да одобрите",
+  enquiries: "Запитвания и обаждания, които чакат",
+  messages: "Неизпратени съобщения",
+  books: "Книги",
+  days: "Неприключени дни",
+  leftBehind: "Кредити, останали от приключването",
+  differences: "Разлики в книгите",
+  reconciled: "Последна сверка",
+  never: "няма",
 } as const;

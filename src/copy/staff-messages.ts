@@ -21,10 +21,7 @@ export const messageAbout = (kind: MessageKind | null): string =>
 export const lostWords = {
   empty: "Всички съобщения са изпратени.",
   lead: "Опитвахме три дни или адресът беше отказан. Изпратете ги отново, когато причината е отстранена, или ги откажете.",
-  waits: "Чакат Вас",
-  ended: "Кодове и връзки от последния ден, които вече не важат",
   endedLead: "Кодът или връзката вече не важат: човекът иска нови от страницата, на която чака.",
-  title: (about: string, address: string) => `${about} · ${address}`,
   mail: "имейл",
   sms: "SMS",
   about: "За какво",

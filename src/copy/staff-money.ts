@@ -93,10 +93,6 @@ export const deskCreditWords = {
 } as const;
 
 export const paymentsWords = {
-  lead: "Пари, за които още не се знае чии са, и надплатени пари. Най-старите са първи.",
-  empty: "Всички пари са отнесени.",
-  unmatched: "Не са отнесени",
-  refundable: "Надплатени: връщат се на платеца",
   sum: "Сума",
   day: "Вальор",
   payer: "Платец",
@@ -134,7 +130,6 @@ export const paymentsWords = {
   chosenRow: (payment: string, credit: string, why: string, score: number) =>
     `${payment} → ${credit}: ${why} (${score} от 100)`,
   asks: (sum: string, day: string) => `за плащане ${sum} до ${day}`,
-  newPayers: "Непознат платец: да се види",
   best: (contract: string, score: number) => `може да е за ${contract} (${score} от 100)`,
   score: "Точки от 100",
   why: "Защо",

@@ -18,20 +18,24 @@ export const staffWords = {
 export const staffTitles = {
   login: "Вход за служители",
   enrolment: "Вашият достъп до бюрото",
-  queue: "Опашка",
+  home: "Днес",
+  queue: "Заявки",
   application: (number: number) => `Заявка №\u00a0${number}`,
   people: "Лица",
   person: "Лице",
   payouts: "Преводи",
   payout: "Превод",
+  refunds: "Връщания",
   refund: "Връщане на пари",
   credits: "Кредити",
+  arrears: "Просрочия",
   credit: "Кредит",
   ledger: "Счетоводни записи",
   payments: "Постъпления",
   payment: "Постъпление",
   files: "Файлове",
   file: "Отчет за файл",
+  lines: "Движения",
   line: "Движение по сметката",
   reconciliation: "Сверка",
   day: "Ден и часовник",
@@ -218,13 +222,9 @@ export const enrolmentWords = {
 } as const;
 
 export const queueWords = {
-  empty: "Никоя заявка не чака решение.",
   lead: "Най-старите са първи. Отговаряме до 2 работни дни.",
-  title: (number: number, product: string) => `№\u00a0${number} · ${product}`,
   waits: (since: string) => `чака ${since}`,
   late: "просрочена",
-  findings: (count: number) => `${count} ${count === 1 ? "находка" : "находки"}`,
-  takenBy: (names: string) => `поета: ${names}`,
   free: "свободна",
   hours: (count: number) => `${count} ч`,
   minutes: (count: number) => `${count} мин`,
@@ -364,13 +364,8 @@ export const peopleWords = {
 } as const;
 
 export const payoutWords = {
-  empty: "Няма преводи.",
-  lead: "Изплатени кредити и върнати пари. Първи са тези, които чакат човек.",
   heldLead:
     "Сметката е сменена след подписването или банката е върнала предишен превод. Потвърдете я по телефона, който познаваме отпреди.",
-  waits: "Чакат човек",
-  refunds: "Връщания",
-  rest: "Последни преводи",
   handed: "Подаден на доставчика",
   notHanded: "още не",
   account: "Сметка",
@@ -427,11 +422,9 @@ export const actPageWords = {
   two: "Иска двама",
   yes: "да",
   no: "не, стига един",
-  waits: "Чакат одобрение",
   open: "Отворете акта.",
   nobody: (roles: string) =>
     `Каквото иска втори човек, сега няма кой да го одобри: нужен е друг служител с роля ${roles}.`,
-  rest: "Решени",
   withdrawal: "Оттеглете предложението",
   why: "Защо го оттегляте",
   seen: "Вижда се в одита.",

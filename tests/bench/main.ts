@@ -9,6 +9,7 @@ import { benchBesideClose } from "./beside-close.ts";
 import { buildBenchServer } from "./child.ts";
 import { benchCloses } from "./closes.ts";
 import { benchFilled } from "./filled.ts";
+import { benchLists } from "./lists.ts";
 import { benchLive } from "./live.ts";
 import { benchPages } from "./pages.ts";
 import { machine } from "./report.ts";
@@ -25,6 +26,7 @@ const PARTS: Readonly<Record<string, () => Promise<string>>> = {
   applications: benchApplications,
   starts: benchStarts,
   filled: benchFilled,
+  lists: benchLists,
   live: benchLive,
   closes: benchCloses,
   statements: benchStatements,

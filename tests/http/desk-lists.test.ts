@@ -1,5 +1,8 @@
-/** Lists of the desk: filters, order, pages and files for a table. */
+/** Lists of the desk: filters, order, pages and files for a table; the first page, which counts what they list. */
 import { beforeAll, describe, expect, it } from "vitest";
+import { matchStaffPage } from "#src/buro/table.ts";
+import { homeWords } from "#src/copy/staff-lists.ts";
+import { STAFF_ROLES } from "#src/domain/staff/roles.ts";
 import { addDays } from "#src/domain/time/dates.ts";
 import { csvCell } from "#server/buro/listing.ts";
 import { fillDueDays } from "#server/lending/servicing/fill-due-days.ts";
@@ -9,11 +12,15 @@ import { contractOf, credits, servicingOf } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 it("a cell of a file is no formula; a sum below nothing is one", () => {
-  expect(["=1+1", "+359", "@x", "-x", "-12,00 €", 'Иван "Ваньо"', "9,00 €"].map(csvCell)).toEqual([
+  expect(
+    ["=1+1", "+359", "@x", "-x", "-1+cmd|' /C calc'!A0", "\n=1", "-12,00 €", 'Иван "Ваньо"', "9,00 €"].map(csvCell),
+  ).toEqual([
     '"\'=1+1"',
     '"\'+359"',
     '"\'@x"',
     '"\'-x"',
+    "\"'-1+cmd|' /C calc'!A0\"",
+    '"\'\n=1"',
     '"-12,00 €"',
     '"Иван ""Ваньо"""',
     '"9,00 €"',
@@ -25,21 +32,23 @@ eachDatabase((_name, open) => {
   const { borrow, morning, pay } = servicingOf(lender);
   let contracts: string[];
   let clerk: ClerkBrowser;
+  let owner: ClerkBrowser;
 
   beforeAll(async () => {
     const [late, paid] = [await borrow(credits.thousand), await borrow(credits.thousand)];
     await morning(addDays(lender.today(), 20));
     const young = await borrow(credits.thousand);
-    await pay(paid.no, 20_000);
+    await pay(paid.no, 20_000, { spare: "advance" });
     await morning(addDays(lender.today(), 15));
     contracts = await Promise.all([late, paid, young].map((one) => contractOf(lender, one)));
     clerk = await clerkOfRole(lender, "cashier");
+    owner = await clerkOfRole(lender, "owner");
   });
 
   /** The contracts that a list shows, in order. */
   const listed = async (query = ""): Promise<string[]> => {
     const shown = await clerk.shown(`/buro/krediti?${query}`);
-    return [...shown.matchAll(/"children":\["([А-Я]+-\d{4}-\d{7})"\]/g)].map(([, contract]) => contract!);
+    return [...shown.matchAll(/"children":\["([А-Я]+-[-\d]+)"\]/g)].map(([, contract]) => contract!);
   };
 
   describe("the list of credits", () => {
@@ -63,6 +72,14 @@ eachDatabase((_name, open) => {
       expect((await listed())[0]).toBe(contracts[0]);
     });
 
+    it("has the late ones by themselves, and those that are closed, the latest first", async () => {
+      const late = await clerk.shown("/buro/prosrochia");
+      expect([late.includes(contracts[0]!), late.includes(contracts[1]!)]).toEqual([true, false]);
+      await lender.query("update credits set status = 'repaid' where no = (select min(no) from credits)");
+      expect(await listed("koi=pogaseni")).toEqual([contracts[0]]);
+      await lender.query("update credits set status = 'overdue' where status = 'repaid'");
+    });
+
     it("is a file for a table, noted in the audit log, for those who may see its page", async () => {
       const file = await clerk.browser.open("/buro/spisak/credits/csv?koi=1-30");
       expect(file.headers.get("content-type")).toBe("text/csv; charset=utf-8");
@@ -74,6 +91,79 @@ eachDatabase((_name, open) => {
       const admin = await clerkOfRole(lender, "admin");
       expect((await admin.browser.open("/buro/spisak/credits/csv")).status).toBe(403);
       expect((await clerk.browser.open("/buro/spisak/people/csv")).status).toBe(404);
+    });
+  });
+
+  /** What the pages of a list hold, one after another. */
+  const walked = async (path: string, row: RegExp): Promise<string[]> => {
+    const shown = await clerk.shown(path);
+    const next = /"href":"([^"]*sled=[^"]*)"/.exec(shown)?.[1];
+    return [...[...shown.matchAll(row)].map(([, id]) => id!), ...(next === undefined ? [] : await walked(next, row))];
+  };
+
+  describe("the pages of a list", () => {
+    it("hold each row once, also where many have the same day", async () => {
+      await lender.query(`insert into payments (id, channel, external_id, cents, value_day, status, received_at)
+        select gen_random_uuid(), 'bank', 'list-' || n, 1000 + n, ('2026-11-0' || (1 + n / 60))::date, 'unmatched', now()
+        from generate_series(1, 130) n`);
+      const ids = await walked("/buro/postaplenia", /"href":"\/buro\/postaplenie\/([^"]*)"/g);
+      expect([ids.length, new Set(ids).size]).toEqual([130, 130]);
+      const day = await walked(
+        "/buro/postaplenia?koi=vsichki&den=2026-11-02",
+        /"href":"\/buro\/postaplenie\/([^"]*)"/g,
+      );
+      expect(day).toHaveLength(60);
+      expect(day.every((id) => ids.includes(id))).toBe(true);
+    });
+
+    it("hold each row once, also where many were ordered at the same moment", async () => {
+      await lender.query(`insert into payouts (id, request_id, attempt, status, method, amount_cents, created_at)
+        select gen_random_uuid(), p.request_id, 1 + n, 'cancelled', p.method, p.amount_cents, p.created_at
+        from (select * from payouts order by id limit 1) p, generate_series(1, 120) n`);
+      const ids = await walked("/buro/prevodi?koi=cancelled", /"href":"\/buro\/prevod\/([^"]*)"/g);
+      expect([ids.length, new Set(ids).size]).toEqual([120, 120]);
+    });
+
+    it("begin again after a key that is none", async () => {
+      for (const key of ["x", "_", "2026-02-30_1", "0000-01-01_1", "2026-11-01_x", "99999999999999_1", "1_2_3"])
+        for (const list of ["postaplenia", "krediti", "prevodi", "zayavki", "aktove", "dvizhenia", "sluzhiteli"]) {
+          const { status } = await owner.open(`/buro/${list}?sled=${key}`);
+          expect([list, key, status]).toEqual([list, key, 200]);
+        }
+    });
+  });
+
+  describe("the first page", () => {
+    const rowsOf = async (who: ClerkBrowser): Promise<{ label: string; url: string; count: string }[]> =>
+      [
+        ...(await who.shown("/buro")).matchAll(
+          /\[\[\{"tag":"a","href":"([^"]*)","children":\["([^"]*)"\]\}\],\["([^"]*)"\]/g,
+        ),
+      ].map(([, url, label, count]) => ({ url: url!, label: label!, count: count! }));
+
+    it("counts what its lists hold", async () => {
+      const { paymentId } = await pay(null, 1_500);
+      await clerk.fill(`/buro/postaplenie/${paymentId}`, "return-payment", { reason: "не е наш клиент" });
+      const held = async (url: string): Promise<string | undefined> => {
+        const { pathname, search } = new URL(url, "http://local");
+        const { name } = matchStaffPage(pathname)!;
+        const { status, text } = await owner.browser.open(`/buro/spisak/${name}/csv${search}`);
+        return status === 200 ? String(text.trimEnd().split("\r\n").length - 1) : undefined;
+      };
+      const told = await rowsOf(owner);
+      for (const { label, url, count } of told)
+        if (label !== homeWords.waitingLate) expect([label, (await held(url)) ?? count]).toEqual([label, count]);
+      const counts = new Map(told.map(({ label, count }) => [label, count]));
+      expect(counts.get(homeWords.unmatched)).not.toBe("0");
+      expect(counts.get(homeWords.acts)).toBe("1");
+      expect((await rowsOf(clerk)).find(({ label }) => label === homeWords.acts)?.count).toBe("0");
+    });
+
+    it.each(STAFF_ROLES)("leads %s only where they may go", async (role) => {
+      const who = await clerkOfRole(lender, role);
+      const rows = await rowsOf(who);
+      expect(rows.length).toBeGreaterThan(0);
+      for (const { url } of rows) expect([url, (await who.open(url)).status]).toEqual([url, 200]);
     });
   });
 });

@@ -259,7 +259,7 @@ eachDatabase((_name, open) => {
       const cashier = await clerkOfRole(lender, "cashier");
       const path = `/buro/vrashtane/${refundId}`;
       const shown = (where = path) => cashier.shown(where);
-      expect(await shown("/buro/prevodi")).toContain(path);
+      expect(await shown("/buro/vrashtania")).toContain(path);
       expect([(await shown()).includes(PAYER), (await shown()).includes(PAYER.slice(-4))]).toEqual([false, true]);
       await cashier.fill(path, "unmask-refund", { field: "account", reason: "случай 5" });
       expect(await shown()).toContain(PAYER);

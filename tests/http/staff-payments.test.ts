@@ -1,6 +1,7 @@
 /** The desk of a payment: whose it may be, split over two credits, moved, taken back. */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { sofiaDay } from "#src/domain/time/dates.ts";
+import { paymentsWords } from "#src/copy/staff-money.ts";
+import { formatDay, sofiaDay } from "#src/domain/time/dates.ts";
 import { receivePayment } from "#server/lending/servicing/receive-payment.ts";
 import { bookOtherMoney } from "#server/lending/statements/book-other.ts";
 import { flagNewPayer } from "#server/store/tables/payments.ts";
@@ -118,12 +119,13 @@ eachDatabase((_name, open) => {
       const contract = await contractOf(lender, borrowed);
       expect(await creditByContract(lender.database.db, ` ${contract.toLowerCase()}`)).toEqual({ no: borrowed.no });
       const { paymentId } = await pay(borrowed.no, 500_000);
-      const item = { url: `/buro/postaplenie/${paymentId}`, state: contract, at: lender.today() };
-      const { view } = await cashier.open("/buro/postaplenia");
-      const { groups } = view.data as unknown as { groups: { items: object[] }[] };
-      expect(groups.flatMap(({ items }) => items)).toContainEqual(expect.objectContaining(item));
+      const since = lender.today();
+      const { text } = await cashier.browser.open("/buro/spisak/payments/csv?koi=pazeni");
+      const row = text.split("\r\n").find((line) => line.includes(contract));
+      expect(row).toMatch(new RegExp(`^"${formatDay(since)}";.*"${paymentsWords.kept}";"${contract}";`));
+      expect(await shown("/buro/postaplenia?koi=pazeni")).toContain(`/buro/postaplenie/${paymentId}`);
       const listed = JSON.parse(await doAct(lender.services, ["kept", "--json"])) as object[];
-      expect(listed).toContainEqual(expect.objectContaining({ id: paymentId, since: item.at, contract }));
+      expect(listed).toContainEqual(expect.objectContaining({ id: paymentId, since, contract }));
       expect(await shown(`/buro/postaplenie/${paymentId}`)).toContain(`"children":["${contract}"]`);
     });
 
@@ -216,10 +218,10 @@ eachDatabase((_name, open) => {
     it("of a payer who is not known for its credit stands in the list until somebody has looked", async () => {
       const { paymentId } = await pay(one.no, 3_900);
       await flagNewPayer(lender.database.db, paymentId);
-      expect(await shown("/buro/postaplenia")).toContain(pathOf(paymentId));
+      expect(await shown("/buro/postaplenia?koi=novi-platci")).toContain(pathOf(paymentId));
       expect(await shown(pathOf(paymentId))).toContain("Платецът не е познат по този кредит");
       await cashier.fill(pathOf(paymentId), "acknowledge-payer", { reason: "плаща майка му" });
-      expect(await shown("/buro/postaplenia")).not.toContain(pathOf(paymentId));
+      expect(await shown("/buro/postaplenia?koi=novi-platci")).not.toContain(pathOf(paymentId));
     });
 
     it("is moved to another credit when two say so; both borrowers are told", async () => {

@@ -77,7 +77,10 @@ eachDatabase((_name, open) => {
     it("waits in the queue, is taken, and its decision reaches the borrower in the reviewer's words", async () => {
       const { borrower, id, path, number } = await referred();
       const clerk = await reviewer();
-      expect(await clerk.shown("/buro")).toContain(`№ ${number} ·`);
+      const waiting = await clerk.shown("/buro/zayavki");
+      expect(waiting).toContain(`№ ${number}"`);
+      expect(waiting).toContain("Видна политическа личност");
+      expect(await clerk.shown("/buro/zayavki?koi=moi")).not.toContain(`№ ${number}"`);
       const told = await clerk.shown(path);
       for (const words of [
         "Видна политическа личност",
@@ -87,7 +90,7 @@ eachDatabase((_name, open) => {
       ])
         expect(told).toContain(words);
       expect((await clerk.fill(path, "take")).body.nextUrl).toBe(`${path}?gotovo=taken`);
-      expect(await clerk.shown("/buro")).toContain(`поета: ${DEMO_STAFF.reviewer.names}`);
+      expect(await clerk.shown("/buro/zayavki?koi=moi")).toContain(DEMO_STAFF.reviewer.names);
       const words = "Проверихме произхода на средствата. Благодарим за търпението.";
       const decided = { reason: "Декларация от 12.11.", words };
       const led = await clerk.fill(path, "decide-approve", { ...decided, words: `${words} Вижте evil.example` });

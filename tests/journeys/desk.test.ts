@@ -40,7 +40,8 @@ it("decides a referred application, and its borrower sees the offer with the rev
   const { page } = desk;
   await logInAtDesk(page, DEMO_STAFF.reviewer);
   await page.waitForURL("**/buro");
-  await page.locator(".listing li a").first().click();
+  await page.getByRole("link", { name: "Чакат решение" }).click();
+  await page.locator("td a").first().click();
   await page.waitForURL("**/buro/zayavka/*");
   expect(await page.locator("main").innerText()).toContain("Видна политическа личност или свързано лице");
   await send(page, "staff-take");

@@ -25,7 +25,7 @@ export const expectAccessibleDesk = async (
   await page.goto("/buro/vhod");
   await look(page);
   await logInAtDesk(page, DEMO_STAFF.reviewer);
-  for (const path of ["/buro", "/buro/zayavka/1", "/buro/lica", "/buro/aktove"]) {
+  for (const path of ["/buro", "/buro/zayavki", "/buro/zayavka/1", "/buro/lica", "/buro/aktove"]) {
     await page.goto(path);
     await look(page);
   }

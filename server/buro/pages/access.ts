@@ -1,6 +1,6 @@
 /** Login and enrolment. */
 import { enrolmentWords, NO_CODE_IN_DEMO, roleWords, staffTitles } from "#src/copy/staff.ts";
-import { staffHome, staffUrl } from "#src/buro/table.ts";
+import { staffUrl } from "#src/buro/table.ts";
 import { paragraph } from "#src/domain/text/blocks.ts";
 import { enrolmentOf } from "#server/lending/staff/accounts.ts";
 import { facts } from "../blocks.ts";
@@ -10,7 +10,7 @@ import type { OpenRead } from "../reply.ts";
 /** The login; somebody who is logged in goes on. */
 export const login: OpenRead = (context) => {
   const { clerk, services, today } = context;
-  if (clerk) return Promise.resolve({ nextUrl: staffUrl(staffHome(clerk.roles)) });
+  if (clerk) return Promise.resolve({ nextUrl: staffUrl("home") });
   const title = staffTitles.login;
   const fill = services.settings.demo ? { props: { code: { hint: NO_CODE_IN_DEMO } } } : {};
   return Promise.resolve({

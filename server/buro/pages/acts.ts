@@ -1,4 +1,4 @@
-/** Acts of the staff: those that wait for a second person, and those that were decided. */
+/** The desk of one act of the staff. */
 import { actPageWords as words, staffTitles, stateWords } from "#src/copy/staff.ts";
 import { formatIssue } from "#src/copy/issues.ts";
 import { mayStaff } from "#src/buro/access.ts";
@@ -16,33 +16,12 @@ import { endOldActs } from "#server/lending/staff/propose-act.ts";
 import { subjects } from "#server/lending/staff/subjects.ts";
 import { shownTo } from "#server/lending/staff/unmask.ts";
 import { refuse } from "#server/kernel/refusal.ts";
-import { latestStaffActs, staffActById, type StaffActRow } from "#server/store/tables/staff-acts.ts";
-import { deskPage, factsPart, listPage, type Cell } from "../blocks.ts";
+import { staffActById, type StaffActRow } from "#server/store/tables/staff-acts.ts";
+import { deskPage, factsPart, type Cell } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
 import { maskedFacts } from "./masked-facts.ts";
-
-const MOST = 100;
-
-const itemOf = ({ id, act, state, proposer, reason, proposedAt }: StaffActRow) => ({
-  url: staffUrl("act", { id }),
-  title: actName(act),
-  state: `${stateWords[state]} · ${proposer}: ${reason}`,
-  at: proposedAt.toISOString(),
-});
-
-/** The list of acts. */
-export const acts: ClerkRead = async ({ services, db, now, today }) => {
-  await endOldActs(db, now);
-  await lapseUnoffered(services, now);
-  const all = await latestStaffActs(db, MOST);
-  const groups = [
-    { title: words.waits, items: all.filter(({ state }) => state === "proposed").map(itemOf) },
-    { title: words.rest, items: all.filter(({ state }) => state !== "proposed").map(itemOf) },
-  ];
-  return listPage(today, staffTitles.acts, ["acts"], { lead: words.lead, groups, empty: words.empty });
-};
 
 /** A page whose title is always the same. */
 type TitledPage = Exclude<StaffPageName, "application" | "enquiry">;

@@ -30,7 +30,7 @@ import { deskPage, facts, notice, tablePart, type Cell } from "../blocks.ts";
 import { choiceLabel } from "../choices.ts";
 import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
-import { listBlocks, type DeskList } from "../listing.ts";
+import { listPage, type DeskList } from "../listing.ts";
 import type { ClerkRead } from "../reply.ts";
 import { maskedFacts } from "./masked-facts.ts";
 import { waited } from "./queue.ts";
@@ -84,11 +84,7 @@ export const enquiryList: DeskList<Row> = {
 };
 
 /** The page of the list. */
-export const enquiriesPage: ClerkRead = async (context) =>
-  deskPage(context.today, staffTitles.enquiries, [], {
-    lead: words.lead,
-    sections: [{ blocks: await listBlocks(context, enquiryList) }],
-  });
+export const enquiriesPage = listPage(enquiryList, { lead: words.lead });
 
 /** Enquiries on the desk of a person. */
 const OF_PERSON = 10;

@@ -1,5 +1,5 @@
 /** Files of the bank: what was imported or refused, the report of each, and the upload of another. */
-import { filesWords as words, ruleNames, verdictWords, waitsWords } from "#src/copy/staff-files.ts";
+import { filesWords as words, ruleNames, verdictWords } from "#src/copy/staff-files.ts";
 import { staffTitles } from "#src/copy/staff.ts";
 import type { DeskSection } from "#src/buro/desk.ts";
 import { mayStaff } from "#src/buro/access.ts";
@@ -28,6 +28,7 @@ import { actsOn, NO_ACTS } from "../act-forms.ts";
 import { deskPage, facts, notice, table, tablePart, warning, type Cell } from "../blocks.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
+import { sumOfLine, whyWaits } from "./line-list.ts";
 
 const MOST = 100;
 
@@ -113,15 +114,13 @@ const waitingPart = (one: ReportedStatement): DeskSection[] =>
         tablePart(
           words.waitingLines,
           [words.ordinal, words.day, words.sum, words.verdict, words.payment],
-          one.waiting.map(
-            ({ statementId, ordinal, valueDay, cents, direction, currency, verdict, waits, paymentId }) => [
-              { text: String(ordinal), url: staffUrl("line", { id: lineName({ statementId, ordinal }) }) },
-              formatDay(valueDay),
-              formatCents(direction === "debit" ? -cents : cents, currency === "EUR" ? "€" : currency),
-              waits === null || verdict !== "held" ? verdictWords[verdict] : waitsWords[waits],
-              paymentId === null ? "" : { text: words.open, url: staffUrl("payment", { id: paymentId }) },
-            ],
-          ),
+          one.waiting.map((line) => [
+            { text: String(line.ordinal), url: staffUrl("line", { id: lineName(line) }) },
+            formatDay(line.valueDay),
+            sumOfLine(line),
+            whyWaits(line),
+            line.paymentId === null ? "" : { text: words.open, url: staffUrl("payment", { id: line.paymentId }) },
+          ]),
           "",
           [0, 2],
         ),

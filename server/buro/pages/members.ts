@@ -1,32 +1,18 @@
-/** The staff themselves: accounts and roles. */
-import { memberWords as words, roleWords, staffTitles } from "#src/copy/staff.ts";
-import { staffUrl } from "#src/buro/table.ts";
+/** The desk of one of the staff: account and roles. */
+import { memberWords as words, roleWords } from "#src/copy/staff.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { refuse } from "#server/kernel/refusal.ts";
-import { allStaff, staffById, type StaffRow } from "#server/store/tables/staff.ts";
+import { staffById, type StaffRow } from "#server/store/tables/staff.ts";
 import { actsOn } from "../act-forms.ts";
-import { deskPage, factsPart, listPage } from "../blocks.ts";
+import { deskPage, factsPart } from "../blocks.ts";
 import type { ClerkRead } from "../reply.ts";
 
-const rolesOf = ({ roles }: Pick<StaffRow, "roles">): string => roles.map((role) => roleWords[role]).join(", ");
+/** The roles of a member in words. */
+export const rolesOf = ({ roles }: Pick<StaffRow, "roles">): string => roles.map((role) => roleWords[role]).join(", ");
 
-const stateOf = ({ disabledAt, passwordHash }: StaffRow): string | undefined =>
+/** Why a member cannot log in; undefined when they can. */
+export const stateOf = ({ disabledAt, passwordHash }: StaffRow): string | undefined =>
   disabledAt ? words.disabled : passwordHash ? undefined : words.notEnrolled;
-
-/** The list of the staff. */
-export const members: ClerkRead = async ({ db, today }) => {
-  const items = (await allStaff(db)).map((member) => ({
-    url: staffUrl("member", { id: member.id }),
-    title: member.names,
-    state: [rolesOf(member), stateOf(member)].filter(Boolean).join(" · "),
-    at: member.createdAt.toISOString(),
-  }));
-  return listPage(today, staffTitles.members, ["staff", "staff-add <имейл> <роли> [имена]"], {
-    lead: words.lead,
-    groups: [{ items }],
-    empty: words.empty,
-  });
-};
 
 /** The desk of one member. */
 export const member: ClerkRead = async (context) => {

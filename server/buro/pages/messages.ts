@@ -1,45 +1,19 @@
-/** Messages that could not be sent: the list, and the desk of one. */
+/** The desk of a message that could not be sent. */
 import { lostWords as words, messageAbout } from "#src/copy/staff-messages.ts";
 import { staffTitles } from "#src/copy/staff.ts";
-import { mayStaff } from "#src/buro/access.ts";
 import { staffUrl } from "#src/buro/table.ts";
 import { masked } from "#src/domain/staff/fields.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { refuse } from "#server/kernel/refusal.ts";
-import { staffCalls } from "#server/lending/staff/calls.ts";
 import { addressNow } from "#server/lending/messages/lost.ts";
-import { lostMessage, lostMessages, type LostMessage } from "#server/store/tables/lost-messages.ts";
+import { lostMessage, type LostMessage } from "#server/store/tables/lost-messages.ts";
 import { actsOn } from "../act-forms.ts";
-import { deskPage, factsPart, listPage } from "../blocks.ts";
-import { staffForm } from "../forms.ts";
+import { deskPage, factsPart } from "../blocks.ts";
 import type { ClerkRead } from "../reply.ts";
 
-const MOST = 200;
-
-const addressOf = ({ channel }: LostMessage, address: string): string =>
+/** An address of a message, masked. */
+export const addressOf = ({ channel }: LostMessage, address: string): string =>
   masked(channel === "mail" ? "email" : "phone", address);
-
-const item = (lost: LostMessage) => ({
-  url: staffUrl("message", { id: lost.id }),
-  title: words.title(messageAbout(lost.kind), addressOf(lost, lost.recipient)),
-  state: `${words[lost.channel]} · ${lost.reason}`,
-  at: lost.lostAt.toISOString(),
-});
-
-/** Lost messages: those that wait for somebody, then the codes and links that ended unsent. */
-export const messages: ClerkRead = async (context) => {
-  const { db, clerk, today, now } = context;
-  const all = await lostMessages(db, now, MOST);
-  const waiting = all.filter(({ canSend }) => canSend);
-  const groups = [
-    { title: words.waits, items: waiting.map(item) },
-    { title: words.ended, items: all.filter(({ canSend }) => !canSend).map(item) },
-  ];
-  const { roles, form } = staffCalls["send-messages"];
-  const forms = waiting.length > 0 && mayStaff(roles, clerk.roles) ? [staffForm(context, form)] : [];
-  const { lead, empty } = words;
-  return listPage(today, staffTitles.messages, ["lost-messages"], { lead, groups, empty }, forms);
-};
 
 /** The desk of one lost message; its text is shown to nobody. */
 export const message: ClerkRead = async (context) => {

@@ -1,9 +1,9 @@
-/** Money that goes out: payouts of credits, and refunds. */
+/** The desk of one payout. */
 import { payoutWords as words, staffTitles } from "#src/copy/staff.ts";
 import { mayStaff } from "#src/buro/access.ts";
 import { staffUrl } from "#src/buro/table.ts";
-import { formatCents, money } from "#src/domain/lending/money.ts";
-import { initials, masked } from "#src/domain/staff/fields.ts";
+import { formatCents } from "#src/domain/lending/money.ts";
+import { initials } from "#src/domain/staff/fields.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { outBy } from "#server/lending/ledger/on-its-way.ts";
 import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
@@ -12,56 +12,12 @@ import { fieldsOfPayout, findPayout } from "#server/lending/staff/masked.ts";
 import { shownTo } from "#server/lending/staff/unmask.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { latestPayouts, payoutsOf, type PayoutRow } from "#server/store/tables/payouts.ts";
-import { latestRefunds, type RefundRow } from "#server/store/tables/refunds.ts";
+import { payoutsOf, type PayoutRow } from "#server/store/tables/payouts.ts";
 import { actsOn } from "../act-forms.ts";
-import { deskPage, factsPart, listPage, type Cell } from "../blocks.ts";
-import type { ClerkContext } from "../context.ts";
+import { deskPage, factsPart, type Cell } from "../blocks.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
 import { maskedFacts } from "./masked-facts.ts";
-
-const MOST = 100;
-
-const refundItem =
-  ({ services }: ClerkContext) =>
-  (refund: RefundRow) => {
-    const to = refund.destination ? frozenDestination(services, refund) : undefined;
-    return {
-      url: staffUrl("refund", { id: refund.id }),
-      title: to ? `${initials(to.holder)} · ${masked("account", to.account)}` : words.unknownAccount,
-      state: words.refundStates[refund.status],
-      at: refund.createdAt.toISOString(),
-      amount: money(refund.cents, services.catalogue),
-    };
-  };
-
-const payoutItem =
-  ({ services }: ClerkContext) =>
-  (payout: PayoutRow) => {
-    const to = payout.destination ? frozenDestination(services, payout) : undefined;
-    return {
-      url: staffUrl("payout", { id: payout.id }),
-      title: to ? `${initials(to.holder)} · ${masked("account", to.account)}` : words.unknownAccount,
-      state: words.states[payout.status],
-      at: payout.createdAt.toISOString(),
-      amount: money(payout.amountCents, services.catalogue),
-    };
-  };
-
-/** Payouts and refunds: those that wait for a person, then the latest. */
-export const payouts: ClerkRead = async (context) => {
-  const { db, today } = context;
-  const all = await latestPayouts(db, MOST);
-  const refunds = await latestRefunds(db, MOST);
-  const toLook = all.filter((one) => one.waits);
-  const groups = [
-    { title: words.waits, items: toLook.map(payoutItem(context)) },
-    { title: words.refunds, items: refunds.map(refundItem(context)) },
-    { title: words.rest, items: all.filter((one) => !toLook.includes(one)).map(payoutItem(context)) },
-  ];
-  return listPage(today, staffTitles.payouts, ["payouts", "refunds"], { lead: words.lead, groups, empty: words.empty });
-};
 
 /** Whether the provider can be asked about a payout. */
 const canAsk = ({ status, externalId }: PayoutRow): boolean =>

@@ -28,8 +28,15 @@ const ROLES: Readonly<Record<string, string>> = roleWords;
 const inWords = (words: Readonly<Record<string, string>>, key: string): string =>
   Object.hasOwn(words, key) ? words[key]! : key;
 
-/** What an act was about, in words where it is a key of the code. */
-export const notedSubject = (subject: string): string => inWords(auditKeys.subjects, subject);
+const SUBJECTS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    Object.entries(staffTitles).flatMap(([page, title]) => (typeof title === "string" ? [[page, title]] : [])),
+  ),
+  ...auditKeys.subjects,
+};
+
+/** What an act was about, in words where it is a key of the code; a list is named by its page. */
+export const notedSubject = (subject: string): string => inWords(SUBJECTS, subject);
 
 /** What was noted beside an act, in words; what is no key of the code stands as it is. */
 export const notedField = ([name, value]: readonly [name: string, value: string]): string => {

@@ -54,6 +54,25 @@ export const touchedBy = ({ subject: kind, touches }: StaffAct, subject: string,
 /** What somebody may do about an act that waits, and why they may not decide it. */
 export type MayDecide = { approve?: true; refuse?: true; why?: NotApprover };
 
+/** Those of acts that wait which somebody may approve. */
+export const actsFor = async (
+  services: Services,
+  db: Db,
+  clerk: Clerk,
+  waiting: readonly StaffActRow[],
+): Promise<StaffActRow[]> => {
+  const found: StaffActRow[] = [];
+  for (const row of waiting)
+    // Most are of other roles, which asks nothing of the database.
+    if (
+      isStaffAct(row.act) &&
+      mayStaff(acts[row.act].approvers, clerk.roles) &&
+      (await mayDecideAct(services, db, clerk, row)).approve
+    )
+      found.push(row);
+  return found;
+};
+
 /** What somebody may do about an act: who may approve it may refuse it, and its proposer may take it back. */
 export const mayDecideAct = async (services: Services, db: Db, clerk: Clerk, row: StaffActRow): Promise<MayDecide> => {
   const { act: name, subject, proposedBy } = row;

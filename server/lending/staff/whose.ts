@@ -6,7 +6,7 @@ import { wholeOn } from "#server/lending/servicing/accounts.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { shownAgreementOf } from "#server/store/tables/agreements.ts";
-import { addressesOf } from "#server/store/tables/credit-addresses.ts";
+import { submissionsOf } from "#server/store/tables/submissions.ts";
 import { personalInformation } from "#server/submissions/personal-information.ts";
 import { labels, shownSum } from "./acts/words.ts";
 import type { ShownRows } from "./define-act.ts";
@@ -24,19 +24,20 @@ export const whoseOf = async (
   return { contract: agreement.number, borrower: initials(names) };
 };
 
-/** The names of borrowers by their applications; without those whose agreement is not kept any more. */
+/** The names of borrowers by their applications; without those whose answers are not kept any more. */
 export const namesOfBorrowers = async (
   { secrets }: Pick<Services, "secrets">,
   db: Db,
   applicationIds: readonly string[],
-): Promise<Map<string, string>> =>
-  new Map(
-    (await addressesOf(db, secrets, applicationIds, personalInformation.form)).flatMap(({ applicationId, values }) => {
-      if (!values) return [];
-      const { firstName, middleName, lastName } = personalInformation.read(values);
-      return [[applicationId, [firstName, middleName, lastName].filter(Boolean).join(" ")] as const];
+): Promise<Map<string, string>> => {
+  const values = await submissionsOf(db, secrets, applicationIds, personalInformation.form);
+  return new Map(
+    [...values].map(([applicationId, given]) => {
+      const { firstName, middleName, lastName } = personalInformation.read(given);
+      return [applicationId, [firstName, middleName, lastName].filter(Boolean).join(" ")];
     }),
   );
+};
 
 const owedRows = async (services: Services, db: Db, creditNo: number, day: Day): Promise<ShownRows> => {
   const owed = await wholeOn(services, db, creditNo, day);

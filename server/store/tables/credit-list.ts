@@ -2,9 +2,16 @@
 import { sql, type RawBuilder } from "kysely";
 import type { CreditStatus } from "#src/domain/lending/credit-states.ts";
 import type { ProductKey } from "#src/domain/lending/catalogue.ts";
-import { CREDITS_SHOWN, type CreditOrder, type CreditsShown } from "#src/domain/staff/lists.ts";
+import {
+  DUE_SOON,
+  LATE_SHOWN,
+  type CountedCredits,
+  type CreditOrder,
+  type CreditsShown,
+} from "#src/domain/staff/lists.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import { addDays, type Day } from "#src/domain/time/dates.ts";
+import { pagedBy, pageKey, type PageOrder } from "#server/store/db/keyset.ts";
 import { rowsOf } from "#server/store/db/rows-of.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
@@ -20,14 +27,18 @@ export type ListedCredit = {
 };
 
 const open = sql`c.status in ('active', 'overdue', 'withdrawn')`;
+const dueFrom = (today: Day, from: number, to: number): RawBuilder<unknown> =>
+  sql`s.due_day between ${addDays(today, from)}::date and ${addDays(today, to)}::date`;
 const late = (today: Day, from: number, to?: number): RawBuilder<unknown> =>
-  sql`c.status in ('overdue', 'withdrawn') and s.due_day <= ${addDays(today, -from)}::date
+  sql`c.status in ('overdue', 'withdrawn') and s.due_day > '-infinity' and s.due_day <= ${addDays(today, -from)}::date
     ${to === undefined ? sql`` : sql`and s.due_day >= ${addDays(today, -to)}::date`}`;
 
 /** Which credits are shown on a day. */
 const SHOWN: Readonly<Record<CreditsShown, (today: Day) => RawBuilder<unknown>>> = {
   otvoreni: () => open,
-  predstoyat: (today) => sql`${open} and s.due_day between ${today}::date and ${addDays(today, 5)}::date`,
+  dnes: (today) => sql`${open} and ${dueFrom(today, 0, 0)}`,
+  predstoyat: (today) => sql`${open} and ${dueFrom(today, 0, DUE_SOON)}`,
+  prosrocheni: (today) => late(today, 1),
   "1-30": (today) => late(today, 1, 30),
   "31-60": (today) => late(today, 31, 60),
   "61-90": (today) => late(today, 61, 90),
@@ -36,42 +47,33 @@ const SHOWN: Readonly<Record<CreditsShown, (today: Day) => RawBuilder<unknown>>>
   pogaseni: () => sql`c.status = 'repaid'`,
 };
 
-/** What is ordered by, and which way. */
-const ORDERS = {
-  padezh: { by: sql`s.due_day`, type: sql`date`, ascends: true },
-  ostatak: { by: sql`s.principal`, type: sql`bigint`, ascends: false },
-  novi: { by: sql`c.no`, type: sql`bigint`, ascends: false },
-} as const satisfies Record<CreditOrder, unknown>;
+const ID = { id: sql`c.no`, idType: "number" } as const;
 
-/** Which credits are listed; `after` is the key of the last one of the page before. */
-export type CreditsWanted = {
-  shown: CreditsShown;
-  order: CreditOrder;
-  product?: ProductKey;
-  after?: string;
-  most: number;
-  today: Day;
+const ORDERS: Readonly<Record<CreditOrder, PageOrder>> = {
+  padezh: { by: sql`s.due_day`, type: "day", ascends: true, ...ID },
+  ostatak: { by: sql`s.principal`, type: "number", ascends: false, ...ID },
+  novi: { by: sql`c.no`, type: "number", ascends: false, ...ID },
 };
 
-/** The key of a credit in an order, as `after` takes it. */
-export const creditKey = ({ no, dueDay, principal }: ListedCredit, order: CreditOrder): string =>
-  `${{ padezh: dueDay ?? "", ostatak: principal, novi: no }[order]}_${no}`;
+/** The order that holds: of those that ask for money by no day, the latest are first. */
+const orderOf = (shown: CreditsShown, order: CreditOrder): CreditOrder =>
+  order === "padezh" && (shown === "otpisani" || shown === "pogaseni") ? "novi" : order;
 
-const afterKey = (order: CreditOrder, after: string): RawBuilder<unknown> | undefined => {
-  const [, value, no] = /^(\d{4}-\d\d-\d\d|\d{1,15})_(\d{1,15})$/.exec(after) ?? [];
-  if (value === undefined || no === undefined || (order === "padezh") !== value.includes("-")) return undefined;
-  const { by, type, ascends } = ORDERS[order];
-  return ascends
-    ? sql`(${by}, c.no) > (${value}::${type}, ${no}::bigint)`
-    : sql`(${by}, c.no) < (${value}::${type}, ${no}::bigint)`;
-};
+/** Which credits are listed, in which order. */
+export type CreditsAsked = { shown: CreditsShown; order: CreditOrder };
+
+/** The key of a credit in the order of a list. */
+export const creditKey = ({ no, dueDay, principal }: ListedCredit, { shown, order }: CreditsAsked): string =>
+  pageKey({ padezh: dueDay, ostatak: principal, novi: no }[orderOf(shown, order)], no);
 
 /** The credits of a page of the list; of a key that is none the first. */
-export const listedCredits = async (db: Db, wanted: CreditsWanted): Promise<ListedCredit[]> => {
-  const { shown, order, product, after = "", most, today } = wanted;
-  const { by, ascends } = ORDERS[order];
-  const way = ascends ? sql`asc` : sql`desc`;
-  const from = afterKey(order, after);
+export const listedCredits = async (
+  db: Db,
+  wanted: CreditsAsked & { product?: ProductKey; after: string; most: number; today: Day },
+): Promise<ListedCredit[]> => {
+  const { shown, order: asked, product, after, most, today } = wanted;
+  const by = orderOf(shown, asked);
+  const { isAfter, order } = pagedBy(ORDERS[by], after);
   const { rows } = await sql<ListedCredit>`
     select c.no, c.product, c.status, nullif(s.due_day, '-infinity')::text as "dueDay", s.principal::bigint as principal,
       coalesce(d.request_id, c.request_id) as "applicationId", coalesce(a.number, '') as contract
@@ -79,27 +81,30 @@ export const listedCredits = async (db: Db, wanted: CreditsWanted): Promise<List
       left join lateral (select request_id, agreement_id from drawings where credit_no = c.no order by no desc limit 1) d on true
       left join agreements a on a.id = d.agreement_id
     where ${SHOWN[shown](today)} ${product === undefined ? sql`` : sql`and c.product = ${product}`}
-      ${order === "padezh" ? sql`and s.due_day > '-infinity'` : sql``} ${from ? sql`and ${from}` : sql``}
-    order by ${by} ${way}, c.no ${way} limit ${most}`.execute(db);
+      ${by === "padezh" ? sql`and s.due_day > '-infinity'` : sql``} and ${isAfter}
+    order by ${order} limit ${most}`.execute(db);
   return rows;
 };
 
-/** How many credits there are of each that can be shown, and their unpaid principal. */
-export const countedCredits = async (
-  db: Db,
-  today: Day,
-): Promise<Record<CreditsShown, { count: number; principal: Cents }>> => {
-  const { rows } = await sql<Record<string, number>>`
-    select ${sql.join(
-      CREDITS_SHOWN.flatMap((name, at) => [
-        sql`count(*) filter (where ${SHOWN[name](today)})::int as ${sql.ref(`n${at}`)}`,
-        sql`coalesce(sum(s.principal) filter (where ${SHOWN[name](today)}), 0)::bigint as ${sql.ref(`p${at}`)}`,
-      ]),
-    )} from credits c join credit_state s on s.credit_no = c.no`.execute(db);
-  const [row] = rows;
-  return Object.fromEntries(
-    CREDITS_SHOWN.map((name, at) => [name, { count: row![`n${at}`]!, principal: row![`p${at}`]! }]),
-  ) as Record<CreditsShown, { count: number; principal: Cents }>;
+/** How many credits there are, and their unpaid principal. */
+export type CreditCount = { count: number; principal: Cents };
+
+/** How many credits fall due soon and how many are late, by band: both are read by their due days. */
+export const countedCredits = async (db: Db, today: Day): Promise<Record<CountedCredits, CreditCount>> => {
+  const counted = async (within: RawBuilder<unknown>, names: readonly CountedCredits[]) => {
+    const { rows } = await sql<Record<string, number>>`
+      select ${sql.join(
+        names.flatMap((name, at) => [
+          sql`count(*) filter (where ${SHOWN[name](today)})::int as ${sql.ref(`n${at}`)}`,
+          sql`coalesce(sum(s.principal) filter (where ${SHOWN[name](today)}), 0)::bigint as ${sql.ref(`p${at}`)}`,
+        ]),
+      )} from credits c join credit_state s on s.credit_no = c.no where ${within}`.execute(db);
+    return names.map((name, at) => [name, { count: rows[0]![`n${at}`]!, principal: rows[0]![`p${at}`]! }] as const);
+  };
+  return Object.fromEntries([
+    ...(await counted(dueFrom(today, 0, DUE_SOON), ["dnes", "predstoyat"])),
+    ...(await counted(late(today, 1), LATE_SHOWN)),
+  ]) as Record<CountedCredits, CreditCount>;
 };
 
 /** Credits of which nobody has looked yet from which day they ask for money, at most `most`. */

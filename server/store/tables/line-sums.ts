@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import type { LineCandidate, LineVerdict, LineWaits } from "#server/store/db/statement-tables.ts";
+import { pagedBy, pageKey, type PageOrder } from "#server/store/db/keyset.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
 /** Whether a line `l` waits for somebody for what it is; by the words of the index of such lines. */
@@ -45,15 +46,42 @@ export type WaitingLine = {
   paymentId: string | null;
 };
 
+const waitingColumns = sql`statement_id as "statementId", ordinal, value_day as "valueDay", cents, direction, currency, verdict,
+  waits, candidates, payment_id as "paymentId"`;
+
 /** Lines of a statement that wait for somebody, by their place in the file. */
 export const waitingLines = async (db: Db, statementId: string, most: number): Promise<WaitingLine[]> =>
   (
     await sql<WaitingLine>`
-      select statement_id as "statementId", ordinal, value_day as "valueDay", cents, direction, currency, verdict, waits, candidates,
-        payment_id as "paymentId"
-      from statement_lines l where statement_id = ${statementId} and ${isWaiting}
+      select ${waitingColumns} from statement_lines l where statement_id = ${statementId} and ${isWaiting}
       order by ordinal limit ${most}`.execute(db)
   ).rows;
+
+const BY_DAY: PageOrder = {
+  by: sql`l.value_day`,
+  type: "day",
+  id: sql`(l.statement_id || '_' || l.ordinal)`,
+  idType: "name",
+  ascends: true,
+};
+
+/** The key of a line in the order of the list. */
+export const lineKey = ({ statementId, ordinal, valueDay }: WaitingLine): string =>
+  pageKey(valueDay, `${statementId}_${ordinal}`);
+
+/** The lines of a page, of all statements, that wait for somebody for what they are, the oldest first. */
+export const listedLines = async (db: Db, { after, most }: { after: string; most: number }): Promise<WaitingLine[]> => {
+  const { isAfter, order } = pagedBy(BY_DAY, after);
+  const { rows } = await sql<WaitingLine>`
+    select ${waitingColumns} from statement_lines l where ${waitsItself} and ${isAfter}
+    order by ${order} limit ${most}`.execute(db);
+  return rows;
+};
+
+/** How many lines wait for somebody for what they are. */
+export const countedLines = async (db: Db): Promise<number> =>
+  (await sql<{ count: number }>`select count(*)::int as count from statement_lines l where ${waitsItself}`.execute(db))
+    .rows[0]!.count;
 
 /** The debits of an account that rules have explained as these kinds, or as taking a payment back, since a moment. */
 export const explainedByRules = async (

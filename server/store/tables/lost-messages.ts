@@ -1,7 +1,9 @@
 /** Messages that could not be sent: they wait for somebody, with their text, and are counted. */
 import { sql } from "kysely";
 import type { MessageKind } from "#src/domain/staff/message-kinds.ts";
+import type { MessagesShown } from "#src/domain/staff/lists.ts";
 import type { Database } from "#server/store/db/database.ts";
+import { pagedBy, pageKey, type PageOrder } from "#server/store/db/keyset.ts";
 import type { MessageChannel } from "#server/store/db/message-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
@@ -52,15 +54,24 @@ const toLost = ({ last_error, failed_at, expires_at, ...row }: Row): LostMessage
   canSend: expires_at === null,
 });
 
-/** Lost messages, the latest first. Those whose code or link has ended are shown for a day: nobody can send them. */
-export const lostMessages = async (db: Db, now: Date, most: number): Promise<LostMessage[]> =>
-  (
-    await lost(db)
-      .where((e) => e.or([e("expires_at", "is", null), e("failed_at", ">", new Date(now.getTime() - DAY_MS))]))
-      .orderBy("failed_at", "desc")
-      .limit(most)
-      .execute()
-  ).map(toLost);
+const LATEST: PageOrder = { by: sql`failed_at`, type: "moment", id: sql`id`, idType: "uuid", ascends: false };
+
+/** The key of a lost message in the order of the list. */
+export const messageKey = ({ id, lostAt }: LostMessage): string => pageKey(lostAt, id);
+
+/** The lost messages of a page, the latest first. Those whose code or link has ended are listed for a day: nobody can send them. */
+export const lostMessages = async (
+  db: Db,
+  { shown, now, after = "", most }: { shown: MessagesShown; now: Date; after?: string; most: number },
+): Promise<LostMessage[]> => {
+  const { isAfter, order } = pagedBy(LATEST, after);
+  const query = lost(db).where(isAfter).orderBy(order).limit(most);
+  const rows =
+    shown === "chakat"
+      ? query.where("expires_at", "is", null)
+      : query.where("expires_at", "is not", null).where("failed_at", ">", new Date(now.getTime() - DAY_MS));
+  return (await rows.execute()).map(toLost);
+};
 
 /** A lost message by id; undefined when there is none, or not any more. */
 export const lostMessage = async (db: Db, id: string): Promise<LostMessage | undefined> => {
@@ -111,6 +122,10 @@ export const lostCounts = async (database: Pick<Database, "db">): Promise<LostCo
       where sent_at is null and failed_at is not null and dropped_at is null and expires_at is null
       group by kind, channel`.execute(database.db)
   ).rows;
+
+/** How many lost messages wait for somebody. */
+export const countedLost = async (db: Db): Promise<number> =>
+  (await lostCounts({ db })).reduce((all, { count }) => all + count, 0);
 
 /** Since when the oldest message of a channel waits that was tried and did not go. */
 export const oldestUnsent = async (

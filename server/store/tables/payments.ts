@@ -199,16 +199,6 @@ export const acknowledgePayer = async (trx: Db, id: string): Promise<boolean> =>
   return (await query.executeTakeFirstOrThrow()).numUpdatedRows > 0;
 };
 
-/** Payments that are flagged so, the oldest first, at most `most`. */
-export const paymentsOfNewPayers = async (db: Db, most: number): Promise<PaymentRow[]> =>
-  select(db)
-    .where("new_payer", "=", true)
-    .where("status", "in", ["posted", "split"])
-    .orderBy("value_day")
-    .orderBy("no")
-    .limit(most)
-    .execute();
-
 /** Moves a payment that is no credit's between these states. */
 export const setPaymentStatus = async (
   trx: Db,

@@ -75,6 +75,10 @@ export const addPayout = async (trx: Db, payout: NewPayout): Promise<void> => {
 export const payoutById = (db: Db, id: string): Promise<PayoutRow | undefined> =>
   select(db).where("id", "=", id).executeTakeFirst();
 
+/** The payouts with these ids. */
+export const payoutsWith = async (db: Db, ids: readonly string[]): Promise<PayoutRow[]> =>
+  ids.length === 0 ? [] : select(db).where("id", "in", ids).execute();
+
 /** All payouts of an application, the first attempt first. */
 export const payoutsOf = async (db: Db, applicationId: string): Promise<PayoutRow[]> =>
   select(db).where("request_id", "=", applicationId).orderBy("attempt").execute();
@@ -138,16 +142,6 @@ export const markPayoutHanded = async (trx: Db, id: string, now: Date): Promise<
     .where("status", "=", "created")
     .returning("id")
     .executeTakeFirst()) !== undefined;
-
-/** Whether a payout waits for a person: held, paid twice, or failed as the last of an application that still waits for its money. */
-const waits = sql<boolean>`(payouts.status in ('held', 'surplus') or payouts.status in ('failed', 'returned')
-  and exists (select 1 from requests r where r.id = payouts.request_id
-    and r.status = 'payoutFailed')
-  and not exists (select 1 from payouts n where n.request_id = payouts.request_id and n.attempt > payouts.attempt))`;
-
-/** The latest payouts, at most `most`; those that wait for a person come first. */
-export const latestPayouts = (db: Db, most: number): Promise<(PayoutRow & { waits: boolean })[]> =>
-  select(db).select(waits.as("waits")).orderBy("waits", "desc").orderBy("created_at", "desc").limit(most).execute();
 
 /** Releases a held payout; false when it is not held (any more). */
 export const releasePayout = async (trx: Db, id: string, by: string, now: Date): Promise<boolean> =>

@@ -41,6 +41,19 @@ export const lastRun = (db: Db): Promise<Run | undefined> =>
     .$narrowType<{ at: NotNull; trial: NotNull; open: NotNull }>()
     .executeTakeFirst();
 
+/** When the last run ended; undefined before the first. */
+export const lastRunAt = async (db: Db): Promise<Date | undefined> =>
+  (
+    await db
+      .selectFrom("reconciliations")
+      .select("ended_at as at")
+      .where("ended_at", "is not", null)
+      .orderBy("no", "desc")
+      .limit(1)
+      .$narrowType<{ at: NotNull }>()
+      .executeTakeFirst()
+  )?.at;
+
 /** Whether the books were reconciled after the close of a day. */
 export const isReconciled = async (db: Db, night: Day): Promise<boolean> =>
   (await db
@@ -111,3 +124,8 @@ export const openDifferences = (db: Db, most: number): Promise<Difference[]> =>
     .orderBy("no")
     .limit(most)
     .execute();
+
+/** How many differences are there. */
+export const countedDifferences = async (db: Db): Promise<number> =>
+  (await sql<{ count: number }>`select count(*)::int as count from differences where gone_at is null`.execute(db))
+    .rows[0]!.count;

@@ -69,6 +69,10 @@ export const addRefund = async (trx: Db, { id, paymentId, cents, to, by, now }: 
 export const refundById = async (db: Db, id: string): Promise<RefundRow | undefined> =>
   isUuid(id) ? select(db).where("id", "=", id).executeTakeFirst() : undefined;
 
+/** The refunds with these ids. */
+export const refundsWith = async (db: Db, ids: readonly string[]): Promise<RefundRow[]> =>
+  ids.length === 0 ? [] : select(db).where("id", "in", ids).execute();
+
 /** All refunds of a payment, the first attempt first. */
 export const refundsOf = async (db: Db, paymentId: string): Promise<RefundRow[]> =>
   select(db).where("payment_id", "=", paymentId).orderBy("attempt").execute();
@@ -86,14 +90,6 @@ export const paidRefundsOfCredit = async (db: Db, creditNo: number): Promise<Map
   for (const { payment_id, cents } of rows) sums.set(payment_id, (sums.get(payment_id) ?? 0) + cents);
   return sums;
 };
-
-/** The latest refunds, at most `most`; those that wait for an account first. */
-export const latestRefunds = async (db: Db, most: number): Promise<RefundRow[]> =>
-  select(db)
-    .orderBy(({ eb }) => eb("status", "=", "held"), "desc")
-    .orderBy("created_at", "desc")
-    .limit(most)
-    .execute();
 
 /** Locks a refund until the transaction ends, so that its outcome is recorded once; its status. */
 export const lockRefund = async (trx: Db, id: string): Promise<RefundStatus> =>

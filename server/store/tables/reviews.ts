@@ -1,43 +1,8 @@
-/** Applications that wait for a person's decision, and who of the staff has taken them. */
+/** Reviews of applications: who of the staff has taken them. */
 import type { Db } from "#server/store/db/schema.ts";
-import { standingDecision } from "./assessments.ts";
-
-/** An application in the queue. Money is euro cents. */
-export type QueuedReview = {
-  id: string;
-  number: number;
-  product: string;
-  amountCents: number;
-  period: number;
-  periodUnit: "days" | "months";
-  since: Date;
-  findings: number;
-  claim: Claim | null;
-};
 
 /** Who has taken a review. */
 export type Claim = { staffId: string; names: string; takenAt: Date };
-
-/** At most `most` applications in review, the one that waits longest first. */
-export const queuedReviews = async (db: Db, most: number): Promise<QueuedReview[]> =>
-  (
-    await db
-      .selectFrom("requests as r")
-      .leftJoin("review_claims as c", "c.request_id", "r.id")
-      .leftJoin("staff as s", "s.id", "c.staff_id")
-      .leftJoinLateral(standingDecision(db), (join) => join.onTrue())
-      .select(["r.id", "r.number", "r.product", "r.amount_cents as amountCents", "r.period"])
-      .select(["r.period_unit as periodUnit", "r.status_since as since", "a.decision"])
-      .select(["c.staff_id as staffId", "c.taken_at as takenAt", "s.names"])
-      .where("r.status", "=", "manualReview")
-      .orderBy("r.status_since")
-      .limit(most)
-      .execute()
-  ).map(({ decision, staffId, takenAt, names, ...row }) => ({
-    ...row,
-    findings: decision?.findings.length ?? 0,
-    claim: staffId && takenAt ? { staffId, names: names ?? "", takenAt } : null,
-  }));
 
 /**
  * At most `most` applications in review that nobody but this member has taken since `free`, the one that waits longest

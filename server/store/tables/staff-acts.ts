@@ -1,7 +1,8 @@
 /** Acts of the staff: proposed, then approved by another or refused. */
 import { randomUUID } from "node:crypto";
-import type { InferResult } from "kysely";
+import { sql, type InferResult } from "kysely";
 import { toJson } from "#server/store/db/columns.ts";
+import { pagedBy, pageKey, type PageOrder } from "#server/store/db/keyset.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
 import type { StaffActState } from "#server/store/db/staff-tables.ts";
@@ -83,13 +84,24 @@ export type StaffActRow = InferResult<ReturnType<typeof select>>[number];
 export const staffActById = async (db: Db, id: string): Promise<StaffActRow | undefined> =>
   isUuid(id) ? select(db).where("a.id", "=", id).executeTakeFirst() : undefined;
 
-/** At most `most` acts, those that wait first, then the latest. */
-export const latestStaffActs = async (db: Db, most: number): Promise<StaffActRow[]> =>
-  select(db)
-    .orderBy(({ eb }) => eb("a.state", "=", "proposed"), "desc")
-    .orderBy("a.proposed_at", "desc")
+const LATEST: PageOrder = { by: sql`a.proposed_at`, type: "moment", id: sql`a.id`, idType: "uuid", ascends: false };
+
+/** The key of an act in the order of the list. */
+export const actKey = ({ id, proposedAt }: Pick<StaffActRow, "id" | "proposedAt">): string => pageKey(proposedAt, id);
+
+/** The acts of a page, the latest first: those that wait for approval, or those that do not. */
+export const listedActs = (
+  db: Db,
+  { waiting, after = "", most }: { waiting: boolean; after?: string; most: number },
+): Promise<StaffActRow[]> => {
+  const { isAfter, order } = pagedBy(LATEST, after);
+  return select(db)
+    .where("a.state", waiting ? "=" : "<>", "proposed")
+    .where(isAfter)
+    .orderBy(order)
     .limit(most)
     .execute();
+};
 
 /** The acts that wait for approval. */
 export const openActs = async (db: Db): Promise<StaffActRow[]> =>

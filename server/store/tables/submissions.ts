@@ -53,6 +53,27 @@ export const readAnswered = async (
   return { values: openSubmission(secrets, { applicationId, form, secret: row.secret }), version: row.version };
 };
 
+/** The values of submissions of a form, by application; without those that are not kept any more. */
+export const submissionsOf = async (
+  db: Db,
+  secrets: Secrets,
+  applicationIds: readonly string[],
+  form: string,
+): Promise<Map<string, FormValues>> => {
+  if (applicationIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("answers")
+    .select(["request_id as applicationId", "secret"])
+    .where("request_id", "in", applicationIds)
+    .where("form", "=", form)
+    .execute();
+  return new Map(
+    rows.flatMap(({ applicationId, secret }) =>
+      secret ? [[applicationId, openSubmission(secrets, { applicationId, form, secret })] as const] : [],
+    ),
+  );
+};
+
 /** Id of the application in which a person last saved a form; undefined when they never did. */
 export const lastSavedIn = async (db: Db, userId: string, form: string): Promise<string | undefined> =>
   (

@@ -1,25 +1,118 @@
 /** What the staff's lists can show and by what they are ordered, by the names that their addresses have for it. */
+import type { ApplicationStatus } from "#src/domain/lending/application-states.ts";
 
-/** Credits: the open ones, those due soon, ageing bands of those that are late (in days), and those that are closed. */
-export const CREDITS_SHOWN = [
-  "otvoreni",
-  "predstoyat",
-  "1-30",
-  "31-60",
-  "61-90",
-  "nad-90",
-  "otpisani",
-  "pogaseni",
-] as const;
+/** Credits that are late: all, and by ageing band, in days. */
+export const LATE_SHOWN = ["prosrocheni", "1-30", "31-60", "61-90", "nad-90"] as const;
+
+/** Credits: the open ones, those due today and soon, those that are late, and those that are closed. */
+export const CREDITS_SHOWN = ["otvoreni", "dnes", "predstoyat", ...LATE_SHOWN, "otpisani", "pogaseni"] as const;
 
 /** Credits to show. */
 export type CreditsShown = (typeof CREDITS_SHOWN)[number];
+
+/** Credits that are counted. */
+export type CountedCredits = Exclude<CreditsShown, "otvoreni" | "otpisani" | "pogaseni">;
+
+/** Days within which something falls due soon. */
+export const DUE_SOON = 5;
 
 /** By the oldest unpaid due day, by unpaid principal, or the latest first. */
 export const CREDIT_ORDERS = ["padezh", "ostatak", "novi"] as const;
 
 /** An order of credits. */
 export type CreditOrder = (typeof CREDIT_ORDERS)[number];
+
+/** Statuses of applications that were sent, by which they are shown. */
+export const SENT_STATUSES = [
+  "processing",
+  "needsIdCard",
+  "needsVideoVerification",
+  "awaitingGuarantor",
+  "offerActive",
+  "contractUnsigned",
+  "contractSigned",
+  "payoutFailed",
+  "concluded",
+  "rejected",
+  "cancelled",
+  "expired",
+] as const satisfies readonly ApplicationStatus[];
+
+/** Applications: those that wait for a person, those of them that somebody has taken, all that were sent, or by status. */
+export const APPLICATIONS_SHOWN = ["chakat", "moi", "vsichki", ...SENT_STATUSES] as const;
+
+/** Applications to show. */
+export type ApplicationsShown = (typeof APPLICATIONS_SHOWN)[number];
+
+/** Payments: nobody's yet, posted ones of payers new to their credits, those of which money is kept, all, or by status. */
+export const PAYMENTS_SHOWN = [
+  "chakat",
+  "novi-platci",
+  "pazeni",
+  "vsichki",
+  "posted",
+  "returning",
+  "returned",
+  "split",
+  "reversed",
+  "charged-back",
+  "undone",
+  "other",
+] as const;
+
+/** Payments to show. */
+export type PaymentsShown = (typeof PAYMENTS_SHOWN)[number];
+
+/** Payouts: those that wait for a person, all, or by status. */
+export const PAYOUTS_SHOWN = [
+  "chakat",
+  "vsichki",
+  "held",
+  "created",
+  "pending",
+  "paid",
+  "failed",
+  "cancelled",
+  "surplus",
+  "returned",
+] as const;
+
+/** Payouts to show. */
+export type PayoutsShown = (typeof PAYOUTS_SHOWN)[number];
+
+/** Refunds: those that are under way, all, or by status. */
+export const REFUNDS_SHOWN = [
+  "na-pat",
+  "vsichki",
+  "held",
+  "created",
+  "pending",
+  "paid",
+  "failed",
+  "cancelled",
+  "returned",
+] as const;
+
+/** Refunds to show. */
+export type RefundsShown = (typeof REFUNDS_SHOWN)[number];
+
+/** Messages that could not be sent: those that somebody can send again, and codes and links that have ended. */
+export const MESSAGES_SHOWN = ["chakat", "priklyuchili"] as const;
+
+/** Messages to show. */
+export type MessagesShown = (typeof MESSAGES_SHOWN)[number];
+
+/** Acts: those that wait, those of them that whoever looks may approve, those that were decided. */
+export const ACTS_SHOWN = ["chakat", "za-men", "resheni"] as const;
+
+/** Acts to show. */
+export type ActsShown = (typeof ACTS_SHOWN)[number];
+
+/** Members of the staff: with access, and without. */
+export const MEMBERS_SHOWN = ["s-dostap", "spreni"] as const;
+
+/** Members to show. */
+export type MembersShown = (typeof MEMBERS_SHOWN)[number];
 
 /** Enquiries: those that wait, of them one's own, those that are done, all. */
 export const ENQUIRIES_SHOWN = ["chakat", "moi", "priklyucheni", "vsichki"] as const;

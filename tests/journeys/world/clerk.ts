@@ -75,9 +75,9 @@ export const logInToCommands = async (world: World, authenticator: Authenticator
 
 /** Takes the one application of the queue and approves it as asked, with words for the borrower. */
 export const approve = async (page: Page, words: string): Promise<void> => {
-  await page.goto("/buro");
-  await eventually(() => page.locator(".listing li a").count()).toBe(1);
-  await page.locator(".listing li a").click();
+  await page.goto("/buro/zayavki");
+  await eventually(() => page.locator("td a").count()).toBe(1);
+  await page.locator("td a").click();
   await page.waitForURL("**/buro/zayavka/*");
   expect(await main(page)).toContain("Видна политическа личност или свързано лице");
   await send(page, "staff-take");
@@ -92,10 +92,10 @@ export const approve = async (page: Page, words: string): Promise<void> => {
 /** Sends the one lost message again. */
 export const sendLost = async (page: Page): Promise<void> => {
   await page.goto("/buro");
-  await page.getByRole("link", { name: "Неизпратени" }).click();
+  await page.getByRole("link", { name: "Неизпратени", exact: true }).click();
   await eventually(() => heading(page)).toBe("Неизпратени");
-  await eventually(() => page.locator(".listing li a").count()).toBe(1);
-  await page.locator(".listing li a").click();
+  await eventually(() => page.locator("td a").count()).toBe(1);
+  await page.locator("td a").click();
   await eventually(() => heading(page)).toContain("Неизпратено съобщение");
   expect(await main(page)).toContain("554");
   await unfold(page, "staff-send-message");
@@ -106,8 +106,8 @@ export const sendLost = async (page: Page): Promise<void> => {
 
 /** Gives back what was too much of the one payment of which something was. */
 export const giveBack = async (page: Page): Promise<void> => {
-  await page.goto("/buro/postaplenia");
-  await page.locator(".listing li a").click();
+  await page.goto("/buro/postaplenia?koi=pazeni");
+  await page.locator("td a").click();
   await eventually(() => heading(page)).toContain("Постъпление");
   await unfold(page, "staff-return-payment");
   await field(page, "staff-return-payment", "reason").fill("Платено е повече от дължимото.");

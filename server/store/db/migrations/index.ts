@@ -59,6 +59,7 @@ import { surplusIndex } from "./069-surplus-index.ts";
 import { staffDevices } from "./070-staff-devices.ts";
 import { dueDays } from "./071-due-days.ts";
 import { nameHashes } from "./072-name-hashes.ts";
+import { deskLists } from "./073-desk-lists.ts";
 import { moneyIn } from "./077-money-in.ts";
 import { enquiries } from "./081-enquiries.ts";
 import { documentAsks } from "./082-document-asks.ts";
@@ -130,6 +131,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "070-staff-devices": staffDevices,
   "071-due-days": dueDays,
   "072-name-hashes": nameHashes,
+  "073-desk-lists": deskLists,
   "077-money-in": moneyIn,
   "081-enquiries": enquiries,
   "082-document-asks": documentAsks,

@@ -1,0 +1,116 @@
+/** The lists of credits: all of them, and those that are late, with what was promised. */
+import { arrearsWords, creditListWords as words, listWords } from "#src/copy/staff-lists.ts";
+import { statusOfDesk } from "#src/copy/staff.ts";
+import { staffUrl } from "#src/buro/table.ts";
+import { findProduct, PRODUCT_KEYS } from "#src/domain/lending/catalogue.ts";
+import { daysLate } from "#src/domain/lending/repayment.ts";
+import { CREDIT_ORDERS, CREDITS_SHOWN, LATE_SHOWN, type CreditsShown } from "#src/domain/staff/lists.ts";
+import { formatDay } from "#src/domain/time/dates.ts";
+import { accountsOf, wholeOfTold } from "#server/lending/servicing/accounts.ts";
+import { shownNames } from "#server/lending/staff/masked.ts";
+import { namesOfBorrowers } from "#server/lending/staff/whose.ts";
+import {
+  countedCredits,
+  creditKey,
+  listedCredits,
+  type CreditsAsked,
+  type ListedCredit,
+} from "#server/store/tables/credit-list.ts";
+import { euro } from "../blocks.ts";
+import type { ClerkContext } from "../context.ts";
+import { listPage, type Choice, type Chosen, type Column, type DeskList } from "../listing.ts";
+
+type Row = ListedCredit & { title: string; borrower: string; late: number; due: number };
+
+const askedIn = (chosen: Chosen): CreditsAsked => ({ shown: chosen["koi"], order: chosen["red"] }) as CreditsAsked;
+
+const readCredits: DeskList<Row>["read"] = async ({ db, services, clerk, today }, { chosen, after, most }) => {
+  const product = PRODUCT_KEYS.find((key) => key === chosen["vid"]);
+  const rows = await listedCredits(db, { ...askedIn(chosen), ...(product && { product }), after, most, today });
+  const accounts = await accountsOf(services, db, rows, today);
+  const names = await namesOfBorrowers(
+    services,
+    db,
+    rows.map(({ applicationId }) => applicationId),
+  );
+  return rows.map((row) => ({
+    ...row,
+    title: findProduct(services.catalogue, row.product).name,
+    borrower: shownNames(clerk, names.get(row.applicationId) ?? ""),
+    late: row.dueDay ? Math.max(0, daysLate(row.dueDay, today)) : 0,
+    due: wholeOfTold(accounts.get(row.no) ?? []).due.total,
+  }));
+};
+
+/** What is shown, with the number of those that are counted. */
+const shownChoice = async ({ db, today }: ClerkContext, shown: readonly CreditsShown[]): Promise<Choice> => {
+  const counts: Partial<Record<CreditsShown, { count: number }>> = await countedCredits(db, today);
+  return {
+    name: "koi",
+    label: listWords.show,
+    of: shown.map((value) => {
+      const counted = counts[value];
+      return { value, text: words.shown[value] + (counted ? ` (${counted.count})` : "") };
+    }),
+  };
+};
+
+const orderChoice: Choice = {
+  name: "red",
+  label: words.order,
+  of: CREDIT_ORDERS.map((value) => ({ value, text: words.orders[value] })),
+};
+
+const productChoice = ({ services }: ClerkContext): Choice => ({
+  name: "vid",
+  label: words.product,
+  of: [
+    { value: "", text: listWords.all },
+    ...PRODUCT_KEYS.map((value) => ({ value, text: findProduct(services.catalogue, value).name })),
+  ],
+});
+
+const columns = {
+  contract: {
+    head: words.contract,
+    of: ({ no, contract }: Row) => ({
+      text: contract || words.numbered(no),
+      url: staffUrl("credit", { id: String(no) }),
+    }),
+  },
+  person: { head: words.person, of: ({ borrower }: Row) => borrower },
+  product: { head: words.product, of: ({ title }: Row) => title },
+  status: { head: words.status, of: ({ status }: Row) => statusOfDesk[status] },
+  late: { head: words.late, isSum: true, of: ({ late }: Row) => (late > 0 ? String(late) : "") },
+  due: { head: words.due, isSum: true, of: ({ due }: Row) => (due > 0 ? euro(due) : "") },
+  next: { head: words.next, of: ({ dueDay }: Row) => (dueDay ? formatDay(dueDay) : "") },
+  balance: { head: words.balance, isSum: true, of: ({ principal }: Row) => euro(principal) },
+} as const satisfies Record<string, Column<Row>>;
+
+const keyOf = (row: Row, chosen: Chosen): string => creditKey(row, askedIn(chosen));
+
+/** All credits. */
+export const creditList: DeskList<Row> = {
+  page: "credits",
+  empty: words.empty,
+  choices: async (context) => [await shownChoice(context, CREDITS_SHOWN), orderChoice, productChoice(context)],
+  columns: Object.values(columns),
+  read: readCredits,
+  keyOf,
+};
+
+/** The page of all credits. */
+export const credits = listPage(creditList, { lead: words.lead });
+
+/** The credits that are late. */
+export const arrearsList: DeskList<Row> = {
+  page: "arrears",
+  empty: arrearsWords.empty,
+  choices: async (context) => [await shownChoice(context, LATE_SHOWN), orderChoice],
+  columns: [columns.contract, columns.person, columns.late, columns.due, columns.balance],
+  read: readCredits,
+  keyOf,
+};
+
+/** The page of those that are late. */
+export const arrears = listPage(arrearsList, { lead: arrearsWords.lead });

@@ -1,0 +1,160 @@
+/** The first page of the desk: the day's numbers, each a link to the list of what it counts. */
+import { creditListWords, homeWords as words } from "#src/copy/staff-lists.ts";
+import { staffTitles } from "#src/copy/staff.ts";
+import { mayStaff } from "#src/buro/access.ts";
+import type { DeskSection } from "#src/buro/desk.ts";
+import { staffPages, staffUrl, type StaffPageName } from "#src/buro/table.ts";
+import { LATE_SHOWN } from "#src/domain/staff/lists.ts";
+import { daysBetween } from "#src/domain/time/dates.ts";
+import { formatMoment } from "#src/domain/time/sofia-time.ts";
+import { accounts } from "#server/lending/ledger/chart.ts";
+import { actsFor } from "#server/lending/staff/approvers.ts";
+import { countedReviews } from "#server/store/tables/application-list.ts";
+import { countedCredits } from "#server/store/tables/credit-list.ts";
+import { firstBookDay, lastClosedDay, leftBehind } from "#server/store/tables/day-closes.ts";
+import { waitingEnquiries } from "#server/store/tables/enquiries.ts";
+import { countedLines } from "#server/store/tables/line-sums.ts";
+import { countedLost } from "#server/store/tables/lost-messages.ts";
+import { keptSum, newPayerSum, unmatchedSum, type SumOf } from "#server/store/tables/payment-list.ts";
+import { refundsUnderWay, waitingPayouts } from "#server/store/tables/payout-list.ts";
+import { countedDifferences, lastRunAt } from "#server/store/tables/reconciliations.ts";
+import { openActs } from "#server/store/tables/staff-acts.ts";
+import { deskPage, euro, table, type Cell } from "../blocks.ts";
+import type { ClerkContext } from "../context.ts";
+import type { Chosen } from "../listing.ts";
+import type { ClerkRead } from "../reply.ts";
+import { lateBefore } from "./queue.ts";
+
+/** A number of the day: what it counts, where that is listed if not on the page of its query, how many, and their sum. */
+type Told = { label: string; page?: StaffPageName; chosen?: Chosen; count: number | string; cents?: number };
+
+/** Numbers that one query tells, of the page that lists what they count; only who may open it is told them. */
+type Numbers = { page: StaffPageName; read(context: ClerkContext): Promise<Told[]> };
+
+const summed = (label: string, { count, cents }: SumOf, chosen?: Chosen): Told => ({
+  label,
+  count,
+  cents,
+  ...(chosen && { chosen }),
+});
+
+const daysOpen = async ({ db, today }: ClerkContext): Promise<number> => {
+  const closed = await lastClosedDay(db);
+  if (closed !== null) return Math.max(0, daysBetween(closed, today) - 1);
+  const first = await firstBookDay(db);
+  return first === null ? 0 : Math.max(0, daysBetween(first, today));
+};
+
+/** The numbers, in the groups of the page. */
+const GROUPS: readonly { title: string; numbers: readonly Numbers[] }[] = [
+  {
+    title: words.applications,
+    numbers: [
+      {
+        page: "queue",
+        read: async ({ db, now }) => {
+          const { count, late } = await countedReviews(db, lateBefore(now));
+          return [
+            { label: words.waiting, count },
+            { label: words.waitingLate, count: late },
+          ];
+        },
+      },
+    ],
+  },
+  {
+    title: words.arrears,
+    numbers: [
+      {
+        page: "credits",
+        read: async ({ db, today }) => {
+          const counts = await countedCredits(db, today);
+          return (["dnes", "predstoyat", ...LATE_SHOWN] as const).map((shown) => ({
+            label: creditListWords.shown[shown],
+            page: shown === "dnes" || shown === "predstoyat" ? "credits" : "arrears",
+            chosen: { koi: shown },
+            count: counts[shown].count,
+            cents: counts[shown].principal,
+          }));
+        },
+      },
+    ],
+  },
+  {
+    title: words.money,
+    numbers: [
+      { page: "payments", read: async ({ db }) => [summed(words.unmatched, await unmatchedSum(db))] },
+      {
+        page: "payments",
+        read: async ({ db }) => [summed(words.newPayers, await newPayerSum(db), { koi: "novi-platci" })],
+      },
+      {
+        page: "payments",
+        read: async ({ db }) => [summed(words.kept, await keptSum(db, accounts.refundable.code), { koi: "pazeni" })],
+      },
+      { page: "lines", read: async ({ db }) => [{ label: words.lines, count: await countedLines(db) }] },
+      { page: "payouts", read: async ({ db }) => [summed(words.payouts, await waitingPayouts(db))] },
+      { page: "refunds", read: async ({ db }) => [summed(words.refunds, await refundsUnderWay(db))] },
+    ],
+  },
+  {
+    title: words.people,
+    numbers: [
+      {
+        page: "acts",
+        read: async ({ services, db, clerk }) => {
+          const { length } = await actsFor(services, db, clerk, await openActs(db));
+          return [{ label: words.acts, chosen: { koi: "za-men" }, count: length }];
+        },
+      },
+      { page: "enquiries", read: async ({ db }) => [{ label: words.enquiries, count: await waitingEnquiries(db) }] },
+      { page: "messages", read: async ({ db }) => [{ label: words.messages, count: await countedLost(db) }] },
+    ],
+  },
+  {
+    title: words.books,
+    numbers: [
+      {
+        page: "day",
+        read: async (context) => [
+          { label: words.days, count: await daysOpen(context) },
+          { label: words.leftBehind, count: (await leftBehind(context.db)).length },
+        ],
+      },
+      {
+        page: "reconciliation",
+        read: async ({ db }) => {
+          const at = await lastRunAt(db);
+          return [
+            { label: words.differences, count: await countedDifferences(db) },
+            { label: words.reconciled, count: at ? formatMoment(at) : words.never },
+          ];
+        },
+      },
+    ],
+  },
+];
+
+const rowOf = (of: StaffPageName, { label, page = of, chosen, count, cents }: Told): Cell[] => {
+  const query = chosen ? `?${new URLSearchParams(chosen)}` : "";
+  return [
+    { text: label, url: staffUrl(page) + query },
+    String(count),
+    cents === undefined || cents === 0 ? "" : euro(cents),
+  ];
+};
+
+const partOf = async (context: ClerkContext, { title, numbers }: (typeof GROUPS)[number]): Promise<DeskSection[]> => {
+  const mine = numbers.filter(({ page }) => mayStaff(staffPages[page].roles, context.clerk.roles));
+  const rows: Cell[][] = [];
+  for (const { page, read } of mine) rows.push(...(await read(context)).map((told) => rowOf(page, told)));
+  if (rows.length === 0) return [];
+  return [{ title, blocks: [table([words.what, words.count, words.sum], rows, "", [1, 2])] }];
+};
+
+/** The page. */
+export const home: ClerkRead = async (context) => {
+  const parts: DeskSection[] = [];
+  for (const group of GROUPS) parts.push(...(await partOf(context, group)));
+  return deskPage(context.today, staffTitles.home, [], { lead: words.lead, sections: parts });
+};

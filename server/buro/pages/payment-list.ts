@@ -1,0 +1,104 @@
+/** The list of money that came in: what is nobody's yet, what is kept for its payer, and all by status and day. */
+import { paymentListWords as words, listWords } from "#src/copy/staff-lists.ts";
+import { repaymentCopy } from "#src/copy/repayment.ts";
+import { paymentStates, paymentsWords } from "#src/copy/staff-money.ts";
+import { staffUrl } from "#src/buro/table.ts";
+import { masked } from "#src/domain/staff/fields.ts";
+import { PAYMENTS_SHOWN, type PaymentsShown } from "#src/domain/staff/lists.ts";
+import { addDays, formatDay, isRealDay, type Day } from "#src/domain/time/dates.ts";
+import { accounts } from "#server/lending/ledger/chart.ts";
+import { payerOf } from "#server/lending/payers/payer.ts";
+import { candidatesOf, type PaymentCandidate } from "#server/lending/statements/candidates.ts";
+import { contractsOfCredits } from "#server/store/tables/credits.ts";
+import { keptPayments, listedPayments, paymentKey, type ListedPayment } from "#server/store/tables/payment-list.ts";
+import { euro } from "../blocks.ts";
+import type { ClerkContext } from "../context.ts";
+import { listPage, type Choice, type DeskList } from "../listing.ts";
+import { chosenForms } from "./chosen.ts";
+import { payerName } from "./payer-rows.ts";
+
+type Row = ListedPayment & {
+  payerName: string;
+  reference: string;
+  contract: string;
+  candidates: readonly PaymentCandidate[];
+};
+
+const SHOWN: Readonly<Record<PaymentsShown, string>> = { ...paymentStates, ...words.shown };
+
+/** Days that can be chosen without typing one into the address. */
+const DAYS_SHOWN = 7;
+
+const dayChoice = ({ today, query }: ClerkContext): Choice => {
+  const days = Array.from({ length: DAYS_SHOWN }, (_one, back) => addDays(today, -back));
+  const asked = query.get("den") ?? "";
+  const more = isRealDay(asked) && !days.includes(asked) ? [asked] : [];
+  const text = (day: Day): string => (day === today ? words.today : formatDay(day));
+  return {
+    name: "den",
+    label: paymentsWords.day,
+    of: [{ value: "", text: listWords.all }, ...[...days, ...more].map((value) => ({ value, text: text(value) }))],
+  };
+};
+
+/** What may be whose: the contract that it is posted to, else the best of the proposed ones. */
+const whoseOf = ({ contract, candidates: [best] }: Row): string =>
+  contract || (best ? paymentsWords.best(best.contract, best.score) : "");
+
+/** The list. */
+export const paymentList: DeskList<Row> = {
+  page: "payments",
+  empty: words.empty,
+  choices: (context) => [
+    {
+      name: "koi",
+      label: listWords.show,
+      of: PAYMENTS_SHOWN.map((value) => ({ value, text: SHOWN[value] })),
+    },
+    dayChoice(context),
+  ],
+  columns: [
+    {
+      head: paymentsWords.day,
+      of: ({ id, valueDay, kept }) => ({
+        text: formatDay(kept?.since ?? valueDay),
+        url: staffUrl("payment", { id }),
+      }),
+    },
+    { head: paymentsWords.payer, of: ({ payerName }) => payerName },
+    { head: paymentsWords.channel, of: ({ channel }) => repaymentCopy.channels[channel] },
+    { head: paymentsWords.reference, of: ({ reference }) => reference },
+    { head: paymentsWords.state, of: ({ status, kept }) => (kept ? paymentsWords.kept : paymentStates[status]) },
+    { head: paymentsWords.credit, of: whoseOf },
+    { head: paymentsWords.sum, isSum: true, of: ({ cents, kept }) => euro(kept?.cents ?? cents) },
+  ],
+  read: async ({ services, db, clerk }, { chosen, after, most }) => {
+    const shown = chosen["koi"] as PaymentsShown;
+    const day = chosen["den"];
+    const rows =
+      shown === "pazeni"
+        ? await keptPayments(db, accounts.refundable.code, { after, most })
+        : await listedPayments(db, { shown, ...(day && { day }), after, most });
+    const candidates = shown === "chakat" ? await candidatesOf(services, db, rows) : new Map<string, never[]>();
+    const contracts = await contractsOfCredits(
+      db,
+      rows.flatMap(({ creditNo }) => creditNo ?? []),
+    );
+    return rows.map((row) => {
+      const { name = "", reference = "" } = payerOf(services, row);
+      const contract = row.creditNo === null ? "" : (contracts.get(row.creditNo) ?? "");
+      return {
+        ...row,
+        payerName: payerName(clerk, name),
+        reference: masked("text", reference),
+        contract,
+        candidates: candidates.get(row.id) ?? [],
+      };
+    });
+  },
+  keyOf: paymentKey,
+  forms: (context, shown) => chosenForms(context, shown, new Map(shown.map(({ id, candidates }) => [id, candidates]))),
+};
+
+/** The page of the list. */
+export const payments = listPage(paymentList, { lead: words.lead, commands: ["unmatched", "kept"] });

@@ -1,0 +1,95 @@
+/** Payments as the desk lists them: by status and day, and those of which money is kept, by pages. */
+import { sql, type RawBuilder } from "kysely";
+import type { Cents } from "#src/domain/lending/money.ts";
+import type { PaymentsShown } from "#src/domain/staff/lists.ts";
+import type { Day } from "#src/domain/time/dates.ts";
+import { inOrder, pagedBy, pageKey, type PageOrder } from "#server/store/db/keyset.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { paymentsWith, type PaymentRow } from "./payments.ts";
+
+/** A payment of the list; `kept` is what of it is kept for its payer, since when, where the list is of that. */
+export type ListedPayment = PaymentRow & { kept?: { cents: Cents; since: Day } };
+
+const byDay = (ascends: boolean): PageOrder => ({
+  by: sql`value_day`,
+  type: "day",
+  id: sql`no`,
+  idType: "number",
+  ascends,
+});
+
+const KEPT: PageOrder = { by: sql`since`, type: "day", id: sql`id`, idType: "uuid", ascends: true };
+
+/** The key of a payment in the order of a list. */
+export const paymentKey = ({ id, no, valueDay, kept }: ListedPayment): string =>
+  kept ? pageKey(kept.since, id) : pageKey(valueDay, no);
+
+type Shown = Exclude<PaymentsShown, "pazeni">;
+
+const whichOf = (shown: Shown): RawBuilder<boolean> => {
+  if (shown === "vsichki") return sql<boolean>`true`;
+  if (shown === "novi-platci") return sql<boolean>`new_payer and status in ('posted', 'split')`;
+  return sql<boolean>`status = ${shown === "chakat" ? "unmatched" : shown}`;
+};
+
+/** The payments of a page of the list, by status or all, of one day or of all; of a key that is none the first. */
+export const listedPayments = async (
+  db: Db,
+  wanted: { shown: Shown; day?: Day; after: string; most: number },
+): Promise<ListedPayment[]> => {
+  const { shown, day, after, most } = wanted;
+  // What waits longest is first; of what is settled, the latest.
+  const { isAfter, order } = pagedBy(byDay(shown === "chakat" || shown === "novi-platci"), after);
+  const { rows } = await sql<{ id: string }>`
+    select id from payments where ${whichOf(shown)} and ${isAfter}
+      ${day === undefined ? sql`` : sql`and value_day = ${day}::date`}
+    order by ${order} limit ${most}`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  return inOrder(ids, await paymentsWith(db, ids));
+};
+
+/** The payments of a page of those of which money is kept on an account, the oldest first. */
+export const keptPayments = async (
+  db: Db,
+  account: number,
+  { after, most }: { after: string; most: number },
+): Promise<ListedPayment[]> => {
+  const { isAfter, order } = pagedBy(KEPT, after);
+  const { rows } = await sql<{ id: string; cents: Cents; since: Day }>`
+    with open as (
+      select subject as id, -sum(cents)::bigint as cents from postings
+      where account = ${account} and subject is not null group by subject having sum(cents) <> 0
+    )
+    select id, cents, since from open cross join lateral (
+      select min(e.value_day) as since from postings p join entries e on e.id = p.entry_id
+      where p.account = ${account} and p.subject = open.id
+    ) begun where ${isAfter} order by ${order} limit ${most}`.execute(db);
+  const kept = new Map(rows.map(({ id, cents, since }) => [id, { cents, since }]));
+  const ids = [...kept.keys()];
+  return inOrder(ids, await paymentsWith(db, ids)).map((payment) => ({ ...payment, kept: kept.get(payment.id)! }));
+};
+
+/** How many there are, and their sum. */
+export type SumOf = { count: number; cents: Cents };
+
+/** Payments that are nobody's yet, and their sum. */
+export const unmatchedSum = async (db: Db): Promise<SumOf> =>
+  (
+    await sql<SumOf>`select count(*)::int as count, coalesce(sum(cents), 0)::bigint as cents
+      from payments where status = 'unmatched'`.execute(db)
+  ).rows[0]!;
+
+/** Posted payments of payers who are new to their credits, and their sum. */
+export const newPayerSum = async (db: Db): Promise<SumOf> =>
+  (
+    await sql<SumOf>`select count(*)::int as count, coalesce(sum(cents), 0)::bigint as cents
+      from payments where ${whichOf("novi-platci")}`.execute(db)
+  ).rows[0]!;
+
+/** Payments of which money is kept on an account, and that money. */
+export const keptSum = async (db: Db, account: number): Promise<SumOf> =>
+  (
+    await sql<SumOf>`select count(*)::int as count, coalesce(sum(cents), 0)::bigint as cents from (
+      select -sum(cents) as cents from postings where account = ${account} and subject is not null
+      group by subject having sum(cents) <> 0) open`.execute(db)
+  ).rows[0]!;

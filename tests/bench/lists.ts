@@ -1,0 +1,155 @@
+/**
+ * The lists of the desk at a million credits and payments and a tenth as many applications on PostgreSQL: the first page of
+ * each and one half way through it, and the desk's first page. `BENCH_CREDITS` names another number.
+ */
+import { sql } from "kysely";
+import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
+import type { Day } from "#src/domain/time/dates.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { ClerkBrowser } from "#tests/support/clerk.ts";
+import { openLender } from "#tests/support/lender.ts";
+import { startPostgres } from "#tests/support/postgres/server.ts";
+import { credits, servicingOf } from "#tests/support/servicing.ts";
+import { openHeard } from "./heard-queries.ts";
+import { percentile, timed } from "./measure.ts";
+import { figure, table } from "./report.ts";
+
+const COUNT = Number(process.env["BENCH_CREDITS"] ?? 1_000_000);
+const WARM_UP = 3;
+const TIMES = 30;
+const BUDGET_MS = 150;
+const NO_ID = "00000000-0000-0000-0000-000000000000";
+const HEAD = ["list", "queries p95", "whole p50", "p95", "", "reads all of"];
+
+/** Copies the rows of a table, some columns by other expressions of `n`, from 1 to a number. */
+const copies = (table: string, columns: readonly string[], changed: Readonly<Record<string, string>>, count: number) =>
+  sql.raw(`insert into ${table} (${columns.join(", ")}) overriding system value
+    select ${columns.map((name) => changed[name] ?? `t.${name}`).join(", ")}
+    from (select * from ${table} limit 1) t, generate_series(1, ${count}) n`);
+
+/** A moment, a second for each row, that the pages are deep in. */
+const AT = "timestamptz '2026-01-01' + n * interval '1 millisecond' * 20000";
+const ID = (name: string): string => `md5('${name}' || n)::uuid`;
+
+/** Fills each listed table from one credit that was lent as people do; four fifths run, a twentieth of them late. */
+const fill = async (db: Db, today: Day): Promise<void> => {
+  const columnsOf = async (name: string): Promise<string[]> =>
+    (
+      await sql<{ name: string }>`select column_name as name from information_schema.columns
+        where table_schema = 'public' and table_name = ${name} and is_generated = 'NEVER'`.execute(db)
+    ).rows.map(({ name: column }) => column);
+  const add = async (name: string, changed: Readonly<Record<string, string>>, count: number): Promise<void> =>
+    void (await copies(name, await columnsOf(name), changed, count).execute(db));
+  await sql`set session_replication_role = replica`.execute(db);
+  const no = { credit_no: "t.credit_no + n", drawing_no: "t.drawing_no + n" };
+  const status = "case when n % 5 = 0 then 'repaid' when n % 25 = 1 then 'overdue' else 'active' end";
+  await add(
+    "requests",
+    {
+      id: ID("r"),
+      number: "t.number + n",
+      short_key: "md5('k' || n)",
+      status: "case when n % 50 = 0 then 'manualReview' when n % 3 = 0 then 'rejected' else 'concluded' end",
+      status_since: AT,
+    },
+    COUNT / 10,
+  );
+  await add("credits", { no: "t.no + n", request_id: ID("r"), status, closed_at: "null" }, COUNT);
+  await add("drawings", { no: "t.no + n", ...no, request_id: ID("r"), agreement_id: ID("a") }, COUNT);
+  const due = `case when n % 5 = 0 then null when n % 25 = 1 then date '${today}' - n % 120 else date '${today}' + n % 30 end`;
+  await add("credit_state", { ...no, due_day: due, principal: "n % 500000" }, COUNT);
+  const state = "case when n % 500 = 0 then 'unmatched' when n % 300 = 0 then 'returned' else 'posted' end";
+  await sql
+    .raw(
+      `insert into payments (id, channel, external_id, cents, value_day, status, credit_no, received_at)
+       select ${ID("p")}, 'bank', 'bench/' || n, 1000 + n, date '2024-01-01' + n % 1000, ${state},
+         case when n % 500 = 0 then null else n end, ${AT} from generate_series(1, ${COUNT}) n`,
+    )
+    .execute(db);
+  const order = { id: ID("o"), created_at: AT, destination: "null", attempt: "1" };
+  await add(
+    "payouts",
+    { ...order, request_id: ID("r"), status: "case when n % 2000 = 0 then 'held' else 'paid' end" },
+    COUNT,
+  );
+  await sql`set session_replication_role = default`.execute(db);
+  await sql`vacuum analyze`.execute(db);
+};
+
+const half = { day: "2025-06-01_0", ms: `${new Date("2026-05-01").getTime()}_${NO_ID}` };
+
+/** The lists, who looks at them, and the key of a page half way. */
+const PAGES: readonly [name: string, path: string, deep?: string][] = [
+  ["first page", "/buro"],
+  ["applications that wait", "/buro/zayavki", half.ms.replace(NO_ID, "0")],
+  ["all applications", "/buro/zayavki?koi=vsichki", `${COUNT / 20}_${COUNT / 20}`],
+  ["credits by due day", "/buro/krediti", "DUE"],
+  ["credits by principal", "/buro/krediti?red=ostatak", "250000_0"],
+  ["latest credits", "/buro/krediti?red=novi", `${COUNT / 2}_${COUNT / 2}`],
+  ["repaid credits", "/buro/krediti?koi=pogaseni", `${COUNT / 2}_${COUNT / 2}`],
+  ["credits 31–60 days late", "/buro/krediti?koi=31-60"],
+  ["arrears", "/buro/prosrochia"],
+  ["payments of nobody", "/buro/postaplenia", half.day],
+  ["payments that are kept", "/buro/postaplenia?koi=pazeni"],
+  ["all payments", "/buro/postaplenia?koi=vsichki", half.day],
+  ["payments of a status", "/buro/postaplenia?koi=returned", half.day],
+  ["payouts that wait", "/buro/prevodi", half.ms],
+  ["all payouts", "/buro/prevodi?koi=vsichki", half.ms],
+  ["movements", "/buro/dvizhenia"],
+  ["messages", "/buro/saobshtenia"],
+  ["acts", "/buro/aktove"],
+];
+
+/** Measures every list. Milliseconds; the lender runs in the process of the stopwatch. */
+export const benchLists = async (): Promise<string> => {
+  const postgres = await startPostgres();
+  try {
+    const { database, heard, sequential } = await openHeard(postgres.url);
+    const lender = await openLender(database, { env: { STAFF: "on" } });
+    await servicingOf(lender).borrow(credits.thousand);
+    const filling = await timed(() => database.db.connection().execute((db) => fill(db, lender.today())));
+    await seedDemoStaff(lender.services);
+    const owner = new ClerkBrowser(lender, DEMO_STAFF.owner.email);
+    await owner.logIn();
+    const measured = async (name: string, path: string): Promise<string[]> => {
+      const wholes: number[] = [];
+      const sums: number[] = [];
+      for (let n = 0; n < WARM_UP + TIMES; n++) {
+        heard.length = 0;
+        const began = performance.now();
+        const { status, text } = await owner.open(path);
+        if (status !== 200) throw new Error(`${path} answered ${status}: ${text.slice(0, 200)}`);
+        if (n < WARM_UP) continue;
+        wholes.push(performance.now() - began);
+        sums.push(heard.reduce((sum, { ms }) => sum + ms, 0));
+      }
+      const scans = new Set((await Promise.all([...heard].map(sequential))).flat());
+      const slow = percentile(wholes, 0.95);
+      return [
+        name,
+        figure(percentile(sums, 0.95)),
+        figure(percentile(wholes, 0.5)),
+        figure(slow),
+        `${slow <= BUDGET_MS ? "ok" : "OVER"} (budget ≤ ${BUDGET_MS})`,
+        [...scans].join(", ") || "nothing",
+      ];
+    };
+    const soon = `${lender.today()}_0`;
+    const rows: string[][] = [];
+    for (const [name, path, deep] of PAGES) {
+      rows.push(await measured(name, path));
+      const key = deep === "DUE" ? soon : deep;
+      if (key !== undefined)
+        rows.push(await measured(`${name}, deep`, `${path}${path.includes("?") ? "&" : "?"}sled=${key}`));
+    }
+    await lender.close();
+    await database.close();
+    return table(
+      `Lists of the desk at ${COUNT} credits and payments (PostgreSQL without fsync, one request at a time, ms; filled in ${figure(filling / 1000)} s)`,
+      HEAD,
+      rows,
+    );
+  } finally {
+    await postgres.stop();
+  }
+};
