@@ -13,6 +13,7 @@ import { applicationList } from "./pages/queue.ts";
 import { ledgerList } from "./pages/ledger.ts";
 import { auditList } from "./pages/site.ts";
 import { enquiryList } from "./pages/enquiries.ts";
+import { taskList } from "./pages/tasks.ts";
 
 /** A list as a file, whatever its rows are. */
 type Csv = (context: ClerkContext) => Promise<string>;
@@ -37,4 +38,5 @@ export const LISTS: Readonly<Partial<Record<StaffPageName, Csv>>> = {
   ledger: csv(ledgerList),
   audit: csv(auditList),
   enquiries: csv(enquiryList),
+  tasks: csv(taskList),
 };

@@ -27,8 +27,10 @@ import { file, files } from "./pages/files.ts";
 import { refund } from "./pages/refund.ts";
 import { queue } from "./pages/queue.ts";
 import { reconciliation } from "./pages/reconciliation.ts";
+import { remark, remarks } from "./pages/remarks.ts";
 import { security } from "./pages/security.ts";
 import { audit, maintenance } from "./pages/site.ts";
+import { tasks } from "./pages/tasks.ts";
 import type { ClerkRead, OpenRead } from "./reply.ts";
 
 /** Pages that anybody may open. */
@@ -63,6 +65,9 @@ export const clerkReads: Readonly<Record<Exclude<StaffPageName, keyof typeof ope
   message,
   mail,
   alarms,
+  tasks,
+  remarks,
+  remark,
   acts,
   act,
   members,

@@ -23,6 +23,7 @@ import { moneyPosts } from "./money-posts.ts";
 import { applicationOnPage } from "./pages/application.ts";
 import { search } from "./pages/people.ts";
 import { reviewPosts } from "./review-posts.ts";
+import { remarkPosts } from "./remark-posts.ts";
 import { deviceKnownTo, noteLogin } from "./device.ts";
 import { writingPosts } from "./writing-posts.ts";
 import { clerkPost, openPost, type ClerkPost, type OpenPost } from "./reply.ts";
@@ -154,6 +155,7 @@ export const clerkPosts: Readonly<Record<Exclude<StaffCallName, keyof typeof ope
   ...messagePosts,
   ...reviewPosts,
   ...writingPosts,
+  ...remarkPosts,
   "close-days": closing,
   "move-clock": movingClock,
   approve,

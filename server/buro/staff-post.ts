@@ -47,13 +47,23 @@ const isOpenCall = (name: StaffCallName): name is keyof typeof openPosts => Obje
 const inside = (context: DeskContext): ClerkContext => ({ ...context, clerk: loggedIn(context.clerk) });
 
 /** What a call does, for a context of whom it has admitted. */
-const handlerOf = (name: StaffCallName): Pick<RunnablePost<DeskContext, StaffDone>, "prepare" | "effect"> => {
+const handlerOf = (
+  name: StaffCallName,
+): Pick<RunnablePost<DeskContext, StaffDone>, "prepare" | "effect" | "filled"> => {
   if (isOpenCall(name)) {
     const { prepare, effect } = openPosts[name];
-    return { ...(prepare && { prepare }), effect: (context, accepted) => effect(context, accepted, accepted.prepared) };
+    return {
+      ...(prepare && { prepare }),
+      filled: () => Promise.resolve({ values: {} }),
+      effect: (context, accepted) => effect(context, accepted, accepted.prepared),
+    };
   }
-  const { prepare, effect } = clerkPosts[name];
+  const { prepare, effect, fill } = clerkPosts[name];
   return {
+    filled: async (context) => {
+      const { props } = (await fill?.(inside(context))) ?? {};
+      return { values: {}, ...(props && { props }) };
+    },
     ...(prepare && { prepare: (context, submission) => prepare(inside(context), submission) }),
     effect: (context, accepted) => effect(inside(context), accepted, accepted.prepared),
   };
@@ -78,7 +88,6 @@ export const staffPost = (
     admit: (context, body) => Promise.resolve(admitStaff(context, row, body)),
     issued: ({ services, cookie, now }, { key = "", version = "" }) =>
       Promise.resolve(formOfKey(services, { owner: cookie.hash, form, version, call }, key, now)),
-    filled: () => Promise.resolve({ values: {} }),
     settle: (_context, { entries }) =>
       Promise.resolve({ entries, files: intake?.posted() ?? { held: new Map(), issues: new Map(), unknown: [] } }),
     takeBudgets: (context) => takeNamed({ ...context, session: { hash: context.cookie.hash } }, ["desk", ...budgets]),

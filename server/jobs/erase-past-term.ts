@@ -14,6 +14,7 @@ import {
   unsignedSince,
 } from "#server/store/tables/past-term.ts";
 import { dropDrafts } from "#server/store/tables/drafts.ts";
+import { dropRemarks } from "#server/store/tables/remarks.ts";
 import { dropSecurityEvents } from "#server/store/tables/security-events.ts";
 import { dropSubscribers } from "#server/store/tables/subscribers.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -43,6 +44,7 @@ const ERASERS: Readonly<Record<RetentionKind, Eraser>> = {
   },
   messages: ({ database }, before) => dropMessages(database.db, before),
   complaints: ({ database }, before) => sweepContactMessages(database.db, before),
+  remarks: ({ database }, before) => dropRemarks(database.db, before),
   consent: async ({ database }, before) => {
     await dropWithdrawnConsents(database.db, before);
     await dropSubscribers(database.db, { stopped: before });

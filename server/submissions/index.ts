@@ -60,6 +60,9 @@ export const readers: readonly FormReader<unknown>[] = [
   staff.endEnquiry,
   staff.askDocuments,
   staff.wantAlarms,
+  staff.remark,
+  staff.endRemark,
+  staff.promise,
   ...staff.unmasking,
 ];
 

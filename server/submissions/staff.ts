@@ -3,7 +3,8 @@ import { MASKED_FIELDS, type MaskedField } from "#src/domain/staff/fields.ts";
 import { DOCUMENT_KINDS } from "#src/domain/lending/document-asks.ts";
 import { ENQUIRY_OUTCOMES } from "#src/domain/staff/enquiries.ts";
 import { normaliseEgn } from "#src/domain/identity/egn.ts";
-import { choice, day, optionalText, text, tick } from "./fields.ts";
+import { PROMISED_BY } from "#src/domain/staff/remarks.ts";
+import { choice, day, optionalText, text, tick, typedSum } from "./fields.ts";
 import { by, defineReader, type FormReader } from "./reader.ts";
 
 /** Reads the login; the code may be empty. */
@@ -138,6 +139,36 @@ export const endEnquiry = defineReader(
     words: optionalText(),
   }),
   ({ outcome = "closed", day, words }) => ({ outcome, day, words: words.trim() }),
+);
+
+/** Who may do a task where nobody is named: the one choice of executors that is always there. */
+export const ANYBODY = "anybody";
+
+/** Reads a note, or with a day a task. */
+export const remark = defineReader(
+  "staff-remark",
+  by("staff", { text: text("required"), until: day("date-bg"), assignee: optionalText() }),
+  ({ text: words, until: dueDay, assignee }) => ({
+    text: words.trim(),
+    dueDay,
+    assignee: assignee === "" || assignee === ANYBODY ? null : assignee,
+  }),
+);
+
+/** Reads why a note is struck out, or what came of a task. */
+export const endRemark = defineReader("staff-end-remark", by("staff", { words: text("required") }), ({ words }) => ({
+  words: words.trim(),
+}));
+
+/** Reads a promise to pay. */
+export const promise = defineReader(
+  "staff-promise",
+  by("staff", {
+    day: day("required date-bg not-past not-after"),
+    sum: typedSum("required"),
+    how: choice("required", PROMISED_BY),
+  }),
+  ({ day: until, sum: cents = 0, how = "phone" }) => ({ day: until, cents, how }),
 );
 
 /** Reads which field is to be unmasked, and why. */

@@ -152,6 +152,7 @@ export const refusals = {
   "offer-too-short": EDIT,
   "offer-over-limit": EDIT,
   "not-a-sum": EDIT,
+  "beyond-debt": EDIT,
   "no-such-contract": EDIT,
   "payment-day": EDIT,
   "payment-known": EDIT,

@@ -94,6 +94,7 @@ export const refusalWords: Readonly<Record<SpokenRefusalCode, string>> = {
   "desk-known-egn": "С това ЕГН вече има служител. Един човек има един достъп.",
   "desk-address-in-words": "Адреси на сайтове и имейли не се пишат до кандидата. Махнете адреса.",
   "offer-over-limit": "Одобрената сума е до {max}. Изберете сума до нея.",
+  "beyond-debt": "На този ден целият дълг е {most}.",
   "not-a-sum": "Въведете сума в евро, например 120 или 120,50.",
   "payment-day": "Денят е от изплащането на кредита до днес.",
   "payment-known": "Плащане с този номер вече е прието.",

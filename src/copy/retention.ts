@@ -73,6 +73,14 @@ export const RETENTION = {
     law: "чл. 6, пар. 1, б. „е“ GDPR",
     outlivesProfile: true,
   },
+  remarks: {
+    what: "Бележки и задачи на служителите ни",
+    why: "за да знаем какво сме говорили и какво остава да се свърши",
+    term: { years: 5 },
+    after: "след записването им, най-късно с договора",
+    law: "чл. 6, пар. 1, б. „е“ GDPR",
+    outlivesProfile: true,
+  },
   consent: {
     what: "Съгласие за реклама",
     why: "за да докажем, че сте го дали",

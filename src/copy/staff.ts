@@ -45,6 +45,9 @@ export const staffTitles = {
   message: "Неизпратено съобщение",
   mail: "Изпратен имейл",
   alarms: "Известия",
+  tasks: "Моите задачи",
+  remarks: "Бележки и задачи",
+  remark: "Бележка или задача",
   acts: "Актове",
   act: "Акт",
   members: "Служители",
@@ -105,6 +108,11 @@ export const notedWords = {
   unmask: "Показано поле",
   search: "Търсене на човек",
   maintenance: "Профилактика",
+  note: "Бележка",
+  task: "Задача",
+  "strike-note": "Зачертана бележка",
+  "do-task": "Свършена задача",
+  promise: "Обещание за плащане",
   invite: "Покана за регистрация",
   "send-news": "Изпратена реклама",
 } as const;
@@ -204,6 +212,10 @@ export const doneWords: Readonly<Record<string, string>> = {
   reconciling: "Сверката тръгна. Презаредете страницата след малко, за да видите какво е намерила.",
   moved: "Часовникът е преместен, а дните до него са приключени.",
   same: "Сайтът вече е така.",
+  set: "Задачата е записана.",
+  struck: "Бележката е зачертана.",
+  done: "Задачата е свършена.",
+  promised: "Обещанието е записано.",
   enrolled: "Достъпът е записан. Влезте с паролата и със следващия код от приложението.",
 };
 
@@ -481,7 +493,7 @@ export const auditWords = {
 
 /** Words for what the audit log names by keys of the code. */
 export const auditKeys: Readonly<Record<"subjects" | "fields" | "values", Readonly<Record<string, string>>>> = {
-  subjects: { clock: "часовникът", books: "книгите", site: "сайтът", credits: "кредитите" },
+  subjects: { clock: "часовникът", books: "книгите", site: "сайтът", credits: "кредитите", tasks: "задачите" },
   fields: {
     id: "акт",
     roles: "роли",
@@ -499,6 +511,8 @@ export const auditKeys: Readonly<Record<"subjects" | "fields" | "values", Readon
     step: "стъпка",
     documents: "документи",
     file: "файл",
+    until: "до ден",
+    sum: "сума",
   },
   values: {
     on: "затворен",
@@ -517,6 +531,8 @@ export const auditKeys: Readonly<Record<"subjects" | "fields" | "values", Readon
     email: "имейл",
     phone: "телефон",
     number: "номер",
+    mail: "имейл",
+    person: "на място",
     request: "заявка",
   },
 };

@@ -58,13 +58,19 @@ export class ClerkBrowser {
     return found;
   }
 
-  /** A form as its page would issue it, where the page does not show it: of an old tab, or made up. */
-  unshown(id: string, subject: string): Pick<Descriptor, "action" | "csrf" | "key" | "version"> {
+  /**
+   * A form as its page would issue it, where the page does not show it: of an old tab, or made up. Where its address has
+   * several parts, the last of those given stands for the rest.
+   */
+  unshown(id: string, ...subject: readonly string[]): Pick<Descriptor, "action" | "csrf" | "key" | "version"> {
     const { services, clock } = this.lender;
     const name = staffCookie(services.settings.https).name;
     const owner = hashToken(this.browser.cookies.get(name) ?? "");
     const form = plainForm(services, `staff-${id}`);
-    const action = form.action.replace(/:\w+/g, encodeURIComponent(decodeURIComponent(subject)));
+    let at = 0;
+    const action = form.action.replace(/:\w+/g, () =>
+      encodeURIComponent(decodeURIComponent(subject[at++] ?? subject.at(-1) ?? "-")),
+    );
     const { version } = form;
     return {
       action,

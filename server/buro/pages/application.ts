@@ -47,6 +47,7 @@ import { askedPart, askForms, fileLink } from "./document-asks.ts";
 import { evidenceOf } from "./evidence.ts";
 import { judgementOf } from "./judgement.ts";
 import { maskedFacts } from "./masked-facts.ts";
+import { remarksPart } from "./remarks.ts";
 import { isLate, waited } from "./queue.ts";
 
 /** The application of the page's address; refused as not found when there is none. */
@@ -230,6 +231,7 @@ export const application: ClerkRead = async (context) => {
           ...reviewsPart(rows),
         ],
       },
+      await remarksPart(context, { about: "application", id: number }),
     ],
     aside: [
       await actsPart(context, application),

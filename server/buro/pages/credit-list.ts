@@ -1,5 +1,6 @@
 /** The lists of credits: all of them, and those that are late, with what was promised. */
 import { arrearsWords, creditListWords as words, listWords } from "#src/copy/staff-lists.ts";
+import { promiseWords } from "#src/copy/staff-remarks.ts";
 import { statusOfDesk } from "#src/copy/staff.ts";
 import { staffUrl } from "#src/buro/table.ts";
 import { findProduct, PRODUCT_KEYS } from "#src/domain/lending/catalogue.ts";
@@ -16,6 +17,7 @@ import {
   type CreditsAsked,
   type ListedCredit,
 } from "#server/store/tables/credit-list.ts";
+import { promisesOf, type PromiseRow } from "#server/store/tables/promises.ts";
 import { euro } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 import { listPage, type Choice, type Chosen, type Column, type DeskList } from "../listing.ts";
@@ -102,13 +104,34 @@ export const creditList: DeskList<Row> = {
 /** The page of all credits. */
 export const credits = listPage(creditList, { lead: words.lead });
 
-/** The credits that are late. */
-export const arrearsList: DeskList<Row> = {
+/** The credits that are late, each with the last promise of its borrower. */
+export const arrearsList: DeskList<Row & { promise: PromiseRow | undefined }> = {
   page: "arrears",
   empty: arrearsWords.empty,
   choices: async (context) => [await shownChoice(context, LATE_SHOWN), orderChoice],
-  columns: [columns.contract, columns.person, columns.late, columns.due, columns.balance],
-  read: readCredits,
+  columns: [
+    columns.contract,
+    columns.person,
+    columns.late,
+    columns.due,
+    columns.balance,
+    {
+      head: promiseWords.promised,
+      of: ({ promise }) =>
+        promise
+          ? promiseWords.last(formatDay(promise.day), euro(promise.cents), promiseWords.states[promise.state])
+          : "",
+    },
+    { head: promiseWords.taker, of: ({ promise }) => promise?.taker ?? "" },
+  ],
+  read: async (context, wanted) => {
+    const rows = await readCredits(context, wanted);
+    const promises = await promisesOf(
+      context.db,
+      rows.map(({ no }) => no),
+    );
+    return rows.map((row) => ({ ...row, promise: promises.find(({ creditNo }) => creditNo === row.no) }));
+  },
   keyOf,
 };
 

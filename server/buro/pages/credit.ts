@@ -28,6 +28,8 @@ import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
 import { ledgerTable } from "./ledger.ts";
+import { promisesPart } from "./promises.ts";
+import { remarksPart } from "./remarks.ts";
 
 const sum = (cents: number): string => formatCents(cents, "€");
 
@@ -182,6 +184,8 @@ export const credit: ClerkRead = async (context) => {
       sections: [
         await factsOf(context, { ...told, status: found.status }, found.userId),
         owedPart(wholeOfTold(accounts)),
+        ...(await promisesPart(context, found)),
+        await remarksPart(context, { about: "credit", id }),
       ],
       aside: [...acts.sections, ...againPart(context)],
       records: [

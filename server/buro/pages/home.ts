@@ -9,6 +9,7 @@ import { daysBetween } from "#src/domain/time/dates.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
 import { actsFor } from "#server/lending/staff/approvers.ts";
+import { viewerOf } from "#server/lending/staff/remarks.ts";
 import { countedReviews } from "#server/store/tables/application-list.ts";
 import { countedCredits } from "#server/store/tables/credit-list.ts";
 import { firstBookDay, lastClosedDay, leftBehind } from "#server/store/tables/day-closes.ts";
@@ -18,6 +19,7 @@ import { countedLost } from "#server/store/tables/lost-messages.ts";
 import { keptSum, newPayerSum, unmatchedSum, type SumOf } from "#server/store/tables/payment-list.ts";
 import { refundsUnderWay, waitingPayouts } from "#server/store/tables/payout-list.ts";
 import { countedDifferences, lastRunAt } from "#server/store/tables/reconciliations.ts";
+import { countedTasks } from "#server/store/tables/remarks.ts";
 import { openActs } from "#server/store/tables/staff-acts.ts";
 import { deskPage, euro, table, type Cell } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
@@ -105,6 +107,16 @@ const GROUPS: readonly { title: string; numbers: readonly Numbers[] }[] = [
         read: async ({ services, db, clerk }) => {
           const { length } = await actsFor(services, db, clerk, await openActs(db));
           return [{ label: words.acts, chosen: { koi: "za-men" }, count: length }];
+        },
+      },
+      {
+        page: "tasks",
+        read: async ({ db, clerk, today }) => {
+          const counts = await countedTasks(db, viewerOf(clerk, today));
+          return [
+            { label: words.tasks, count: counts.moi },
+            { label: words.tasksLate, chosen: { koi: "prosrocheni" }, count: counts.prosrocheni },
+          ];
         },
       },
       { page: "enquiries", read: async ({ db }) => [{ label: words.enquiries, count: await waitingEnquiries(db) }] },

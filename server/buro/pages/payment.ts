@@ -32,6 +32,7 @@ import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
 import { payerRows } from "./payer-rows.ts";
+import { remarksPart } from "./remarks.ts";
 
 /** A candidate with its borrower and what the credit asks for. */
 const candidateRow = async (
@@ -169,6 +170,7 @@ export const payment: ClerkRead = async (context) => {
       ...(await candidatesPart(context, found, mayAct)),
       ...(await partsPart(context, id)),
       ...refundsPart(refunds),
+      await remarksPart(context, { about: "payment", id }),
     ],
     aside: [...acts.sections, { blocks: [], forms: [staffForm(context, staffCalls["unmask-payment"].form)] }],
   });

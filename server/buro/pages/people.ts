@@ -25,6 +25,7 @@ import { staffForm } from "../forms.ts";
 import { clerkPost, type ClerkRead, type StaffPage } from "../reply.ts";
 import { enquiriesPart } from "./enquiries.ts";
 import { maskedFacts } from "./masked-facts.ts";
+import { remarksPart } from "./remarks.ts";
 
 const MESSAGES = 10;
 
@@ -133,6 +134,7 @@ export const person: ClerkRead = async (context) => {
       ...(others.length > 0 ? [tablePart(words.profiles, HEAD, others.map(rowOf), "")] : []),
       ...(await enquiriesPart(context, id)),
       await messagesPart(context, id),
+      await remarksPart(context, { about: "person", id }),
     ],
     aside: [
       { blocks: [], fold: true, forms: [staffForm(context, staffCalls["unmask-person"].form)] },

@@ -1,6 +1,7 @@
 /** A profile's applications with their answers, decisions, agreements and credits, for their owner. */
 import { decisionReason } from "#src/copy/decision.ts";
 import { outcomeWords, ownDataWords as words } from "#src/copy/own-data.ts";
+import { promiseWords } from "#src/copy/staff-remarks.ts";
 import { statusWords } from "#src/copy/status.ts";
 import { paperWords } from "#src/copy/documents.ts";
 import { counted } from "#src/copy/units.ts";
@@ -17,6 +18,7 @@ import { paymentsOfCredit } from "#server/store/tables/payments.ts";
 import { definitionOfVersion } from "#server/store/tables/definitions.ts";
 import { submissionsOf } from "#server/store/tables/own-data.ts";
 import { payoutsOf } from "#server/store/tables/payouts.ts";
+import { promisesOf } from "#server/store/tables/promises.ts";
 import { historyOf } from "#server/store/tables/transitions.ts";
 import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
 import { toldAnswers, type OwnAnswer } from "./own-answers.ts";
@@ -76,6 +78,13 @@ const creditIn = async (db: Db, applicationId: string): Promise<OwnAnswer> => {
       [words.instalment]: sum(instalment),
     })),
     [words.payments]: payments.map(({ valueDay, cents }) => ({ [words.at]: valueDay, [words.amount]: sum(cents) })),
+    [words.promises]: (await promisesOf(db, [credit.no])).map(({ takenAt, day, cents, how, state }) => ({
+      [words.at]: takenAt.toISOString(),
+      [words.until]: day,
+      [words.amount]: sum(cents),
+      [words.how]: promiseWords.hows[how],
+      [words.state]: promiseWords.states[state],
+    })),
   };
 };
 

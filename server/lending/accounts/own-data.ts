@@ -1,6 +1,7 @@
 /**
- * Everything that is kept about a profile, for its owner (чл. 15 and 20 GDPR): no hashes, nothing internal, nothing of
- * other people. Another profile of the same person stays out: whoever reads this one proved this one only.
+ * Everything that is kept about a profile, for its owner (чл. 15 and 20 GDPR), notes of the staff too: no hashes, nothing
+ * else internal, nothing of other people. Another profile of the same person stays out: whoever reads this one proved this
+ * one only.
  */
 import { accountEventWords } from "#src/copy/account-events.ts";
 import { newsCopy, profileStates } from "#src/copy/account.ts";
@@ -15,6 +16,7 @@ import { applicationsOf } from "#server/store/tables/applications.ts";
 import { consentsOf } from "#server/store/tables/consents.ts";
 import { readDraft } from "#server/store/tables/drafts.ts";
 import { contactMessagesOf, draftedForms, filesOf, messagesTo } from "#server/store/tables/own-data.ts";
+import { remarksOf } from "#server/store/tables/remarks.ts";
 import { contactOf, profileOf } from "#server/store/tables/users.ts";
 import type { Session } from "#server/store/tables/sessions.ts";
 import { devicesOf } from "./devices.ts";
@@ -103,6 +105,16 @@ const contactIn = async ({ secrets, definitions }: Services, db: Db, userId: str
   }));
 };
 
+/** Notes and tasks about the profile and what is its own, struck out ones too; not who of the staff wrote them. */
+const remarksIn = async ({ secrets }: Services, db: Db, userId: string): Promise<OwnAnswer> =>
+  (await remarksOf(db, secrets, userId)).map(({ at, text, dueDay, end }) => ({
+    [words.at]: at.toISOString(),
+    [words.words]: text,
+    [words.until]: dueDay ?? undefined,
+    [words.endedAt]: end?.at.toISOString(),
+    [words.ending]: end?.words,
+  }));
+
 const eventsIn = async (db: Db, userId: string): Promise<OwnAnswer> =>
   (await accountEventsOf(db, userId)).map(({ kind, browser, at }) => ({
     [words.at]: at.toISOString(),
@@ -133,6 +145,7 @@ export const ownData = async (services: Services, db: Db, own: Own): Promise<Own
     [words.documents]: await documentsIn(db, userId),
     [words.messages]: await messagesIn(db, userId),
     [words.contact]: await contactIn(services, db, userId),
+    [words.remarks]: await remarksIn(services, db, userId),
     [words.events]: await eventsIn(db, userId),
     [words.sessions]: await sessionsIn(db, own),
   };

@@ -1,7 +1,8 @@
 /**
  * Closes the books' days: interest accrues, instalments fall due, delay is charged, statuses follow, borrowers are
- * reminded. A day is closed shard by shard, each in one transaction, or in parts, so that nobody waits for long. A killed
- * close goes on where it stopped: what is closed has nothing left to enter. Days that were missed are closed in order.
+ * reminded, promises to pay are kept or broken. A day is closed shard by shard, each in one transaction, or in parts, so
+ * that nobody waits for long. A killed close goes on where it stopped: what is closed has nothing left to enter. Days that
+ * were missed are closed in order.
  */
 import { setTimeout as rest } from "node:timers/promises";
 import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
@@ -28,9 +29,11 @@ import {
   type CreditRange,
 } from "#server/store/tables/day-closes.ts";
 import { drawingsOf } from "#server/store/tables/drawings.ts";
+import { judgePromises } from "#server/store/tables/promises.ts";
 import { currentOf, accountsAt } from "./accounts.ts";
 import { bookCredits, type BookedCredit } from "./book-credit.ts";
 import { comingDays } from "./credit-status.ts";
+import { OLDEST_DAYS } from "./post-payment.ts";
 import { remindAll } from "./remind.ts";
 
 /** Shards closed at once: while one is computed, the database works on another. */
@@ -125,7 +128,9 @@ const closeAwake = async (services: Services, trx: Db, closing: ClosingPart): Pr
 const closePart = (services: Services, closing: ClosingPart): Promise<number | undefined> =>
   services.database.transaction(async (trx) => {
     if (!(await claimShard(trx, closing.shard, closing.day))) return undefined;
-    return (await accrueQuiet(trx, closing)) + (await closeAwake(services, trx, closing));
+    const closed = (await accrueQuiet(trx, closing)) + (await closeAwake(services, trx, closing));
+    await judgePromises(trx, { ...closing, since: addDays(closing.day, -OLDEST_DAYS) });
+    return closed;
   });
 
 const closeShard = async (services: Services, closing: Closing, calm: Calm): Promise<void> => {

@@ -77,6 +77,8 @@ import type {
   AuditChainTable,
   AuditTable,
   DocumentAsksTable,
+  PromisesTable,
+  RemarksTable,
   ReviewClaimsTable,
   SiteSwitchesTable,
   StaffActsTable,
@@ -175,6 +177,8 @@ export type Schema = {
   review_claims: ReviewClaimsTable;
   document_asks: DocumentAsksTable;
   unmaskings: UnmaskingsTable;
+  remarks: RemarksTable;
+  promises: PromisesTable;
   audit: AuditTable;
   audit_chain: AuditChainTable;
   site_switches: SiteSwitchesTable;

@@ -1,6 +1,7 @@
 /** Table types (Kysely) of the lender's staff: accounts, acts, audit. */
 import type { Generated, GeneratedAlways } from "kysely";
 import type { AskState, DocumentKind } from "#src/domain/lending/document-asks.ts";
+import type { PromisedBy, PromiseState, Remarked } from "#src/domain/staff/remarks.ts";
 import type { StaffRole } from "#src/domain/staff/roles.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import type { Json, Standing } from "./columns.ts";
@@ -94,6 +95,42 @@ export type DocumentAsksTable = {
 
 /** Fields that a member of staff sees unmasked, until a time. */
 export type UnmaskingsTable = { staff_id: string; subject: string; field: string; until: Date };
+
+/** Notes and tasks; a task has a day, and waits for anybody with the role where it has no assignee. The texts are sealed. */
+export type RemarksTable = {
+  id: string;
+  no: GeneratedAlways<number>;
+  about: Remarked;
+  /** As the address of its page names it. */
+  subject: string;
+  /** Whose it was when it was written; null of what was nobody's. */
+  user_id: string | null;
+  request_id: string | null;
+  sealed: Buffer;
+  written_by: string;
+  written_at: Date;
+  due_day: string | null;
+  assignee: string | null;
+  ended_by: Standing<string | null>;
+  ended_at: Standing<Date | null>;
+  end_sealed: Standing<Buffer | null>;
+};
+
+/** What borrowers promised to pay. Money until `last_day` is in time; a close from `judge_day` on says that it was broken. */
+export type PromisesTable = {
+  no: GeneratedAlways<number>;
+  credit_no: number;
+  day: string;
+  last_day: string;
+  judge_day: string;
+  cents: number;
+  how: PromisedBy;
+  taken_by: string;
+  taken_at: Date;
+  taken_day: string;
+  state: PromiseState;
+  judged_at: Standing<Date | null>;
+};
 
 /** Who did something: a member of staff, or whoever runs commands on the server. */
 export type AuditWho = "staff" | "operator";

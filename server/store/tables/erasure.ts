@@ -45,8 +45,13 @@ export const stripApplication = async (trx: Db, applicationId: string): Promise<
     "identities",
     "person_accounts",
     "document_asks",
+    "remarks",
   ] as const)
     await trx.deleteFrom(table).where("request_id", "=", applicationId).execute();
+  await trx
+    .deleteFrom("promises")
+    .where("credit_no", "in", (eb) => eb.selectFrom("credits").select("no").where("request_id", "=", applicationId))
+    .execute();
   await trx.deleteFrom("codes").where("request_id", "=", applicationId).execute();
   const files = await trx.deleteFrom("files").where("request_id", "=", applicationId).returning("blob").execute();
   return files.flatMap(({ blob }) => blob ?? []);

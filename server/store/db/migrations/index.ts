@@ -61,6 +61,8 @@ import { dueDays } from "./071-due-days.ts";
 import { nameHashes } from "./072-name-hashes.ts";
 import { deskLists } from "./073-desk-lists.ts";
 import { moneyIn } from "./077-money-in.ts";
+import { remarks } from "./079-remarks.ts";
+import { promises } from "./080-promises.ts";
 import { enquiries } from "./081-enquiries.ts";
 import { documentAsks } from "./082-document-asks.ts";
 import { staffAlarms } from "./083-staff-alarms.ts";
@@ -133,6 +135,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "072-name-hashes": nameHashes,
   "073-desk-lists": deskLists,
   "077-money-in": moneyIn,
+  "079-remarks": remarks,
+  "080-promises": promises,
   "081-enquiries": enquiries,
   "082-document-asks": documentAsks,
   "083-staff-alarms": staffAlarms,

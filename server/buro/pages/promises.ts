@@ -1,0 +1,40 @@
+/** What the borrower of a credit promised to pay, as its desk shows it. */
+import { promiseWords as words } from "#src/copy/staff-remarks.ts";
+import { mayStaff } from "#src/buro/access.ts";
+import type { DeskSection } from "#src/buro/desk.ts";
+import type { CreditStatus } from "#src/domain/lending/credit-states.ts";
+import { formatCents } from "#src/domain/lending/money.ts";
+import { formatDay } from "#src/domain/time/dates.ts";
+import { formatMoment } from "#src/domain/time/sofia-time.ts";
+import { staffCalls } from "#server/lending/staff/calls.ts";
+import { canPromise } from "#server/lending/staff/promises.ts";
+import { promisesOf } from "#server/store/tables/promises.ts";
+import { tablePart } from "../blocks.ts";
+import type { ClerkContext } from "../context.ts";
+import { staffForm } from "../forms.ts";
+
+/** The promises of a credit, the latest first, and the form of a new one while it owes; nothing where there is neither. */
+export const promisesPart = async (
+  context: ClerkContext,
+  { no, status }: { no: number; status: CreditStatus },
+): Promise<DeskSection[]> => {
+  const { db, clerk } = context;
+  const { form, roles } = staffCalls.promise;
+  const rows = await promisesOf(db, [no]);
+  const forms = canPromise(status) && mayStaff(roles, clerk.roles) ? [staffForm(context, form)] : [];
+  if (rows.length + forms.length === 0) return [];
+  const part = tablePart(
+    words.title,
+    [words.day, words.sum, words.how, words.taker, words.status],
+    rows.map(({ day, cents, how, taker, takenAt, state }) => [
+      formatDay(day),
+      formatCents(cents, "€"),
+      words.hows[how],
+      `${taker}, ${formatMoment(takenAt)}`,
+      words.states[state],
+    ]),
+    words.empty,
+    [1],
+  );
+  return [{ ...part, forms, fold: true }];
+};

@@ -1,0 +1,231 @@
+/** Notes, tasks and promises to pay: written down at the desk, ended by whom it may, judged by the books. */
+import { beforeAll, describe, expect, it } from "vitest";
+import { addDays, formatDay } from "#src/domain/time/dates.ts";
+import type { StaffRole } from "#src/domain/staff/roles.ts";
+import { DEMO_STAFF } from "#server/demo/staff.ts";
+import { erasePastTerm } from "#server/jobs/erase-past-term.ts";
+import { stripApplication } from "#server/store/tables/erasure.ts";
+import { steps, succeed, type Answer } from "#tests/support/borrower.ts";
+import type { Fields } from "#tests/support/borrower-data.ts";
+import { clerkOfRole } from "#tests/support/clerk.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import { credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
+
+eachDatabase((_name, open) => {
+  const lender = useTestLender({ open, hasStaff: true });
+  const { borrow, morning, pay } = servicingOf(lender);
+  let one: Borrowed;
+  let userId: string;
+  let credit: string;
+  beforeAll(async () => {
+    one = await borrow(credits.thousand);
+    credit = `/buro/kredit/${one.no}`;
+    userId = await lender.text("select user_id from credits where no = $1", one.no);
+    await morning("2026-12-28");
+  });
+
+  /** Writes a note, or with a day a task, on a page. */
+  const write = async (role: StaffRole, path: string, fields: Fields): Promise<Answer> =>
+    (await clerkOfRole(lender, role)).fill(path, "remark", { until: "", ...fields });
+  const shown = async (role: StaffRole, path: string): Promise<string> => (await clerkOfRole(lender, role)).shown(path);
+  const remarkPage = async (text: string): Promise<string> => {
+    const page = await shown("owner", credit);
+    return `/buro/belezhka/${new RegExp(`/buro/belezhka/([\\w-]{36})","children":\\["${text}`).exec(page)![1]!}`;
+  };
+  const idOf = (role: StaffRole): Promise<string> =>
+    lender.text("select id from staff where email = $1", DEMO_STAFF[role].email);
+
+  describe("a note", () => {
+    it("stands on its page and on that of its person, sealed, and in the audit log without its text", async () => {
+      const { body } = await write("cashier", credit, { text: "Обади се за разсрочване." });
+      expect(body.nextUrl).toBe(`${credit}?gotovo=noted`);
+      await write("owner", `/buro/lice/${userId}`, { text: "Предпочита писма." });
+      expect(await shown("reviewer", credit)).toContain("Калоян Касиерски");
+      expect(await shown("reviewer", credit)).not.toContain("Предпочита писма.");
+      const person = await shown("reviewer", `/buro/lice/${userId}`);
+      for (const text of ["Предпочита писма.", "Обади се за разсрочване."]) expect(person).toContain(text);
+      const kept = await lender.query(
+        "select to_jsonb(r)::text as row from remarks r union all select to_jsonb(a)::text from audit a",
+      );
+      expect(kept.filter(({ row }) => String(row).includes("разсрочване"))).toEqual([]);
+      expect(await lender.query("select act, subject, who from audit where act = 'note' order by seq")).toEqual([
+        { act: "note", subject: String(one.no), who: DEMO_STAFF.cashier.email },
+        { act: "note", subject: userId, who: DEMO_STAFF.owner.email },
+      ]);
+    });
+
+    it("that is empty, of an auditor, or about what is not there or not theirs is refused, and nothing typed is lost", async () => {
+      const clerk = await clerkOfRole(lender, "cashier");
+      const again = await clerk.browser.post(
+        await clerk.form(credit, "remark"),
+        { text: "Важно е", until: "31.02.2027" },
+        { plain: true },
+      );
+      expect([again.status, again.text.includes("Важно е"), again.text.includes("Въведете дата")]).toEqual([
+        400,
+        true,
+        true,
+      ]);
+      const posted = async (...subject: string[]): Promise<number> =>
+        (await clerk.browser.post(clerk.unshown("remark", ...subject), { text: "опит", until: "", assignee: "" }))
+          .status;
+      expect([await posted("credit", "999999"), await posted("member", "1")]).toEqual([404, 404]);
+      expect(await posted("application", "1")).toBe(403);
+      expect(await shown("auditor", credit)).not.toContain("staff-remark");
+    });
+
+    it("on an application is its borrower's; on money that is nobody's it is nobody's own data", async () => {
+      const number = await lender.text("select number from requests where user_id = $1", userId);
+      await write("reviewer", `/buro/zayavka/${number}`, { text: "Доходът е потвърден." });
+      const { paymentId } = await pay(null, 700);
+      await write("cashier", `/buro/postaplenie/${paymentId}`, { text: "Питах банката." });
+      expect(await shown("cashier", `/buro/lice/${userId}`)).toContain("Доходът е потвърден.");
+      expect(await shown("auditor", `/buro/postaplenie/${paymentId}`)).toContain("Питах банката.");
+      expect(await lender.query("select about, user_id from remarks where user_id is null")).toEqual([
+        { about: "payment", user_id: null },
+      ]);
+      const page = `/buro/belezhka/${await lender.text("select id from remarks where about = 'payment'")}`;
+      const statuses = await Promise.all(
+        (["cashier", "reviewer"] as const).map(async (role) => (await clerkOfRole(lender, role)).open(page)),
+      );
+      expect(statuses.map(({ status }) => status)).toEqual([200, 403]);
+    });
+
+    it("is struck out by its author alone, once, with a reason, and stays", async () => {
+      await write("cashier", credit, { text: "Сгрешена бележка." });
+      const page = await remarkPage("Сгрешена");
+      expect(await shown("owner", page)).not.toContain("staff-end-remark");
+      const owner = await clerkOfRole(lender, "owner");
+      const id = page.split("/").at(-1)!;
+      expect((await owner.browser.post(owner.unshown("end-remark", id), { words: "моя е" })).status).toBe(409);
+      const cashier = await clerkOfRole(lender, "cashier");
+      expect((await cashier.fill(page, "end-remark", { words: "" })).status).toBe(400);
+      expect((await cashier.fill(page, "end-remark", { words: "друг кредит" })).body.nextUrl).toBe(
+        `${credit}?gotovo=struck`,
+      );
+      expect((await cashier.browser.post(cashier.unshown("end-remark", id), { words: "пак" })).status).toBe(409);
+      const view = await cashier.shown(credit);
+      for (const text of ["Сгрешена бележка.", "зачертана: друг кредит"]) expect(view).toContain(text);
+    });
+
+    it("is listed ten at once, the newest first", async () => {
+      const cashier = await clerkOfRole(lender, "cashier");
+      const form = await cashier.form(credit, "remark");
+      const texts = Array.from({ length: 11 }, (_, n) => `Ред ${n + 10}.`);
+      for (const text of texts)
+        succeed(await cashier.fill(credit, "remark", { ...form.values, text, until: "" } as Fields));
+      const listed = async (path: string): Promise<string[]> =>
+        [...(await cashier.shown(path)).matchAll(/"children":\["(Ред \d+\.)"\]/g)].map(([, text]) => text!);
+      const all = `/buro/belezhki/credit/${one.no}`;
+      expect(await listed(credit)).toEqual(texts.toReversed().slice(0, 10));
+      expect(await cashier.shown(credit)).toContain(all);
+      const older = /predi=\d+/.exec(await cashier.shown(all))![0];
+      const rest = await cashier.shown(`${all}?${older}`);
+      expect([await listed(`${all}?${older}`), rest.includes("Обади се за разсрочване.")]).toEqual([["Ред 10."], true]);
+    });
+  });
+
+  describe("a task", () => {
+    const list = (role: StaffRole, koi: string): Promise<string> => shown(role, `/buro/zadachi?koi=${koi}`);
+
+    it("is on the list of whom it is for, and late after its day", async () => {
+      const until = formatDay(addDays(lender.today(), 2));
+      const given = { text: "Провери адреса.", until, assignee: await idOf("reviewer") };
+      expect((await write("cashier", credit, { ...given, until: "01.12.2026" })).status).toBe(400);
+      expect((await write("cashier", credit, { ...given, assignee: await idOf("admin") })).status).toBe(400);
+      expect((await write("cashier", credit, given)).body.nextUrl).toBe(`${credit}?gotovo=set`);
+      expect(await list("reviewer", "moi")).toContain("Провери адреса.");
+      expect(await list("cashier", "moi")).not.toContain("Провери адреса.");
+      expect(await list("cashier", "vsichki")).toContain("на всички (1)");
+      expect(await list("reviewer", "prosrocheni")).toContain("Няма такива задачи.");
+      await morning(addDays(lender.today(), 3));
+      expect(await list("reviewer", "prosrocheni")).toContain(`${until}, просрочена`);
+    });
+
+    it("of somebody who has lost the role is without executor, and everybody's with a role for it", async () => {
+      await lender.query("delete from staff_roles where staff_id = $1", await idOf("reviewer"));
+      const mine = await list("cashier", "moi");
+      for (const text of ["Провери адреса.", "без изпълнител", "мои (1)"]) expect(mine).toContain(text);
+      expect(await list("auditor", "moi")).toContain("мои (0)");
+      await lender.query("insert into staff_roles values ($1, 'reviewer')", await idOf("reviewer"));
+      expect(await list("cashier", "moi")).toContain("мои (0)");
+    });
+
+    it("is done by a press with a word of outcome, by one of two at once", async () => {
+      const page = await remarkPage("Провери");
+      const two = [await clerkOfRole(lender, "cashier"), await clerkOfRole(lender, "owner")];
+      const forms = await Promise.all(two.map((clerk) => clerk.form(page, "end-remark")));
+      const answers = await Promise.all(
+        two.map(({ browser }, at) => browser.post(forms[at]!, { words: "Адресът е верен." })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(await list("cashier", "vsichki")).toContain("на всички (0)");
+      expect(await shown("owner", credit)).toContain("свършена: Адресът е верен.");
+    });
+  });
+
+  describe("a promise to pay", () => {
+    const promise = async (day: string, sum: string): Promise<Answer> =>
+      (await clerkOfRole(lender, "cashier")).fill(credit, "promise", { day: formatDay(day), sum, how: "phone" });
+    const states = async (): Promise<unknown[]> =>
+      (await lender.query("select state from promises order by no")).map(({ state }) => state);
+
+    it("is for at most thirty days and the whole debt, and takes the place of an open one", async () => {
+      const today = lender.today();
+      for (const [day, sum] of [
+        [addDays(today, 31), "60"],
+        [addDays(today, -1), "60"],
+        [today, "0"],
+        [today, "5000"],
+      ] as const)
+        expect((await promise(day, sum)).status).toBe(400);
+      expect((await promise(addDays(today, 1), "60")).body.nextUrl).toBe(`${credit}?gotovo=promised`);
+      succeed(await promise("2027-01-05", "100"));
+      expect(await states()).toEqual(["superseded", "open"]);
+      const page = await shown("reviewer", credit);
+      for (const text of ["05.01.2027", "по телефона", "чака", "заменено с друго"]) expect(page).toContain(text);
+      const late = await shown("cashier", "/buro/prosrochia");
+      for (const text of ["100 € до 05.01.2027: чака", "Калоян Касиерски"]) expect(late).toContain(text);
+    });
+
+    it("is broken at the close by which the bank's statement of its day is in, and kept by what turns out to have come in time", async () => {
+      await morning("2027-01-04");
+      await pay(one.no, 5_000);
+      await morning("2027-01-06");
+      expect(await states()).toEqual(["superseded", "open"]);
+      await morning("2027-01-07");
+      expect(await states()).toEqual(["superseded", "broken"]);
+      await pay(one.no, 5_000, { day: "2027-01-05" });
+      await morning("2027-01-08");
+      expect(await states()).toEqual(["superseded", "kept"]);
+    });
+
+    it("that is paid is kept, though another is made before a close has seen it", async () => {
+      succeed(await promise("2027-01-12", "10"));
+      lender.clock.advance(60_000);
+      await pay(one.no, 1_000);
+      succeed(await promise("2027-01-15", "20"));
+      expect((await states()).slice(2)).toEqual(["kept", "open"]);
+    });
+  });
+
+  it("are in the copy of own data without names of the staff, and are erased with what they are about", async () => {
+    const { borrower } = one;
+    await borrower.logInAgain();
+    await steps.proveNumber(borrower);
+    const { text } = await borrower.read("export-data");
+    for (const told of ["Предпочита писма.", "Сгрешена бележка.", "друг кредит", "Адресът е верен.", "спазено"])
+      expect(text).toContain(told);
+    expect(text).not.toContain("Касиерски");
+    const request = await lender.text("select request_id from credits where no = $1", one.no);
+    await lender.inside((trx) => stripApplication(trx, request));
+    expect(await lender.query("select about from remarks order by no")).toEqual([
+      { about: "person" },
+      { about: "payment" },
+    ]);
+    expect(await lender.query("select no from promises")).toEqual([]);
+    await erasePastTerm(lender.services, new Date(lender.clock.now().getTime() + 6 * 366 * 86_400_000));
+    expect(await lender.query("select about from remarks")).toEqual([]);
+  });
+});
