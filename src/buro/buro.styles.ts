@@ -7,7 +7,8 @@ export const buroStyles = css`
   html { font-size: 100%; }
   .buro .shell-in { max-width: calc(1360px + 2 * var(--s32)); }
   .buro h1 { font-size: var(--text-xl); }
-  .buro .page, .buro .stack { gap: var(--s24); }
+  .buro .page, .buro .stack { gap: var(--s16); }
+  .buro .main { padding-block: var(--s24) var(--s32); }
   .buro-head { border-bottom: 1px solid var(--line); background: var(--sheet); }
   .buro-head .shell-in { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s4) var(--s24); padding-block: var(--s8); }
   .buro-head .logo { flex: 1 1 auto; }
@@ -26,17 +27,17 @@ export const buroStyles = css`
   .buro .content { max-width: 860px; }
   .buro-news { margin-bottom: var(--s24); max-width: 860px; }
   .buro .facts { max-width: 860px; }
-  /* Labels above values in columns; each row covers the border of the one above. */
-  .desk-tight .facts { max-width: none; overflow: hidden; grid-template-columns: repeat(auto-fit, minmax(min(10rem, 100%), 1fr)); }
-  .buro .desk-tight .facts > div { grid-template-columns: minmax(0, 1fr); align-content: start; margin-top: -1px; padding: var(--s8) var(--s16); border-top: 1px solid var(--line); }
+  /* Labels above values in columns. */
+  .desk-tight .facts { max-width: none; padding-block: var(--s4); grid-template-columns: repeat(auto-fit, minmax(min(10rem, 100%), 1fr)); }
+  .buro .desk-tight .facts > div { grid-template-columns: minmax(0, 1fr); align-content: start; padding: var(--s4) var(--s16); border: 0; }
   .desk-tight .facts dt, .desk-card dt { font-size: var(--text-small); }
-  .desk-columns { columns: 15rem; column-gap: var(--s16); margin-bottom: calc(-1 * var(--s16)); }
+  .desk-columns { columns: 15rem; column-gap: var(--s16); }
   .desk-card { break-inside: avoid; display: grid; gap: var(--s8); grid-template-columns: minmax(0, 1fr); margin-bottom: var(--s16); padding: var(--s12) var(--s16); border: 1px solid var(--line); border-radius: var(--radius); background: var(--sheet); }
   .desk-card :is(h2, h3) { font-size: 1rem; }
   .desk-card small { display: block; color: var(--muted); font-weight: 400; }
   .desk-card .facts { border: 0; border-radius: 0; }
   .buro .desk-card .facts > div { display: flex; justify-content: space-between; gap: var(--s16); padding: var(--s4) 0; }
-  .desk-card dd { text-align: end; }
+  .desk-card dd { flex: none; max-width: 60%; text-align: end; overflow-wrap: break-word; }
   .desk-card ul { gap: var(--s4); padding-inline-start: 1.1em; line-height: 1.4; }
   /* What a rule does, and its code. */
   .desk-card li > em { font-style: normal; font-weight: 600; }
@@ -73,6 +74,11 @@ export const buroStyles = css`
   .buro-commands ul { list-style: none; padding: 0; margin-top: var(--s4); display: grid; gap: var(--s4); grid-template-columns: minmax(0, 1fr); }
   .buro-commands code { overflow-wrap: anywhere; color: var(--ink); }
 
+  /* On a phone a row is a card with two columns. */
+  @container (max-width: 30rem) {
+    .buro .blocks .wide tr { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+    .buro .blocks .wide td:first-child { grid-column: 1 / -1; }
+  }
   @media (max-width: 599px) {
     .buro .scroller th, .buro .scroller td { min-width: 7.5em; padding-inline: var(--s12); }
     .buro-who { flex: 1 0 100%; justify-content: space-between; }

@@ -91,7 +91,7 @@ const DeskForms = ({
         </details>
       ) : (
         <div key={form.id}>
-          {form.title !== title && <h3>{form.title}</h3>}
+          {form.title !== title && !fold && <h3>{form.title}</h3>}
           <Act form={form} {...shown} />
         </div>
       ),

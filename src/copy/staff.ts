@@ -270,11 +270,13 @@ export const applicationWords = {
   grantable: "Може да се отпусне",
   evidence: "Доказателства",
   answer: "Отговор",
+  lists: "Списъци",
+  listed: "в списъка е",
+  notListed: "не е в него",
   asOf: (at: string) => `към ${at}`,
   declared: "Заявено от кандидата",
   noFacts: "Фактите на това решение не се пазят.",
   person: "Лице",
-  personal: "Лични данни",
   pepDetails: "Висша длъжност и връзка с нея",
   fundsOrigin: "С какви средства ще погасява",
   toPerson: "Към профила",
@@ -300,9 +302,13 @@ export const sourceWords = {
   register: "Централен кредитен регистър",
   income: "Доход (НОИ)",
   idDocument: "Лична карта (МВР)",
-  sanctions: "Санкционни списъци",
-  pep: "Видни политически личности",
-  blacklist: "Собствен списък",
+} as const;
+
+/** Lists on which nobody should be. */
+export const listedWords = {
+  sanctions: "Санкционни",
+  pep: "Видни личности",
+  blacklist: "Собствен",
 } as const;
 
 /** Answers of a register. */
@@ -324,7 +330,6 @@ export const registerWords = {
   valid: "Валидна карта",
   namesMatch: "Имената съвпадат",
   validUntil: "Валидна до",
-  hit: "Попадение",
 } as const;
 
 /** What the applicant stated, as the rules read it. */

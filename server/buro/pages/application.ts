@@ -90,7 +90,6 @@ const personPart = async ({ context, application, personal }: Seen): Promise<Des
   const decides = mayStaff(staffCalls.take.roles, clerk.roles);
   const pep = personal?.declaredPep && decides ? personal.pep : undefined;
   return {
-    title: words.personal,
     tight: true,
     blocks: [
       facts([

@@ -124,7 +124,7 @@ const paymentsPart = async ({ db }: ClerkContext, no: number): Promise<DeskSecti
   );
 
 /** Lines of the journal on the page. */
-const LATEST = 12;
+const LATEST = 6;
 
 /** The latest lines of the journal; all of them have a page of their own. */
 const journalPart = async (context: ClerkContext, no: number): Promise<DeskSection> => {

@@ -1,5 +1,12 @@
 /** What a decision was made from: what the applicant stated, and each register's answer with its time. */
-import { answerWords, applicationWords as words, registerWords, sourceWords, statedWords } from "#src/copy/staff.ts";
+import {
+  answerWords,
+  applicationWords as words,
+  listedWords,
+  registerWords,
+  sourceWords,
+  statedWords,
+} from "#src/copy/staff.ts";
 import { counted } from "#src/copy/units.ts";
 import type { DeskPart, DeskSection } from "#src/buro/desk.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
@@ -12,6 +19,7 @@ import { facts as factsOf } from "../blocks.ts";
 import { choiceLabel } from "../choices.ts";
 
 const SOURCES = Object.keys(sourceWords) as (keyof typeof sourceWords)[];
+const LISTS = Object.keys(listedWords) as (keyof typeof listedWords)[];
 const STATED = Object.keys(statedWords) as (keyof typeof statedWords)[];
 
 const sum = (value: unknown): string => formatCents(Number(value), "€");
@@ -52,6 +60,24 @@ const answerOf = (name: (typeof SOURCES)[number], answer: Facts[typeof name]): D
   ],
 });
 
+/** The lists, with the time of the oldest answer. */
+const listsIn = (facts: Facts): DeskPart => {
+  const [asOf] = LISTS.flatMap((name) => facts[name].asOf || []).sort();
+  return {
+    title: words.lists,
+    ...(asOf && { note: words.asOf(formatMoment(asOf)) }),
+    blocks: [
+      factsOf(
+        LISTS.map((name) => {
+          const { status, data } = facts[name];
+          const answer = data?.hit === true ? words.listed : words.notListed;
+          return [listedWords[name], status === "unavailable" ? answerWords.unavailable : answer] as const;
+        }),
+      ),
+    ],
+  };
+};
+
 const statedIn = (services: Pick<Services, "definitions">, { applicant }: Facts): DeskPart => {
   const { incomeType } = applicant;
   const type = incomeType && choiceLabel(services, "personal-information", "income.type", incomeType);
@@ -72,5 +98,7 @@ const statedIn = (services: Pick<Services, "definitions">, { applicant }: Facts)
 export const evidenceOf = (services: Pick<Services, "definitions">, facts: Facts | undefined): DeskSection => ({
   title: words.evidence,
   blocks: facts ? [] : [paragraph(words.noFacts)],
-  ...(facts && { parts: [statedIn(services, facts), ...SOURCES.map((name) => answerOf(name, facts[name]))] }),
+  ...(facts && {
+    parts: [statedIn(services, facts), ...SOURCES.map((name) => answerOf(name, facts[name])), listsIn(facts)],
+  }),
 });

@@ -92,6 +92,6 @@ export const line: ClerkRead = async (context) => {
         [words.statement, { text: words.open, url: staffUrl("file", { id: file }) }],
       ]),
     ],
-    aside: [...acts.sections, { blocks: [], forms: [staffForm(context, staffCalls["unmask-line"].form)] }],
+    aside: [...acts.sections, { blocks: [], fold: true, forms: [staffForm(context, staffCalls["unmask-line"].form)] }],
   });
 };

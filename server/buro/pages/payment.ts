@@ -172,6 +172,9 @@ export const payment: ClerkRead = async (context) => {
       ...refundsPart(refunds),
       await remarksPart(context, { about: "payment", id }),
     ],
-    aside: [...acts.sections, { blocks: [], forms: [staffForm(context, staffCalls["unmask-payment"].form)] }],
+    aside: [
+      ...acts.sections,
+      { blocks: [], fold: true, forms: [staffForm(context, staffCalls["unmask-payment"].form)] },
+    ],
   });
 };
