@@ -57,11 +57,14 @@ export const ruleValues: Readonly<Record<string, (value: string | number) => str
   less: (terms) => (terms === "" ? "" : `без поръчител до ${terms}`),
 };
 
+const order = Object.keys(ruleValues);
+
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase("bg") + text.slice(1);
 
 /** The sentence for a rule, then its values; its code for one without words. */
 export const ruleSentence = ({ code, params }: Reason): string => {
   const values = Object.entries(params)
+    .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other))
     .map(([name, value]) => (Object.hasOwn(ruleValues, name) ? ruleValues[name]!(value) : `${name} ${value}`))
     .filter((words) => words !== "")
     .join("; ");

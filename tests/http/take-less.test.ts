@@ -44,8 +44,8 @@ eachDatabase((_name, open) => {
     const { borrower, less } = await referred();
     const clerk = await clerkOfRole(lender, "reviewer");
     const { number } = (await borrower.status()).request!;
-    const decided = { verdict: "reject", amount: "", period: "", reason: "Не стига.", words: "Доходът не стига." };
-    expect((await clerk.fill(`/buro/zayavka/${number}`, "decide", decided)).status).toBe(200);
+    const decided = { reason: "Не стига.", words: "Доходът не стига." };
+    expect((await clerk.fill(`/buro/zayavka/${number}`, "decide-reject", decided)).status).toBe(200);
     await expect(less()).rejects.toThrow();
     expect((await borrower.status()).request!.status).toBe("rejected");
   });

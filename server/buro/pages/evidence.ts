@@ -70,7 +70,7 @@ const listsIn = (facts: Facts): DeskPart => {
       factsOf(
         LISTS.map((name) => {
           const { status, data } = facts[name];
-          const answer = data?.hit === true ? words.listed : words.notListed;
+          const answer = data?.hit === true ? answerWords.yes : answerWords.no;
           return [listedWords[name], status === "unavailable" ? answerWords.unavailable : answer] as const;
         }),
       ),
