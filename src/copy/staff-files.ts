@@ -49,6 +49,7 @@ export const filesWords = {
 
 export const lineWords = {
   side: "Другата страна",
+  bankRef: "Номер при банката",
   ids: "Номера на превода",
   order: "Наш превод, който назовава",
   notIt: "Защо чака",

@@ -124,7 +124,7 @@ export const paymentsWords = {
   borrower: "Кредитополучател",
   due: "За плащане",
   nextDue: "Падеж",
-  newPayer: "Платецът не е познат по този кредит: нито името, нито сметката са на кредитополучателя",
+  newPayer: "Платецът не е познат по този кредит: нито името, нито сметката са на кредитополучателя.",
   chosen: (done: number, waiting: number, left: number) =>
     `Отнесени: ${done}. Чакат втори: ${waiting}. Оставени, защото нещо се е променило: ${left}.`,
   chosenRow: (payment: string, credit: string, why: string, score: number) =>

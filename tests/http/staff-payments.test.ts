@@ -112,6 +112,8 @@ eachDatabase((_name, open) => {
         `payment ${id}`,
       );
       expect(audit).toEqual([{ reason: "да се намери" }]);
+      await cashier.fill(pathOf(id), `match-candidate-${one.no}`, { contract: contracts[0] });
+      expect(await shown(pathOf(await received(2_600, "", iban)))).toContain("вече е плащала по кредита");
     });
 
     it("that is kept for its payer is a row with its day and contract, at the desk and on the command line", async () => {

@@ -5,6 +5,7 @@ import { formatMoney, money } from "#src/domain/lending/money.ts";
 import { lender as lenderData } from "#server/lending/lender/lender.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { debtOf } from "#server/lending/servicing/owed.ts";
+import { keepTold } from "#server/lending/servicing/tell-ahead.ts";
 import { importStatement } from "#server/lending/statements/import-statement.ts";
 import {
   camt,
@@ -192,6 +193,28 @@ eachDatabase((_name, open) => {
     ]);
     const flagged = await lender.query("select cents::int from payments where no > $1 and new_payer", last);
     expect(flagged).toEqual([{ cents: 300 }]);
+  });
+
+  it("proposes whose name stands in the text, and to whom just that sum was told ahead", async () => {
+    const drawingNo = await lender.number("select no from drawings where credit_no = $1", credit.no);
+    const told = {
+      credit,
+      drawingNo,
+      purpose: "payoff",
+      day: lender.today(),
+      told: { cents: 777, upTo: null },
+    } as const;
+    await lender.inside((trx, now) => keepTold(trx, { ...told, now }));
+    const report = await give(
+      file([
+        { cents: 777, text: "погасяване" },
+        { cents: 778, text: "за Иванов Георги Петров" },
+      ]),
+    );
+    await lender.query("delete from payment_instructions");
+    expect((report as Imported).statements[0]!.waiting.map(({ candidates }) => candidates)).toEqual(
+      ["told", "name"].map((why) => [expect.objectContaining({ creditNo: credit.no, why: [why] })]),
+    );
   });
 
   it("knows an account that paid a credit by its number before", async () => {

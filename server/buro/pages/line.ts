@@ -28,7 +28,7 @@ export const line: ClerkRead = async (context) => {
   const id = params["id"] ?? "";
   const row = await foundSubject(db, "line", id);
   const { cents, direction, currency, valueDay, verdict, waits, other, feeCents, paymentId, orderId, code } = row;
-  const { ids = [] } = openLine(services, row);
+  const { ids = [], bankRef } = openLine(services, row);
   const like = await likeLine(db, row);
   const order = orderId === null ? undefined : await orderById(db, orderId);
   const hand = await receiptOfLine(services, db, row);
@@ -49,6 +49,7 @@ export const line: ClerkRead = async (context) => {
         [words.sum, sum],
         [words.day, formatDay(valueDay)],
         ...(await payerRows(context, { kind: "line", id }, lineWords.side)),
+        bankRef ? [lineWords.bankRef, bankRef] : undefined,
         ids.length > 0 ? [lineWords.ids, ids.join(" · ")] : undefined,
         order ? [lineWords.order, { text: order.id, url: staffUrl(order.what, { id: order.id }) }] : undefined,
         code ? [lineWords.code, code] : undefined,

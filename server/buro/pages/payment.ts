@@ -34,17 +34,22 @@ import type { ClerkRead } from "../reply.ts";
 import { payerRows } from "./payer-rows.ts";
 import { remarksPart } from "./remarks.ts";
 
+/** The borrower of a credit, by initials. */
+const borrowerOf = async ({ services, db }: ClerkContext, creditNo: number): Promise<string> => {
+  const [credit] = await creditsByNo(db, [creditNo]);
+  return (credit && (await whoseOf(services, db, credit.applicationId)))?.borrower ?? "";
+};
+
 /** A candidate with its borrower and what the credit asks for. */
 const candidateRow = async (
-  { services, db, today }: ClerkContext,
+  context: ClerkContext,
   { creditNo, contract, score, why }: PaymentCandidate,
 ): Promise<Cell[]> => {
-  const [credit] = await creditsByNo(db, [creditNo]);
-  const whose = credit && (await whoseOf(services, db, credit.applicationId));
+  const { services, db, today } = context;
   const whole = await wholeOn(services, db, creditNo, today);
   return [
     { text: contract, url: staffUrl("credit", { id: String(creditNo) }) },
-    whose?.borrower ?? "",
+    await borrowerOf(context, creditNo),
     formatCents(whole?.next?.cents ?? whole?.payOff ?? 0, "€"),
     whole?.next ? formatDay(whole.next.day) : "",
     String(score),
@@ -166,6 +171,7 @@ export const payment: ClerkRead = async (context) => {
           : undefined,
         splitOf ? [words.part, { text: words.open, url: staffUrl("payment", { id: splitOf }) }] : undefined,
         found.creditNo === null ? undefined : [words.credit, creditCell(found)],
+        found.creditNo === null ? undefined : [words.borrower, await borrowerOf(context, found.creditNo)],
       ]),
       ...(await candidatesPart(context, found, mayAct)),
       ...(await partsPart(context, id)),
