@@ -111,22 +111,19 @@ const hashedName = (services: Services, name: string): string[][] => {
   return Array.from({ length: keys }, (_, key) => words.map((hashes) => hashes[key]!));
 };
 
-/** Persons who have one of the names in each line whole; none where too many have it. */
+/** Persons who have one of the names in each line whole; none where too many have it. Lines share most of their words. */
 const personsOf = async (services: Services, db: Db, lines: readonly SaidLine[]): Promise<string[][]> => {
-  const names = lines.flatMap((line, at) =>
-    namesIn(line).flatMap((name) => hashedName(services, name).map((hashes) => ({ at, hashes }))),
+  const names = unique(lines.flatMap(namesIn)).flatMap((name) =>
+    hashedName(services, name).map((hashes) => ({ name, hashes })),
   );
   const found = await personsOfNames(
     db,
     names.map(({ hashes }) => hashes),
     MOST_OF_ONE + 1,
   );
-  const persons = lines.map((): string[] => []);
-  for (const [place, { at }] of names.entries()) {
-    const own = found.get(place) ?? [];
-    if (own.length <= MOST_OF_ONE) persons[at]!.push(...own);
-  }
-  return persons;
+  const persons = groupBy([...found], ([place]) => names[place]!.name);
+  const ofName = (name: string): string[] => (persons.get(name) ?? []).flatMap(([, own]) => own);
+  return lines.map((line) => namesIn(line).flatMap((name) => (ofName(name).length > MOST_OF_ONE ? [] : ofName(name))));
 };
 
 /** What people, slips of the pen and sums told ahead say beyond that. */
