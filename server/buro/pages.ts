@@ -11,6 +11,7 @@ import { home } from "./pages/home.ts";
 import { members } from "./pages/member-list.ts";
 import { member } from "./pages/members.ts";
 import { ledger } from "./pages/ledger.ts";
+import { findRead } from "./pages/find.ts";
 import { day } from "./pages/day.ts";
 import { messages } from "./pages/message-list.ts";
 import { message } from "./pages/messages.ts";
@@ -21,7 +22,7 @@ import { payments } from "./pages/payment-list.ts";
 import { payment } from "./pages/payment.ts";
 import { payouts, refunds } from "./pages/payout-list.ts";
 import { payout } from "./pages/payouts.ts";
-import { people, person } from "./pages/people.ts";
+import { person } from "./pages/people.ts";
 import { enquiriesPage, enquiry } from "./pages/enquiries.ts";
 import { file, files } from "./pages/files.ts";
 import { refund } from "./pages/refund.ts";
@@ -41,7 +42,7 @@ export const clerkReads: Readonly<Record<Exclude<StaffPageName, keyof typeof ope
   home,
   queue,
   application,
-  people,
+  find: findRead,
   person,
   payouts,
   payout,

@@ -21,7 +21,7 @@ import { actPosts, DONE, onward, readerOf } from "./acting.ts";
 import { messagePosts } from "./message-posts.ts";
 import { moneyPosts } from "./money-posts.ts";
 import { applicationOnPage } from "./pages/application.ts";
-import { search } from "./pages/people.ts";
+import { find } from "./pages/find.ts";
 import { reviewPosts } from "./review-posts.ts";
 import { remarkPosts } from "./remark-posts.ts";
 import { deviceKnownTo, noteLogin } from "./device.ts";
@@ -139,7 +139,7 @@ const refusing = clerkPost(forms.refuseAct, {
 /** Calls of those who are logged in. */
 export const clerkPosts: Readonly<Record<Exclude<StaffCallName, keyof typeof openPosts>, ClerkPost>> = {
   logout,
-  search,
+  find,
   "ask-documents": askingDocuments,
   "withdraw-ask": withdrawingAsk,
   "unmask-application": unmasking("application"),

@@ -44,6 +44,10 @@ const frameOf = (context: DeskContext, commands: readonly string[], news: StaffF
         logout: staffForm({ ...context, params: {} }, staffCalls.logout.form),
       },
     }),
+    ...(clerk &&
+      mayStaff(staffCalls.find.roles, clerk.roles) && {
+        find: staffForm({ ...context, params: {} }, staffCalls.find.form),
+      }),
     menu: clerk
       ? staffMenu(clerk.roles).map((name) => ({
           label: staffTitles[name] as string,

@@ -49,8 +49,9 @@ export const budgets = {
   "sms-in-all": { limit: 1500, seconds: 3600, per: "everybody" },
   /** Posts with files. */
   upload: { limit: 60, seconds: 3600, per: "session", ofFiles: true },
-  /** Posts of the staff, and those with a bank's file. */
+  /** Posts of the staff, searches, and posts with a bank's file. */
   desk: { limit: 600, seconds: 600, per: "session" },
+  "desk-find": { limit: 100, seconds: 600, per: "session" },
   "desk-file": { limit: 60, seconds: 600, per: "session" },
   /** Parts of files, and questions how much of a file has arrived: 10 MB are some forty. */
   "upload-part": { limit: 600, seconds: 3600, per: "session" },

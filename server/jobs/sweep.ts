@@ -27,6 +27,7 @@ import { sealDocuments } from "#server/store/tables/files.ts";
 import { sweepInteractions } from "#server/store/tables/interactions.ts";
 import { sweepDevices } from "#server/store/tables/applications.ts";
 import { nameIdentities } from "#server/lending/persons/name-identities.ts";
+import { hashRefunds } from "#server/lending/refunds/hash-refunds.ts";
 import { fillDueDays } from "#server/lending/servicing/fill-due-days.ts";
 import { erasePastTerm } from "./erase-past-term.ts";
 import { expireApplications } from "./expire.ts";
@@ -63,6 +64,7 @@ export const sweep =
     await sealDocuments(db, services.secrets, DOCUMENTS_AT_ONCE);
     await fillDueDays(services, now);
     await nameIdentities(services);
+    await hashRefunds(services);
     await erasePastTerm(services, now);
     await sweepInteractions(db, settings.interactionDays, now);
     await sweepFormViews(db, now);

@@ -6,7 +6,7 @@ import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { refusalWords } from "#src/copy/refusals.ts";
 import { doneWords } from "#src/copy/staff.ts";
 import { commandWords } from "#src/copy/staff-commands.ts";
-import { staffPages } from "#src/buro/table.ts";
+import { canBeFound, findWords, foundGroups } from "#src/copy/staff-find.ts";
 import { actSays } from "#server/lending/staff/act-says.ts";
 import { inviteStaff } from "#server/lending/staff/accounts.ts";
 import { verifyAudit } from "#server/lending/staff/audit-chain.ts";
@@ -24,9 +24,9 @@ import {
 } from "#server/lending/staff/masked.ts";
 import { lapseUnoffered } from "#server/lending/staff/lapse-acts.ts";
 import { approveAct, endOldActs, refuseAct } from "#server/lending/staff/propose-act.ts";
+import { find } from "#server/lending/staff/find.ts";
 import { decideReview, takeReview } from "#server/lending/staff/review.ts";
-import { searchProfiles } from "#server/lending/staff/search.ts";
-import { shownTo, unmask, type Subject } from "#server/lending/staff/unmask.ts";
+import { unmask, type Subject } from "#server/lending/staff/unmask.ts";
 import type { Services } from "#server/services.ts";
 import { listedApplications } from "#server/store/tables/application-list.ts";
 import { applicationByNumber } from "#server/store/tables/applications.ts";
@@ -127,21 +127,18 @@ const decide: Act = {
   },
 };
 
-const person: Act = {
-  args: ["e-mail, phone, ЕГН or application number", "by?"],
-  about: "finds profiles, and prints them masked",
+const finding: Act = {
+  args: ["name, ЕГН, phone, e-mail, IBAN, number, or sum with its day", "by?"],
+  about: "finds people, applications, credits, payments, movements, payouts and refunds, and prints them masked",
   run: async (services, [text = "", by = ""], caller) => {
-    const clerk = await clerkFor(services, caller, by, staffPages.people.roles);
-    const found = await searchProfiles(services, clerk, text);
-    const now = services.ports.clock.now();
-    const told = await Promise.all(
-      found.map(async (profile) => {
-        const fields = await fieldsOfPerson(services, profile.id);
-        const shown = await shownTo(services.database.db, clerk, { kind: "person", id: profile.id }, now);
-        const parts = Object.entries(fields).map(([field, full]) => isMaskedField(field) && shown(field, full));
-        return [profile.id, profile.status, ...parts].join("  ");
-      }),
-    );
+    const clerk = await clerkFor(services, caller, by, staffCalls.find.roles);
+    const { kinds, parts } = await find(services, clerk, text);
+    if (kinds.length === 0) throw new ActError([findWords.unread, ...canBeFound].join("\n"));
+    const told = parts.flatMap(({ group, rows, isMore }) => [
+      foundGroups[group].title,
+      ...rows.map(({ id, cells }) => ["", id, ...cells.filter(Boolean)].join("  ")),
+      ...(isMore ? [findWords.more(rows.length)] : []),
+    ]);
     return lines(told, commandWords.none);
   },
 };
@@ -261,7 +258,7 @@ export const STAFF_ACTS: Readonly<Record<string, Act>> = {
   queue,
   take,
   decide,
-  person,
+  find: finding,
   unmask: unmasking,
   acts,
   approve,

@@ -37,11 +37,12 @@ export const traced = {
   "desk-known-egn": "staff-overreach",
 } as const satisfies Partial<Record<RefusalCode, string>>;
 
-/** Kinds of security events. `staff-overreach`: somebody of the staff tried what is not theirs to do. `staff-many-unmasked`: somebody of the staff unmasks more than usual. `sms-budget-reached`: no more SMS to unconfirmed numbers for now. `foreign-id`: a logged-in person named something that is not theirs, or nothing at all. */
+/** Kinds of security events. `staff-overreach`: somebody of the staff tried what is not theirs to do. `staff-many-unmasked`, `staff-many-searches`: somebody of the staff unmasks, or looks for, more than usual. `sms-budget-reached`: no more SMS to unconfirmed numbers for now. `foreign-id`: a logged-in person named something that is not theirs, or nothing at all. */
 export type SecurityEvent =
   | (typeof traced)[keyof typeof traced]
   | "sms-budget-reached"
   | "staff-many-unmasked"
+  | "staff-many-searches"
   | "foreign-id"
   | "live-foreign-user"
   | "remember-token-reused";
@@ -66,6 +67,7 @@ export const alarms: Readonly<Record<SecurityEvent, AlarmRow>> = {
   "staff-login-refused": { limit: 20, seconds: 600 },
   "staff-overreach": { limit: 10, seconds: 3600 },
   "staff-many-unmasked": { limit: 0, seconds: 86_400 },
+  "staff-many-searches": { limit: 0, seconds: 86_400 },
   "foreign-id": { limit: 50, seconds: 600 },
   "live-foreign-user": { limit: 5, seconds: 3600 },
   "remember-token-reused": { limit: 5, seconds: 3600 },

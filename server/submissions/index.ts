@@ -52,7 +52,7 @@ export const readers: readonly FormReader<unknown>[] = [
   staff.decideLess,
   staff.decideReject,
   staff.maintenance,
-  staff.search,
+  staff.find,
   staff.matchCandidate,
   staff.moveClock,
   staff.refuseAct,

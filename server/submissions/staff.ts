@@ -93,7 +93,7 @@ export const moveClock = defineReader(
 );
 
 /** Reads what is searched for. */
-export const search = defineReader("staff-search", by("staff", { q: text("required") }), ({ q }) => ({ q: q.trim() }));
+export const find = defineReader("staff-find", by("staff", { q: text("required") }), ({ q }) => ({ q: q.trim() }));
 
 /** Reads why an act is refused. */
 export const refuseAct = defineReader(

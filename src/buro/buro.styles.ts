@@ -18,6 +18,10 @@ export const buroStyles = css`
   .buro-who .button { min-height: var(--target); padding: 8px var(--s16); border-color: var(--edge); background: none; color: var(--primary); font-weight: 600; font-size: 0.92rem; }
   .buro-who .button:hover { border-color: var(--primary); background: var(--primary-wash); }
   .buro-who .form { gap: 0; }
+  .buro-find { flex: 1 1 300px; max-width: 460px; }
+  .buro-find .form { max-width: none; gap: var(--s4) var(--s8); grid-template-columns: minmax(0, 1fr) auto; align-items: end; }
+  .buro-find .label { font-size: var(--text-small); font-weight: 400; color: var(--muted); }
+  .buro-find :is(.input, .button) { min-height: var(--target); padding: 8px var(--s16); }
   .buro-menu { flex: 1 0 100%; margin-inline: calc(-1 * var(--s12)); }
   .buro-menu ul { display: flex; flex-wrap: wrap; list-style: none; padding: 0; }
   .buro-menu a { display: inline-flex; align-items: center; min-height: 44px; padding: 0 var(--s12); border-radius: 6px; color: var(--ink); text-decoration: none; font-size: 0.95rem; }

@@ -47,6 +47,8 @@ export type StaffView = { template: "notice"; data: NoticeData } | { template: "
 /** What is around every page: who is logged in, where else they may go, the commands that do the same. */
 export type StaffFrame = {
   member?: { names: string; roles: string; logout: Descriptor };
+  /** The search, for who may search; a page that has it itself shows it once. */
+  find?: Descriptor;
   menu: readonly { label: string; url: string; isHere: boolean }[];
   /** The same on the command line. */
   commands: readonly string[];

@@ -37,7 +37,15 @@ const drawn = async (view: StaffView): Promise<ReactElement> => {
   return <View data={view.data} row={NO_ROW} />;
 };
 
-const Head = ({ frame: { member, menu }, config }: { frame: StaffFrame; config: RootConfigData }): ReactElement => (
+/** The frame of a page: without the search where the page has it itself. */
+const frameAround = (view: StaffView, frame: StaffFrame): StaffFrame => {
+  const { find, ...others } = frame;
+  return formsOf(view).some(({ id }) => id === find?.id) ? others : frame;
+};
+
+type HeadProps = { frame: StaffFrame; config: RootConfigData };
+
+const Head = ({ frame: { member, find, menu }, config }: HeadProps): ReactElement => (
   <header className="buro-head">
     <div className="shell-in">
       <a className="logo" href={staffUrl("home")}>
@@ -52,6 +60,11 @@ const Head = ({ frame: { member, menu }, config }: { frame: StaffFrame; config: 
             <small>{member.roles}</small>
           </span>
           <Step form={member.logout} today="" />
+        </div>
+      )}
+      {find && (
+        <div className="buro-find" role="search">
+          <Step form={find} today="" />
         </div>
       )}
       {menu.length > 0 && (
@@ -107,7 +120,7 @@ export const renderDesk = async ({
             <a className="skip-link" href={`#${MAIN_ID}`}>
               {staffWords.skip}
             </a>
-            <Head frame={frame} config={config} />
+            <Head frame={frameAround(view, frame)} config={config} />
             <main className="main shell-in" id={MAIN_ID} tabIndex={-1}>
               {frame.news && (
                 <div className="buro-news" role="status">

@@ -23,7 +23,7 @@ const pageRows = {
   home: { path: "/buro", template: "desk", roles: "staff", menu: true },
   queue: { path: "/buro/zayavki", template: "desk", roles: READERS, menu: true },
   application: { path: "/buro/zayavka/:number", template: "desk", roles: READERS },
-  people: { path: "/buro/lica", template: "desk", roles: PEOPLE, menu: true },
+  find: { path: "/buro/lica", template: "desk", roles: PEOPLE, menu: true },
   person: { path: "/buro/lice/:id", template: "desk", roles: PEOPLE },
   payouts: { path: "/buro/prevodi", template: "desk", roles: MONEY, menu: true },
   payout: { path: "/buro/prevod/:id", template: "desk", roles: MONEY },

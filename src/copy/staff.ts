@@ -21,7 +21,7 @@ export const staffTitles = {
   home: "Днес",
   queue: "Заявки",
   application: (number: number) => `Заявка №\u00a0${number}`,
-  people: "Лица",
+  find: "Търсене",
   person: "Лице",
   payouts: "Преводи",
   payout: "Превод",
@@ -106,6 +106,8 @@ export const notedWords = {
   "answer-enquiry": "Отговор на запитване",
   "end-enquiry": "Изход от запитване",
   unmask: "Показано поле",
+  find: "Търсене",
+  // In rows of before.
   search: "Търсене на човек",
   maintenance: "Профилактика",
   note: "Бележка",
@@ -349,11 +351,8 @@ export const outcomesOfDecision = {
 } as const;
 
 export const peopleWords = {
-  lead: "Намира само точни съвпадения.",
   title: (initials: string) => (initials === "" ? "Лице" : `Лице: ${initials}`),
-  none: "Няма профил с тези данни.",
   nothing: "Няма.",
-  found: "Намерени",
   profile: "Профил",
   names: "Имена",
   status: "Статус",
@@ -496,7 +495,15 @@ export const auditWords = {
 
 /** Words for what the audit log names by keys of the code. */
 export const auditKeys: Readonly<Record<"subjects" | "fields" | "values", Readonly<Record<string, string>>>> = {
-  subjects: { clock: "часовникът", books: "книгите", site: "сайтът", credits: "кредитите", tasks: "задачите" },
+  subjects: {
+    clock: "часовникът",
+    books: "книгите",
+    site: "сайтът",
+    credits: "кредитите",
+    tasks: "задачите",
+    desk: "бюрото",
+    people: "лицата",
+  },
   fields: {
     id: "акт",
     roles: "роли",
@@ -530,7 +537,6 @@ export const auditKeys: Readonly<Record<"subjects" | "fields" | "values", Readon
     application: "заявка",
     name: "име",
     pin: "ЕГН",
-    egn: "ЕГН",
     email: "имейл",
     phone: "телефон",
     number: "номер",

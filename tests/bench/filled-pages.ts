@@ -1,6 +1,6 @@
 /** The pages that people open most, in a database of many applications: the queries of each, their time and their plans. */
 import { borrowerAt } from "#tests/support/borrower.ts";
-import { stories } from "#tests/support/borrower-data.ts";
+import { ibanOf, stories } from "#tests/support/borrower-data.ts";
 import { ClerkBrowser } from "#tests/support/clerk.ts";
 import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
 import { reconcileNight } from "#server/lending/servicing/reconcile.ts";
@@ -39,6 +39,12 @@ export const openFilled = async (url: string, count: number) => {
     return browser;
   };
   const [reviewer, cashier] = [await clerk("reviewer"), await clerk("cashier")];
+  const { email, phone, pin } = borrower.person;
+  const find = async (): Promise<void> => {
+    const iban = ibanOf(borrower.person);
+    for (const q of ["Георги Иванов", "m7 n7", pin, phone, email, iban, "ПК-2026-0000007", "№ 7", "REF-7", "10,07"])
+      await ok(q, cashier.browser.post(cashier.unshown("find", ""), { q }));
+  };
   const read = (name: string, path: string): FilledPage => ({ name, open: () => ok(path, borrower.fetch(path)) });
   const desk = (name: string, clerk: ClerkBrowser, path: string): FilledPage => ({
     name,
@@ -53,6 +59,7 @@ export const openFilled = async (url: string, count: number) => {
     desk("staff: payments", cashier, "/buro/postaplenia"),
     desk("staff: credit", cashier, `/buro/kredit/${creditNo}`),
     desk("staff: books", cashier, "/buro/sverka"),
+    { name: "staff: ten searches", open: find },
   ];
   const open = async (page: FilledPage): Promise<Opened> => {
     heard.length = 0;
@@ -96,6 +103,7 @@ const fill = async (lender: Lender, count: number) => {
     from += copies;
   }
   await unmatched(lender, Math.round(count / 500));
+  await searchable(lender);
   await reconcileNight(lender.services);
   const { db } = database;
   // Earlier applications of whoever is measured, taken over from copies.
@@ -106,6 +114,26 @@ const fill = async (lender: Lender, count: number) => {
   const found = await sql<{ request_id: string }>`select request_id from credits where no = ${no}`.execute(db);
   return { borrower, creditNo: no, applicationId: found.rows[0]!.request_id };
 };
+
+/** Identities of all applications, and a movement at the bank for each, of which a few have the same names and sums. */
+const searchable = ({ database: { db } }: Lender): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    await sql`insert into identities (id, person_id, request_id, sealed, id_card_hash, name_hashes, valid_from)
+      select gen_random_uuid(), gen_random_uuid(), id, '\x00', 'card ' || number,
+        array['n' || number, 'm' || number % 1000, 'f' || number % 20], created_at
+      from requests on conflict do nothing`.execute(trx);
+    const statement = await sql<{ id: string }>`
+      insert into statements (id, sha256, part, state, account, currency, position, from_day, to_day, opening_cents,
+        closing_cents, credit_cents, debit_cents, lines, created_at)
+      select gen_random_uuid(), repeat('0', 64), 1, 'done', 'BG80BNBG96611020345678', 'EUR', 1, current_date, current_date,
+        0, 0, 0, 0, count(*), now() from requests returning id`.execute(trx);
+    await sql`insert into statement_lines (statement_id, ordinal, account, line_key, direction, is_reversal, cents,
+        value_day, ref_hash, trace_hash, payer_hash, sealed, verdict, candidates)
+      select ${statement.rows[0]!.id}::uuid, row_number() over (order by number), 'BG80BNBG96611020345678', 'key ' || number,
+        'debit', false, 1000 + number % 5000, current_date - (number % 300)::integer, 'ref ' || number, 'trace ' || number,
+        'payer ' || number % 5000, '\x00', 'noted', '[]' from requests`.execute(trx);
+  });
 
 /** Payments that wait for a person. */
 const unmatched = async ({ database: { db } }: Lender, count: number): Promise<void> => {

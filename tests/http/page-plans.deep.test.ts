@@ -15,6 +15,7 @@ const PAGES = [
   "staff: payments",
   "staff: credit",
   "staff: books",
+  "staff: ten searches",
 ];
 
 describe(`among ${COUNT} applications`, () => {

@@ -111,7 +111,7 @@ it("a borrower borrows and pays, a clerk decides, and every other side has what 
   expect(await world.operator("lost-messages")).toContain("Няма.");
 
   await desk.page.goto("/buro/lica");
-  await desk.page.locator("[id='staff-search.q']").fill(person.email);
+  await desk.page.locator("[id='staff-find.q']").fill(person.email);
   await desk.page.getByRole("button", { name: "Търси" }).click();
   await desk.page.getByRole("table").getByRole("link").first().click();
   await desk.page.locator("a[href^='/buro/kredit/']").first().click();

@@ -1,6 +1,6 @@
-/** The search for people, and the desk of a person. */
+/** The desk of a person. */
 import { messageAbout } from "#src/copy/staff-messages.ts";
-import { peopleWords as words, profileWords, staffTitles, statusOfDesk } from "#src/copy/staff.ts";
+import { peopleWords as words, profileWords, statusOfDesk } from "#src/copy/staff.ts";
 import type { DeskSection } from "#src/buro/desk.ts";
 import { staffUrl } from "#src/buro/table.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
@@ -9,12 +9,10 @@ import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { findProduct } from "#src/domain/lending/catalogue.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { fieldsOfPerson, shownNames } from "#server/lending/staff/masked.ts";
-import { searchProfiles } from "#server/lending/staff/search.ts";
 import { shownTo } from "#server/lending/staff/unmask.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { personalInformation } from "#server/submissions/personal-information.ts";
 import { savedForm } from "#server/submissions/saved.ts";
-import { search as reader } from "#server/submissions/staff.ts";
 import { applicationsOf, type ApplicationRow } from "#server/store/tables/applications.ts";
 import { creditsOfPerson } from "#server/store/tables/credits.ts";
 import { messagesTo, profileById, profilesOfPerson, type ProfileRow } from "#server/store/tables/profiles.ts";
@@ -22,7 +20,7 @@ import { actsOn } from "../act-forms.ts";
 import { deskPage, facts, tablePart, type Cell } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
-import { clerkPost, type ClerkRead, type StaffPage } from "../reply.ts";
+import type { ClerkRead } from "../reply.ts";
 import { enquiriesPart } from "./enquiries.ts";
 import { maskedFacts } from "./masked-facts.ts";
 import { remarksPart } from "./remarks.ts";
@@ -36,27 +34,6 @@ const rowOf = ({ id, email, status, createdAt }: ProfileRow): Cell[] => [
   profileWords[status],
   formatMoment(createdAt),
 ];
-
-/** The search, with what it found. */
-const searchPage = (context: ClerkContext, q = "", found?: readonly ProfileRow[]): StaffPage => {
-  return deskPage(context.today, staffTitles.people, ["person <имейл, телефон, ЕГН или номер> --as <служител>"], {
-    lead: words.lead,
-    sections: [
-      { blocks: [], forms: [staffForm(context, staffCalls.search.form, { values: { q } })] },
-      ...(found ? [tablePart(words.found, HEAD, found.map(rowOf), words.none)] : []),
-    ],
-  });
-};
-
-/** The search before anybody is looked for. */
-export const people: ClerkRead = (context) => Promise.resolve(searchPage(context));
-
-/** Looks for people; whom is in no address, so the page itself answers. */
-export const search = clerkPost(reader, {
-  effect: async (context, { q }) => ({
-    page: searchPage(context, q, await searchProfiles(context.services, context.clerk, q)),
-  }),
-});
 
 const creditsPart = async ({ db, services }: ClerkContext, personId: string | null): Promise<DeskSection> =>
   tablePart(

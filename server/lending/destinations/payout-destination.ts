@@ -40,30 +40,43 @@ const placeOf = (payoutId: string): string => `payout:${payoutId}`;
 
 /** Hashes of a chosen account under every known key, current first; empty when the method has no account of its own. */
 export const destinationHashes = (
-  { secrets }: Pick<Services, "secrets">,
+  services: Pick<Services, "secrets">,
   { method, iban, revtag }: PayoutChoice,
 ): string[] =>
-  method === "easypay" ? [] : secrets.lookupHashes("payout", `${method} ${method === "revolut" ? revtag : iban}`);
+  method === "easypay" ? [] : hashesOfDestination(services, method, method === "revolut" ? revtag : iban);
+
+/** Hash of a method with its account. */
+export const destinationHash = (
+  { secrets }: Pick<Services, "secrets">,
+  method: PayoutMethod,
+  account: string,
+): string => secrets.lookupHash("payout", `${method} ${account}`);
+
+/** The same under every known key, current first. */
+export const hashesOfDestination = (
+  { secrets }: Pick<Services, "secrets">,
+  method: PayoutMethod,
+  account: string,
+): string[] => secrets.lookupHashes("payout", `${method} ${account}`);
 
 /** Seals the destination of a payout. Its hash is that of method and account alone. */
 export const sealDestination = (
-  { secrets }: Pick<Services, "secrets">,
+  services: Pick<Services, "secrets">,
   payoutId: string,
   method: PayoutMethod,
   to: Destination,
 ): { destination: Buffer; destinationHash: string } => ({
-  destination: secrets.seal(JSON.stringify(to), placeOf(payoutId)),
-  destinationHash: secrets.lookupHash("payout", `${method} ${to.account}`),
+  destination: services.secrets.seal(JSON.stringify(to), placeOf(payoutId)),
+  destinationHash: destinationHash(services, method, to.account),
 });
 
 /** Whether a payout's hash is that of this account, also under an older key. */
 export const isSameDestination = (
-  { secrets }: Pick<Services, "secrets">,
-  { destinationHash }: Pick<PayoutRow, "destinationHash">,
+  services: Pick<Services, "secrets">,
+  { destinationHash: hash }: Pick<PayoutRow, "destinationHash">,
   method: PayoutMethod,
   account: string,
-): boolean =>
-  destinationHash !== null && secrets.lookupHashes("payout", `${method} ${account}`).includes(destinationHash);
+): boolean => hash !== null && hashesOfDestination(services, method, account).includes(hash);
 
 /** The destination a payout was ordered to. */
 export const frozenDestination = (

@@ -16,7 +16,7 @@ type Ordering = { paymentId: string; cents: Cents; to?: RefundTo | undefined; by
 
 const seal = (services: Services, refundId: string, { method, account, holder }: RefundTo) => ({
   method,
-  destination: sealDestination(services, refundId, method, { account, holder }).destination,
+  ...sealDestination(services, refundId, method, { account, holder }),
 });
 
 /**

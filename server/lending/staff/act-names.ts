@@ -8,6 +8,7 @@ import {
   staffTitles,
   stepWords,
 } from "#src/copy/staff.ts";
+import { askedWords } from "#src/copy/staff-find.ts";
 import { acts, isStaffAct } from "./acts/index.ts";
 
 const nameOf = (noted: string): string =>
@@ -23,7 +24,8 @@ export const actName = (noted: string): string => {
 
 const FIELDS: Readonly<Record<string, string>> = { ...formerWords.fields, ...auditKeys.fields };
 const VALUES: Readonly<Record<string, string>> = { ...fieldWordsOfStaff, ...auditKeys.values, ...formerWords.values };
-const ROLES: Readonly<Record<string, string>> = roleWords;
+/** Fields that hold several keys. */
+const LISTS: Readonly<Record<string, Readonly<Record<string, string>>>> = { roles: roleWords, by: askedWords };
 
 const inWords = (words: Readonly<Record<string, string>>, key: string): string =>
   Object.hasOwn(words, key) ? words[key]! : key;
@@ -40,8 +42,9 @@ export const notedSubject = (subject: string): string => inWords(SUBJECTS, subje
 
 /** What was noted beside an act, in words; what is no key of the code stands as it is. */
 export const notedField = ([name, value]: readonly [name: string, value: string]): string => {
-  const roles = name === "roles" ? value.split(" ").map((role) => inWords(ROLES, role)) : undefined;
-  return `${inWords(FIELDS, name)}: ${roles?.join(", ") ?? inWords(VALUES, value)}`;
+  const words = Object.hasOwn(LISTS, name) ? LISTS[name] : undefined;
+  const told = words ? value.split(" ").map((key) => inWords(words, key)) : [inWords(VALUES, value)];
+  return `${inWords(FIELDS, name)}: ${told.join(", ")}`;
 };
 
 /** An application as the audit log names it: by its number, which pages and lists show. */

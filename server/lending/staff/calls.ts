@@ -28,7 +28,7 @@ const rows = {
   login: { page: "login", roles: "anyone", keyless: true },
   enrol: { page: "enrolment", roles: "anyone" },
   logout: { page: "acts", roles: "staff", keyless: true },
-  search: { page: "people", roles: PEOPLE, keyless: true },
+  find: { page: "find", roles: PEOPLE, keyless: true, budgets: ["desk-find"] },
   take: { page: "application", roles: ["reviewer"] },
   "ask-documents": { page: "application", roles: ["reviewer"] },
   "withdraw-ask": { page: "application", roles: ["reviewer"] },

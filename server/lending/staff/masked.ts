@@ -28,7 +28,7 @@ export const shownNames = ({ roles }: Pick<Clerk, "roles">, names: string): stri
   mayStaff(NAMES, roles) ? names : initials(names);
 
 /** The ЕГН of a profile's person; empty before it is fixed. */
-const egnOf = ({ secrets }: Pick<Services, "secrets">, { personId, egnSealed }: ProfileRow): string =>
+export const egnOf = ({ secrets }: Pick<Services, "secrets">, { personId, egnSealed }: ProfileRow): string =>
   personId && egnSealed ? secrets.open(egnSealed, `person:${personId}`).toString("utf8") : "";
 
 /** Of a profile: ЕГН, e-mail, phone, and while that is new the one of before. */

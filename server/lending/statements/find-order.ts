@@ -17,8 +17,8 @@ const WITHIN = { sent: 10, returned: 30 } as const;
 
 const UUID = /^([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})$/i;
 
-/** An id of ours as banks carry it: without hyphens, since an end-to-end id has at most 35 characters. */
-const ownId = (name: string): string | undefined => {
+/** The id of ours in a text, also as banks carry it: without hyphens, since an end-to-end id has at most 35 characters. */
+export const ownId = (name: string): string | undefined => {
   const parts = UUID.exec(name);
   return parts ? parts.slice(1).join("-").toLowerCase() : undefined;
 };

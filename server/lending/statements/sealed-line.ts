@@ -28,9 +28,15 @@ export const sealLine = ({ secrets }: Keys, statementId: string, line: Statement
 export const openLine = ({ secrets }: Keys, row: Pick<LineRow, "sealed" | "statementId" | "ordinal">): LineText =>
   JSON.parse(secrets.open(row.sealed, placeOf(row.statementId, row.ordinal)).toString("utf8")) as LineText;
 
+const REFERENCE = "statement";
+
 /** Hash of a bank's or payer's reference. */
 export const referenceHash = ({ secrets }: Keys, reference: string | undefined): string | null =>
-  reference ? secrets.lookupHash("statement", reference) : null;
+  reference ? secrets.lookupHash(REFERENCE, reference) : null;
+
+/** The same under every known key, current first. */
+export const referenceHashes = ({ secrets }: Keys, reference: string): string[] =>
+  secrets.lookupHashes(REFERENCE, reference);
 
 /** Hashes of an account, current key first: those by which payout accounts are known, too. */
 export const payerHashes = (keys: Keys, iban: string | undefined): string[] =>

@@ -160,6 +160,8 @@ export type RefundsTable = {
   method: PayoutMethod | null;
   /** The sealed account and holder. */
   destination: Buffer | null;
+  /** Keyed hash of the account. */
+  destination_hash: Standing<string | null>;
   external_id: Standing<string | null>;
   failure: Standing<string | null>;
   /** Names of who ordered and approved it. */

@@ -43,6 +43,12 @@ export const applicationByNumber = async (db: Db, number: number): Promise<strin
 export const applicationById = async (db: Db, id: string): Promise<ApplicationRow> =>
   toApplication(await select(db).where("r.id", "=", id).executeTakeFirstOrThrow());
 
+/** The applications with these ids, newest first. */
+export const applicationsWith = async (db: Db, ids: readonly string[]): Promise<ApplicationRow[]> =>
+  ids.length === 0
+    ? []
+    : (await select(db).where("r.id", "in", ids).orderBy("r.created_at", "desc").execute()).map(toApplication);
+
 /** The application of a short link; undefined when there is none. */
 export const applicationByShortKey = async (db: Db, key: string): Promise<ApplicationRow | undefined> => {
   const row = await select(db).where("r.short_key", "=", key).executeTakeFirst();

@@ -25,7 +25,7 @@ export const stripApplication = async (trx: Db, applicationId: string): Promise<
     .execute();
   await trx
     .updateTable("refunds")
-    .set({ destination: null })
+    .set({ destination: null, destination_hash: null })
     .where("payment_id", "in", (eb) =>
       eb
         .selectFrom("payments as p")

@@ -101,11 +101,31 @@ export const identityCheckOf = async (db: Db, applicationId: string): Promise<Id
   (await db.selectFrom("identities").select("checked").where("request_id", "=", applicationId).executeTakeFirst())
     ?.checked ?? "unchecked";
 
+/** Identities of one person that are reckoned with. */
+const OF_ONE = 10;
+
+/** The current identities of these persons. */
+export const currentIdentities = async (
+  db: Db,
+  personIds: readonly string[],
+): Promise<(Pick<IdentityRow, "sealed" | "applicationId"> & { personId: string })[]> =>
+  personIds.length === 0
+    ? []
+    : db
+        .selectFrom("identities")
+        .select(["person_id as personId", "sealed", "request_id as applicationId"])
+        .where("person_id", "in", personIds)
+        .where("replaced_at", "is", null)
+        .execute();
+
 /** Persons one of whose identities has all of these names, each by its hashes under any key; at most `most`. */
 export const personsNamed = async (db: Db, names: readonly (readonly string[])[], most: number): Promise<string[]> => {
   const all = names.map((hashes) => sql`name_hashes && ${[...hashes]}::text[]`);
+  // A person has an identity for each application: no more rows are read than it takes to show some persons.
   const { rows } = await sql<{ id: string }>`
-    select distinct person_id as id from identities where ${sql.join(all, sql` and `)} limit ${most}`.execute(db);
+    select distinct id from (
+      select person_id as id from identities where ${sql.join(all, sql` and `)} limit ${most * OF_ONE}) named
+    limit ${most}`.execute(db);
   return rows.map(({ id }) => id);
 };
 

@@ -33,25 +33,40 @@ export const profileById = async (db: Db, id: string): Promise<ProfileRow | unde
 export const profilesOfPerson = async (db: Db, personId: string): Promise<ProfileRow[]> =>
   select(db).where("u.person_id", "=", personId).orderBy("u.created_at").execute();
 
-/** What profiles are looked for by: one of these. */
+/** What profiles are looked for by, one of these: `numbers` are of applications, `accounts` keyed hashes of those to be paid out to. */
 export type ProfileSearch =
   | { email: string }
   | { phone: string }
   | { egnHashes: readonly string[] }
-  | { applicationNumber: number };
+  | { numbers: readonly number[] }
+  | { personIds: readonly string[] }
+  | { accounts: readonly string[] };
 
 /** At most `most` profiles with exactly what is looked for. */
 export const findProfiles = async (db: Db, search: ProfileSearch, most: number): Promise<ProfileRow[]> => {
   let query = select(db);
   if ("email" in search) query = query.where(sql`lower(u.email)`, "=", search.email.toLowerCase());
-  else if ("phone" in search) query = query.where("u.phone", "=", search.phone);
+  else if ("phone" in search)
+    query = query.where(({ or, eb }) =>
+      or([eb("u.phone", "=", search.phone), eb("u.phone_before", "=", search.phone)]),
+    );
   else if ("egnHashes" in search)
     query = query.where("u.person_id", "in", (from) =>
-      from.selectFrom("person_identifiers").select("person_id").where("hash", "in", search.egnHashes),
+      from
+        .selectFrom("person_identifiers")
+        .select("person_id")
+        .where("kind", "=", "egn")
+        .where("hash", "in", search.egnHashes),
+    );
+  else if ("personIds" in search)
+    query = query.where("u.person_id", "=", sql<string>`any(${[...search.personIds]}::uuid[])`);
+  else if ("accounts" in search)
+    query = query.where("u.person_id", "in", (from) =>
+      from.selectFrom("person_accounts").select("person_id").where("hash", "in", search.accounts),
     );
   else
     query = query.where("u.id", "in", (from) =>
-      from.selectFrom("requests").select("user_id").where("number", "=", search.applicationNumber),
+      from.selectFrom("requests").select("user_id").where("number", "in", search.numbers),
     );
   return query.orderBy("u.created_at").limit(most).execute();
 };

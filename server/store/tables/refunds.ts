@@ -32,12 +32,15 @@ export type RefundRow = InferResult<ReturnType<typeof select>>[number];
 /** A new id for a refund: its sealed destination is bound to it. */
 export const newRefundId = (): string => randomUUID();
 
+/** Where a refund goes: sealed, and as a keyed hash by which it is found. */
+export type RefundDestination = { method: PayoutMethod; destination: Buffer; destinationHash: string };
+
 /** A refund to order; without a destination it is held. */
 export type NewRefund = {
   id: string;
   paymentId: string;
   cents: Cents;
-  to: { method: PayoutMethod; destination: Buffer } | undefined;
+  to: RefundDestination | undefined;
   by: string;
   now: Date;
 };
@@ -59,6 +62,7 @@ export const addRefund = async (trx: Db, { id, paymentId, cents, to, by, now }: 
       cents,
       method: to?.method ?? null,
       destination: to?.destination ?? null,
+      destination_hash: to?.destinationHash ?? null,
       ordered_by: by,
       created_at: now,
     })
@@ -72,6 +76,20 @@ export const refundById = async (db: Db, id: string): Promise<RefundRow | undefi
 /** The refunds with these ids. */
 export const refundsWith = async (db: Db, ids: readonly string[]): Promise<RefundRow[]> =>
   ids.length === 0 ? [] : select(db).where("id", "in", ids).execute();
+
+/** Refunds that cannot be found by where they went yet, at most `most`. */
+export const unhashedRefunds = (db: Db, most: number): Promise<RefundRow[]> =>
+  select(db).where("destination", "is not", null).where("destination_hash", "is", null).limit(most).execute();
+
+/** Writes down by what a refund is found, unless it has been erased meanwhile. */
+export const hashRefund = async (db: Db, id: string, destinationHash: string): Promise<void> => {
+  await db
+    .updateTable("refunds")
+    .set({ destination_hash: destinationHash })
+    .where("id", "=", id)
+    .where("destination", "is not", null)
+    .execute();
+};
 
 /** All refunds of a payment, the first attempt first. */
 export const refundsOf = async (db: Db, paymentId: string): Promise<RefundRow[]> =>
@@ -99,11 +117,11 @@ export const lockRefund = async (trx: Db, id: string): Promise<RefundStatus> =>
 export const sendRefundTo = async (
   trx: Db,
   id: string,
-  { method, destination }: { method: PayoutMethod; destination: Buffer },
+  { method, destination, destinationHash }: RefundDestination,
 ): Promise<boolean> =>
   (await trx
     .updateTable("refunds")
-    .set({ status: "created", method, destination })
+    .set({ status: "created", method, destination, destination_hash: destinationHash })
     .where("id", "=", id)
     .where("status", "=", "held")
     .returning("id")

@@ -4,6 +4,7 @@ import type { Cents } from "#src/domain/lending/money.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import { toJson } from "#server/store/db/columns.ts";
 import type { LineCandidate, LineVerdict, LineWaits } from "#server/store/db/statement-tables.ts";
+import { rowsOf } from "#server/store/db/rows-of.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
 /** A line to store; `sealed` holds its text, references and payer. */
@@ -155,6 +156,19 @@ export const lockLine = (trx: Db, { statementId, ordinal }: LineId): Promise<Lin
 /** A line; undefined when there is none. */
 export const lineById = (db: Db, { statementId, ordinal }: LineId): Promise<LineRow | undefined> =>
   selectLines(db).where("statement_id", "=", statementId).where("ordinal", "=", ordinal).executeTakeFirst();
+
+/** The lines with these places. */
+export const linesWith = async (db: Db, ids: readonly LineId[]): Promise<LineRow[]> =>
+  ids.length === 0
+    ? []
+    : selectLines(db)
+        .where(
+          sql<boolean>`(statement_id, ordinal) in (select * from ${rowsOf("k", ids, [
+            ["statement_id", "uuid", ({ statementId }) => statementId],
+            ["ordinal", "integer", ({ ordinal }) => ordinal],
+          ])})`,
+        )
+        .execute();
 
 /** The movement that another one reads as; undefined where that has gone with its file. */
 export const likeLine = async (

@@ -60,6 +60,7 @@ import { staffDevices } from "./070-staff-devices.ts";
 import { dueDays } from "./071-due-days.ts";
 import { nameHashes } from "./072-name-hashes.ts";
 import { deskLists } from "./073-desk-lists.ts";
+import { foundBy } from "./075-found-by.ts";
 import { moneyIn } from "./077-money-in.ts";
 import { remarks } from "./079-remarks.ts";
 import { promises } from "./080-promises.ts";
@@ -134,6 +135,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "071-due-days": dueDays,
   "072-name-hashes": nameHashes,
   "073-desk-lists": deskLists,
+  "075-found-by": foundBy,
   "077-money-in": moneyIn,
   "079-remarks": remarks,
   "080-promises": promises,

@@ -1,0 +1,48 @@
+/** The search of the desk. */
+import { askedWords, canBeFound, findWords as words, foundGroups } from "#src/copy/staff-find.ts";
+import { staffTitles } from "#src/copy/staff.ts";
+import type { DeskSection } from "#src/buro/desk.ts";
+import { list, paragraph } from "#src/domain/text/blocks.ts";
+import { staffCalls } from "#server/lending/staff/calls.ts";
+import { find as findText, type Found, type FoundPart } from "#server/lending/staff/find.ts";
+import { find as reader } from "#server/submissions/staff.ts";
+import { deskPage, table } from "../blocks.ts";
+import type { ClerkContext } from "../context.ts";
+import { staffForm } from "../forms.ts";
+import { clerkPost, type ClerkRead, type StaffPage } from "../reply.ts";
+
+const partOf = ({ group, rows, isMore }: FoundPart): DeskSection => {
+  const { title, head, sums } = foundGroups[group];
+  const shown = rows.map(({ url, cells: [name = "", ...cells] }) => [{ text: name || words.unnamed, url }, ...cells]);
+  return {
+    title,
+    blocks: [table(head, shown, "", sums), ...(isMore ? [paragraph(words.more(rows.length))] : [])],
+  };
+};
+
+const CAN: DeskSection = { title: words.can, blocks: [list([...canBeFound])] };
+
+const foundParts = ({ kinds, parts }: Found): DeskSection[] => {
+  if (kinds.length === 0) return [{ blocks: [paragraph(words.unread)] }, CAN];
+  const asked = paragraph(words.asked(kinds.map((kind) => askedWords[kind]).join(", ")));
+  return [{ blocks: [asked, ...(parts.length === 0 ? [paragraph(words.none)] : [])] }, ...parts.map(partOf)];
+};
+
+const findPage = (context: ClerkContext, q = "", found?: Found): StaffPage =>
+  deskPage(context.today, staffTitles.find, ["find <какво> --as <служител>"], {
+    lead: words.lead,
+    sections: [
+      { blocks: [], forms: [staffForm(context, staffCalls.find.form, { params: {}, values: { q } })] },
+      ...(found ? foundParts(found) : [CAN]),
+    ],
+  });
+
+/** The search before anything is looked for. */
+export const findRead: ClerkRead = (context) => Promise.resolve(findPage(context));
+
+/** Looks for what was typed; that is in no address, so the page itself answers. */
+export const find = clerkPost(reader, {
+  effect: async (context, { q }) => ({
+    page: findPage(context, q, await findText(context.services, context.clerk, q)),
+  }),
+});
