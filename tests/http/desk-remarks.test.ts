@@ -80,7 +80,9 @@ eachDatabase((_name, open) => {
       await write("reviewer", `/buro/zayavka/${number}`, { text: "Доходът е потвърден." });
       const { paymentId } = await pay(null, 700);
       await write("cashier", `/buro/postaplenie/${paymentId}`, { text: "Питах банката." });
-      expect(await shown("cashier", `/buro/lice/${userId}`)).toContain("Доходът е потвърден.");
+      expect(await shown("owner", `/buro/lice/${userId}`)).toContain("Доходът е потвърден.");
+      // Whose role does not open applications.
+      expect(await shown("cashier", `/buro/lice/${userId}`)).not.toContain("Доходът е потвърден.");
       expect(await shown("auditor", `/buro/postaplenie/${paymentId}`)).toContain("Питах банката.");
       expect(await lender.query("select about, user_id from remarks where user_id is null")).toEqual([
         { about: "payment", user_id: null },

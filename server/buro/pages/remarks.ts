@@ -4,8 +4,9 @@ import { staffTitles } from "#src/copy/staff.ts";
 import { mayStaff } from "#src/buro/access.ts";
 import type { DeskSection } from "#src/buro/desk.ts";
 import { staffUrl } from "#src/buro/table.ts";
-import { isRemarked, type Remarked } from "#src/domain/staff/remarks.ts";
+import { isRemarked } from "#src/domain/staff/remarks.ts";
 import { link, paragraph } from "#src/domain/text/blocks.ts";
+import type { Block } from "#src/domain/text/document.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import type { Descriptor, ElementProps } from "#src/engine/core/definition.ts";
@@ -16,9 +17,11 @@ import {
   foundRemark,
   mayEnd,
   remarkSubject,
+  viewerOf,
   type RemarkSubject,
 } from "#server/lending/staff/remarks.ts";
 import type { Db } from "#server/store/db/schema.ts";
+import { contractsOfCredits } from "#server/store/tables/credits.ts";
 import { profileById, profilesOfPerson } from "#server/store/tables/profiles.ts";
 import { listedRemarks, type RemarkRow } from "#server/store/tables/remarks.ts";
 import { ANYBODY } from "#server/submissions/staff.ts";
@@ -38,15 +41,26 @@ const SHORT = 200;
 const paramsOf = ({ about, id }: RemarkSubject): Record<string, string> =>
   about === "application" ? { number: id } : { id };
 
+type About = Pick<RemarkRow, "about" | "subject">;
+
 /** The page of what a note is about, with what has just been done. */
 export const toSubject = (subject: RemarkSubject, done: string): string =>
   onward(subject.about, paramsOf(subject), done);
 
-/** What a note or task is about, as a link. */
-export const aboutCell = (about: Remarked, id: string): { text: string; url: string } => ({
-  text: about === "application" ? staffTitles.application(Number(id)) : staffTitles[about],
-  url: staffUrl(about, paramsOf({ about, id })),
-});
+/** What notes and tasks are about, as links: applications by their numbers, credits by their contracts. */
+export const aboutCells = async (
+  db: Db,
+  all: readonly About[],
+): Promise<(of: About) => { text: string; url: string }> => {
+  const credits = all.filter(({ about }) => about === "credit").map(({ subject }) => Number(subject));
+  const contracts = await contractsOfCredits(db, credits);
+  const textOf = ({ about, subject }: About): string => {
+    if (about === "application") return staffTitles.application(Number(subject));
+    const contract = about === "credit" ? contracts.get(Number(subject)) : undefined;
+    return [staffTitles[about], contract].filter(Boolean).join(" ");
+  };
+  return (of) => ({ text: textOf(of), url: staffUrl(of.about, paramsOf({ about: of.about, id: of.subject })) });
+};
 
 /** The beginning of a text, as a link to its own desk. */
 export const remarkCell = ({ id, text }: RemarkRow): { text: string; url: string } => ({
@@ -59,25 +73,28 @@ const statusOf = ({ dueDay, executor, end }: RemarkRow): string => {
   return dueDay === null ? "" : words.waits(formatDay(dueDay), executor ?? words.nobody);
 };
 
-/** Of a person all that is theirs, over all their profiles. */
-const wantedOf = async (db: Db, { about, id }: RemarkSubject) => {
+/** Of a person all that is theirs, over all their profiles, as far as the clerk may open its pages. */
+const wantedOf = async ({ db, clerk, today }: ClerkContext, { about, id }: RemarkSubject) => {
   if (about !== "person") return { about, subject: id };
   const personId = (await profileById(db, id))?.personId;
-  return { userIds: personId ? (await profilesOfPerson(db, personId)).map((profile) => profile.id) : [id] };
+  const userIds = personId ? (await profilesOfPerson(db, personId)).map((profile) => profile.id) : [id];
+  return { userIds, sees: viewerOf(clerk, today).sees };
 };
 
-const tableOf = (rows: readonly RemarkRow[], isOfMany: boolean) =>
-  table(
+const tableOf = async (db: Db, rows: readonly RemarkRow[], isOfMany: boolean): Promise<Block> => {
+  const cellOf = await aboutCells(db, isOfMany ? rows : []);
+  return table(
     [words.at, words.writer, ...(isOfMany ? [words.about] : []), words.text, words.status],
     rows.map((row): Cell[] => [
       formatMoment(row.writtenAt),
       row.writer,
-      ...(isOfMany ? [aboutCell(row.about, row.subject)] : []),
+      ...(isOfMany ? [cellOf(row)] : []),
       remarkCell(row),
       statusOf(row),
     ]),
     words.empty,
   );
+};
 
 /** What can be chosen in the form of a new note: who may do a task about such a thing. */
 export const remarkProps = async (db: Db, about: string): Promise<Record<string, ElementProps>> => {
@@ -97,12 +114,12 @@ const formsOf = async (context: ClerkContext, { about, id }: RemarkSubject): Pro
 /** The latest notes and tasks about the thing of a page, the way to all of them, and the form of a new one. */
 export const remarksPart = async (context: ClerkContext, subject: RemarkSubject): Promise<DeskSection> => {
   const { db, services } = context;
-  const wanted = { ...(await wantedOf(db, subject)), most: A_PAGE + 1 };
+  const wanted = { ...(await wantedOf(context, subject)), most: A_PAGE + 1 };
   const rows = await listedRemarks(db, services.secrets, EXECUTORS, wanted);
   return {
     title: words.title,
     blocks: [
-      tableOf(rows.slice(0, A_PAGE), subject.about === "person"),
+      await tableOf(db, rows.slice(0, A_PAGE), subject.about === "person"),
       ...(rows.length > A_PAGE ? [paragraph(link(words.all, staffUrl("remarks", subject)))] : []),
     ],
     forms: await formsOf(context, subject),
@@ -117,13 +134,13 @@ export const remarks: ClerkRead = async (context) => {
   const subject = { about, id };
   const before = /^\d{1,15}$/.exec(query.get(BEFORE) ?? "")?.[0];
   const rows = await listedRemarks(db, services.secrets, EXECUTORS, {
-    ...(await wantedOf(db, subject)),
+    ...(await wantedOf(context, subject)),
     ...(before !== undefined && { before: Number(before) }),
     most: A_PAGE + 1,
   });
   const shown = rows.slice(0, A_PAGE);
   const url = staffUrl("remarks", subject);
-  const to = aboutCell(about, id);
+  const to = (await aboutCells(db, [{ about, subject: id }]))({ about, subject: id });
   const ways = [
     link(to.text, to.url),
     ...(before === undefined ? [] : [link(words.newest, url)]),
@@ -133,7 +150,7 @@ export const remarks: ClerkRead = async (context) => {
     sections: [
       {
         blocks: [
-          tableOf(shown, about === "person"),
+          await tableOf(db, shown, about === "person"),
           paragraph(...ways.flatMap((way, at) => [...(at > 0 ? [" · "] : []), way])),
         ],
       },
@@ -154,7 +171,7 @@ const endingOf = (context: ClerkContext, { dueDay }: RemarkRow): Descriptor => {
 export const remark: ClerkRead = async (context) => {
   const { db, services, clerk, params, today } = context;
   const found = await foundRemark(services, db, clerk, params["id"] ?? "");
-  const { about, subject, text, writer, writtenAt, dueDay, executor, end } = found;
+  const { text, writer, writtenAt, dueDay, executor, end } = found;
   const isTask = dueDay !== null;
   return deskPage(today, isTask ? words.task : words.note, [], {
     sections: [
@@ -162,7 +179,7 @@ export const remark: ClerkRead = async (context) => {
         blocks: [
           ...text.split(/\s*\n\s*/).map((line) => paragraph(line)),
           facts([
-            [words.about, aboutCell(about, subject)],
+            [words.about, (await aboutCells(db, [found]))(found)],
             [words.by, `${writer}, ${formatMoment(writtenAt)}`],
             isTask ? [words.until, formatDay(dueDay)] : undefined,
             isTask && !end ? [words.executor, executor ?? words.nobody] : undefined,

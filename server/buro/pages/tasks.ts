@@ -6,11 +6,10 @@ import { formatDay } from "#src/domain/time/dates.ts";
 import { shownNames } from "#server/lending/staff/masked.ts";
 import { viewerOf } from "#server/lending/staff/remarks.ts";
 import { namesOfBorrowers } from "#server/lending/staff/whose.ts";
-import { contractsOfCredits } from "#server/store/tables/credits.ts";
 import { countedTasks, listedTasks, taskKey, type RemarkRow } from "#server/store/tables/remarks.ts";
 import type { Cell } from "../blocks.ts";
 import { listPage, type DeskList } from "../listing.ts";
-import { aboutCell, remarkCell } from "./remarks.ts";
+import { aboutCells, remarkCell } from "./remarks.ts";
 
 type Row = RemarkRow & { isLate: boolean; subjectCell: Cell; borrower: string };
 
@@ -34,25 +33,18 @@ export const taskList: DeskList<Row> = {
   read: async ({ db, services, clerk, today }, { chosen, after, most }) => {
     const shown = chosen["koi"] as TasksShown;
     const rows = await listedTasks(db, services.secrets, viewerOf(clerk, today), { shown, after, most });
-    const contracts = await contractsOfCredits(
-      db,
-      rows.flatMap(({ about, subject }) => (about === "credit" ? [Number(subject)] : [])),
-    );
+    const cellOf = await aboutCells(db, rows);
     const names = await namesOfBorrowers(
       services,
       db,
       rows.flatMap(({ applicationId }) => applicationId ?? []),
     );
-    return rows.map((row) => {
-      const { text, url } = aboutCell(row.about, row.subject);
-      const contract = row.about === "credit" ? (contracts.get(Number(row.subject)) ?? "") : "";
-      return {
-        ...row,
-        isLate: row.dueDay !== null && row.dueDay < today,
-        subjectCell: { text: [text, contract].filter(Boolean).join(" "), url },
-        borrower: shownNames(clerk, names.get(row.applicationId ?? "") ?? ""),
-      };
-    });
+    return rows.map((row) => ({
+      ...row,
+      isLate: row.dueDay !== null && row.dueDay < today,
+      subjectCell: cellOf(row),
+      borrower: shownNames(clerk, names.get(row.applicationId ?? "") ?? ""),
+    }));
   },
   keyOf: taskKey,
 };

@@ -127,8 +127,11 @@ export const remarkById = async (
 ): Promise<RemarkRow | undefined> =>
   isUuid(id) ? (await selected(db, secrets, executors, sql`where r.id = ${id}::uuid`))[0] : undefined;
 
-/** Which remarks are listed: of a thing, or of all that is of these profiles; those before a number. */
-export type RemarksWanted = ({ about: Remarked; subject: string } | { userIds: readonly string[] }) & {
+/** Which remarks are listed: of a thing, or of all that is of these profiles and of kinds that somebody sees; those before a number. */
+export type RemarksWanted = (
+  | { about: Remarked; subject: string }
+  | { userIds: readonly string[]; sees: readonly Remarked[] }
+) & {
   before?: number;
   most: number;
 };
@@ -146,7 +149,7 @@ export const listedRemarks = (
     executors,
     sql`where ${
       "userIds" in of
-        ? sql`r.user_id = any(${of.userIds}::uuid[])`
+        ? sql`r.user_id = any(${of.userIds}::uuid[]) and r.about = any(${of.sees}::text[])`
         : sql`r.about = ${of.about} and r.subject = ${of.subject}`
     } ${before === undefined ? sql`` : sql`and r.no < ${before}`} order by r.no desc limit ${most}`,
   );
