@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
-import type { Day } from "#src/domain/time/dates.ts";
+import { addDays, type Day } from "#src/domain/time/dates.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { ClerkBrowser } from "#tests/support/clerk.ts";
 import { openLender } from "#tests/support/lender.ts";
@@ -27,8 +27,10 @@ const copies = (table: string, columns: readonly string[], changed: Readonly<Rec
     select ${columns.map((name) => changed[name] ?? `t.${name}`).join(", ")}
     from (select * from ${table} limit 1) t, generate_series(1, ${count}) n`);
 
-/** A moment, a second for each row, that the pages are deep in. */
-const AT = "timestamptz '2026-01-01' + n * interval '1 millisecond' * 20000";
+/** A moment for each row, twenty seconds after the one before. */
+const AT = "timestamptz '2026-01-01' + n * interval '20 seconds'";
+/** The moment of a row. */
+const momentOf = (n: number): number => Date.parse("2026-01-01T00:00:00Z") + n * 20_000;
 const ID = (name: string): string => `md5('${name}' || n)::uuid`;
 
 /** Fills each listed table from one credit that was lent as people do; four fifths run, a twentieth of them late. */
@@ -54,19 +56,23 @@ const fill = async (db: Db, today: Day): Promise<void> => {
     },
     COUNT / 10,
   );
-  await add("credits", { no: "t.no + n", request_id: ID("r"), status, closed_at: "null" }, COUNT);
+  await add(
+    "credits",
+    { no: "t.no + n", request_id: ID("r"), agreement_id: ID("a"), status, closed_at: "null" },
+    COUNT,
+  );
   await add("drawings", { no: "t.no + n", ...no, request_id: ID("r"), agreement_id: ID("a") }, COUNT);
   const due = `case when n % 5 = 0 then null when n % 25 = 1 then date '${today}' - n % 120 else date '${today}' + n % 30 end`;
   await add("credit_state", { ...no, due_day: due, principal: "n % 500000" }, COUNT);
   const state = "case when n % 500 = 0 then 'unmatched' when n % 300 = 0 then 'returned' else 'posted' end";
   await sql
     .raw(
-      `insert into payments (id, channel, external_id, cents, value_day, status, credit_no, received_at)
-       select ${ID("p")}, 'bank', 'bench/' || n, 1000 + n, date '2024-01-01' + n % 1000, ${state},
-         case when n % 500 = 0 then null else n end, ${AT} from generate_series(1, ${COUNT}) n`,
+      `insert into payments (id, channel, external_id, cents, value_day, status, credit_no, drawing_no, received_at)
+       select ${ID("p")}, 'bank', 'bench/' || n, 1000 + n, date '${today}' + n % 1000, ${state},
+         case when n % 500 = 0 then null else n end, case when n % 500 = 0 then null else n end, ${AT} from generate_series(1, ${COUNT}) n`,
     )
     .execute(db);
-  const order = { id: ID("o"), created_at: AT, destination: "null", attempt: "1" };
+  const order = { id: ID("o"), created_at: AT, destination: "null", external_id: "null", attempt: "1" };
   await add(
     "payouts",
     { ...order, request_id: ID("r"), status: "case when n % 2000 = 0 then 'held' else 'paid' end" },
@@ -76,12 +82,12 @@ const fill = async (db: Db, today: Day): Promise<void> => {
   await sql`vacuum analyze`.execute(db);
 };
 
-const half = { day: "2025-06-01_0", ms: `${new Date("2026-05-01").getTime()}_${NO_ID}` };
+const half = { day: "DAY", ms: `${momentOf(COUNT / 2)}_${NO_ID}` };
 
 /** The lists, who looks at them, and the key of a page half way. */
 const PAGES: readonly [name: string, path: string, deep?: string][] = [
   ["first page", "/buro"],
-  ["applications that wait", "/buro/zayavki", half.ms.replace(NO_ID, "0")],
+  ["applications that wait", "/buro/zayavki", `${momentOf(COUNT / 20)}_0`],
   ["all applications", "/buro/zayavki?koi=vsichki", `${COUNT / 20}_${COUNT / 20}`],
   ["credits by due day", "/buro/krediti", "DUE"],
   ["credits by principal", "/buro/krediti?red=ostatak", "250000_0"],
@@ -134,11 +140,14 @@ export const benchLists = async (): Promise<string> => {
         [...scans].join(", ") || "nothing",
       ];
     };
-    const soon = `${lender.today()}_0`;
+    const keys: Readonly<Record<string, string>> = {
+      DUE: `${addDays(lender.today(), 15)}_0`,
+      DAY: `${addDays(lender.today(), 500)}_0`,
+    };
     const rows: string[][] = [];
     for (const [name, path, deep] of PAGES) {
       rows.push(await measured(name, path));
-      const key = deep === "DUE" ? soon : deep;
+      const key = deep && (keys[deep] ?? deep);
       if (key !== undefined)
         rows.push(await measured(`${name}, deep`, `${path}${path.includes("?") ? "&" : "?"}sled=${key}`));
     }
