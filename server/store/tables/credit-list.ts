@@ -10,7 +10,7 @@ import {
   type CreditsShown,
 } from "#src/domain/staff/lists.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
-import { addDays, type Day } from "#src/domain/time/dates.ts";
+import { addDays, nextWorkingDay, type Day } from "#src/domain/time/dates.ts";
 import { pagedBy, pageKey, type PageOrder } from "#server/store/db/keyset.ts";
 import { rowsOf } from "#server/store/db/rows-of.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -29,15 +29,25 @@ export type ListedCredit = {
 const open = sql`c.status in ('active', 'overdue', 'withdrawn')`;
 const dueFrom = (today: Day, from: number, to: number): RawBuilder<unknown> =>
   sql`s.due_day between ${addDays(today, from)}::date and ${addDays(today, to)}::date`;
+/** The last due day that is late on a day: what falls due on a day off is in time on the next working day. */
+const lateThrough = (today: Day): Day => {
+  let day = addDays(today, -1);
+  while (nextWorkingDay(day) >= today) day = addDays(day, -1);
+  return day;
+};
+
+const earlier = (one: Day, other: Day): Day => (one < other ? one : other);
+
+/** Credits that ask for money by a day are open: no other has a due day, and they are counted by it alone. */
 const late = (today: Day, from: number, to?: number): RawBuilder<unknown> =>
-  sql`c.status in ('overdue', 'withdrawn') and s.due_day > '-infinity' and s.due_day <= ${addDays(today, -from)}::date
+  sql`s.due_day > '-infinity' and s.due_day <= ${earlier(addDays(today, -from), lateThrough(today))}::date
     ${to === undefined ? sql`` : sql`and s.due_day >= ${addDays(today, -to)}::date`}`;
 
 /** Which credits are shown on a day. */
 const SHOWN: Readonly<Record<CreditsShown, (today: Day) => RawBuilder<unknown>>> = {
   otvoreni: () => open,
-  dnes: (today) => sql`${open} and ${dueFrom(today, 0, 0)}`,
-  predstoyat: (today) => sql`${open} and ${dueFrom(today, 0, DUE_SOON)}`,
+  dnes: (today) => dueFrom(today, 0, 0),
+  predstoyat: (today) => dueFrom(today, 0, DUE_SOON),
   prosrocheni: (today) => late(today, 1),
   "1-30": (today) => late(today, 1, 30),
   "31-60": (today) => late(today, 31, 60),
@@ -98,7 +108,7 @@ export const countedCredits = async (db: Db, today: Day): Promise<Record<Counted
           sql`count(*) filter (where ${SHOWN[name](today)})::int as ${sql.ref(`n${at}`)}`,
           sql`coalesce(sum(s.principal) filter (where ${SHOWN[name](today)}), 0)::bigint as ${sql.ref(`p${at}`)}`,
         ]),
-      )} from credits c join credit_state s on s.credit_no = c.no where ${within}`.execute(db);
+      )} from credit_state s where ${within}`.execute(db);
     return names.map((name, at) => [name, { count: rows[0]![`n${at}`]!, principal: rows[0]![`p${at}`]! }] as const);
   };
   return Object.fromEntries([
