@@ -82,6 +82,7 @@ export const ownDataWords = {
   how: "Начин",
   topic: "Тема",
   replies: "Какво направихме",
+  asked: "Документи, които поискахме",
   events: "Събития в профила",
   event: "Събитие",
   device: "Устройство",

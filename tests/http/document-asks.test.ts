@@ -5,6 +5,7 @@ import type { Descriptor } from "#src/engine/core/definition.ts";
 import { bodyOf, borrowerAt, succeed, type Answer, type Borrower } from "#tests/support/borrower.ts";
 import { stories } from "#tests/support/borrower-data.ts";
 import { clerkOfRole, type ClerkBrowser } from "#tests/support/clerk.ts";
+import { staffUrl } from "#src/buro/table.ts";
 import { DEMO_STAFF } from "#server/demo/staff.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
@@ -54,6 +55,7 @@ eachDatabase((_name, open) => {
       const mail = await mailed(borrower.person.email, `По заявка № ${number} са нужни документи`);
       for (const words of [ASKED.words, until(), PAGE]) expect(mail).toContain(words);
       expect(await clerk.shown(path)).toContain("чака документ до");
+      expect(await clerk.shown(staffUrl("queue"))).toContain("чака документ до");
       await expect(clerk.form(path, "ask-documents")).rejects.toThrow("has no form");
 
       expect((await borrower.fill("send-documents", {})).body.errors).toHaveProperty("papers");

@@ -91,6 +91,11 @@ export const DESK_PLACES: readonly Place[] = [
   { name: "staff-logout", ends: true, stand: open("/buro", "logout", as("reviewer")), fields: () => ({}) },
   { name: "take", ends: true, stand: anApplication("take"), fields: () => ({}) },
   {
+    name: "ask-documents",
+    stand: anApplication("ask-documents"),
+    fields: () => ({ income: "1", words: "За дохода." }),
+  },
+  {
     name: "decide-approve",
     stand: anApplication("decide-approve", true),
     fields: () => ({ reason: REASON, words: "Проверихме. Благодарим." }),

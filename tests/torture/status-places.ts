@@ -1,9 +1,18 @@
 /** Forms of the status page, about an application that was decided. */
 import { stories, type Fields } from "#tests/support/borrower-data.ts";
+import type { Borrower } from "#tests/support/borrower.ts";
+import { clerkOfRole } from "#tests/support/clerk.ts";
 import type { Place } from "./place.ts";
 
 const nothing = (): Fields => ({});
 const OFFERED = { at: "decided", story: stories.offer } as const;
+
+/** A reviewer asks for a document. */
+const isAsked = async ({ lender, person }: Borrower): Promise<void> => {
+  const sql = "select number from requests r join users u on u.id = r.user_id where u.email = $1";
+  const path = `/buro/zayavka/${await lender.text(sql, person.email)}`;
+  await (await clerkOfRole(lender, "reviewer")).fill(path, "ask-documents", { income: "1", words: "За дохода." });
+};
 
 /** The places of a borrower whose application was decided. */
 export const STATUS_PLACES: readonly Place[] = [
@@ -27,6 +36,16 @@ export const STATUS_PLACES: readonly Place[] = [
     story: stories.guarantor,
     shown: ["status", "less"],
     fields: nothing,
+  },
+  {
+    name: "send-documents",
+    ends: true,
+    at: "decided",
+    story: stories.refer,
+    first: isAsked,
+    shown: ["send-documents"],
+    fields: nothing,
+    files: ["papers"],
   },
   {
     name: "ask-review",

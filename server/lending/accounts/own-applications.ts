@@ -4,6 +4,7 @@ import { outcomeWords, ownDataWords as words } from "#src/copy/own-data.ts";
 import { promiseWords } from "#src/copy/staff-remarks.ts";
 import { statusWords } from "#src/copy/status.ts";
 import { paperWords } from "#src/copy/documents.ts";
+import { documentKindWords } from "#src/copy/document-asks.ts";
 import { counted } from "#src/copy/units.ts";
 import { findProduct } from "#src/domain/lending/catalogue.ts";
 import { toWire, type Cents } from "#src/domain/lending/money.ts";
@@ -13,6 +14,7 @@ import type { Db } from "#server/store/db/schema.ts";
 import { signedAgreementOf } from "#server/store/tables/agreements.ts";
 import type { ApplicationRow } from "#server/store/tables/applications.ts";
 import { assessmentsOf } from "#server/store/tables/assessments.ts";
+import { asksOf } from "#server/store/tables/document-asks.ts";
 import { creditOfApplication } from "#server/store/tables/credits.ts";
 import { paymentsOfCredit } from "#server/store/tables/payments.ts";
 import { definitionOfVersion } from "#server/store/tables/definitions.ts";
@@ -65,6 +67,13 @@ const agreementIn = async (db: Db, applicationId: string): Promise<OwnAnswer> =>
   };
 };
 
+const asksIn = async ({ secrets }: Answering, db: Db, applicationId: string): Promise<OwnAnswer> =>
+  (await asksOf(db, secrets, applicationId)).map(({ askedAt, kinds, words: why }) => ({
+    [words.at]: askedAt.toISOString(),
+    [words.documents]: kinds.map((kind) => documentKindWords[kind]),
+    [words.text]: why,
+  }));
+
 const creditIn = async (db: Db, applicationId: string): Promise<OwnAnswer> => {
   const credit = await creditOfApplication(db, applicationId);
   if (!credit) return undefined;
@@ -115,6 +124,7 @@ export const toldApplication = async (services: Answering, db: Db, application: 
     [words.sentAt]: submittedAt?.toISOString(),
     [words.course]: await courseIn(db, id),
     [words.answers]: await answersIn(services, db, id),
+    [words.asked]: await asksIn(services, db, id),
     [words.decisions]: await decisionsIn(db, id),
     [words.agreements]: await agreementIn(db, id),
     [words.payouts]: await payoutsIn(services, db, id),

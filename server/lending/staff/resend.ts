@@ -8,6 +8,7 @@ import { lender } from "#server/lending/lender/lender.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
+import { isUuid } from "#server/store/db/uuid.ts";
 import { creditByNo } from "#server/store/tables/credits.ts";
 import { filesToSend } from "#server/store/tables/files.ts";
 import { findMessage, wordsOf, type MessageRow, type NewMessage } from "#server/store/tables/messages.ts";
@@ -61,7 +62,7 @@ const sendAgain = async (services: Services, trx: Db, clerk: Clerk, sending: Sen
 /** Sends a mail again, as it was written. */
 export const resendMail = (services: Services, clerk: Clerk, id: string): Promise<void> =>
   services.database.transaction(async (trx) => {
-    const found = (await findMessage(trx, id)) ?? refuse("not-found");
+    const found = (isUuid(id) ? await findMessage(trx, id) : undefined) ?? refuse("not-found");
     const words = canResend(found, services.ports.clock.now()) ? wordsOf(found, services.secrets) : undefined;
     if (!words || found.user_id === null) return refuse("desk-decided");
     const { kind, subject, user_id: userId, attachments } = found;

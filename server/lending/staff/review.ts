@@ -2,6 +2,7 @@
 import { findProduct } from "#src/domain/lending/catalogue.ts";
 import type { Decision, Reason, Terms } from "#src/domain/lending/decision.ts";
 import { mappedRange, onGrid, parseMappings, termRange } from "#src/domain/lending/grid.ts";
+import { sofiaDay } from "#src/domain/time/dates.ts";
 import { holdsAddress } from "#src/domain/text/addresses.ts";
 import { counted } from "#src/copy/units.ts";
 import { staffCalls, type StaffCallName } from "./calls.ts";
@@ -68,8 +69,9 @@ export const nextReview = async (
   { database: { db }, ports }: Pick<Services, "database" | "ports">,
   clerk: Clerk,
 ): Promise<{ id: string; number: number } | undefined> => {
-  const free = freeSince(ports.clock.now());
-  for (const { id, number, ...owner } of await freeReviews(db, { staffId: clerk.id, free, most: OFFERED }))
+  const now = ports.clock.now();
+  const wanted = { staffId: clerk.id, free: freeSince(now), today: sofiaDay(now), most: OFFERED };
+  for (const { id, number, ...owner } of await freeReviews(db, wanted))
     if (!(await isOwn(db, clerk, owner))) return { id, number };
   return undefined;
 };

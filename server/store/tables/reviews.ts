@@ -1,16 +1,27 @@
 /** Reviews of applications: who of the staff has taken them. */
+import { sql } from "kysely";
+import type { Day } from "#src/domain/time/dates.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
 /** Who has taken a review. */
 export type Claim = { staffId: string; names: string; takenAt: Date };
 
+/** The documents that an application `r` in review waits for. */
+const waitsForDocuments = (db: Db, today: Day) =>
+  db
+    .selectFrom("document_asks as k")
+    .select("k.id")
+    .where(sql<boolean>`k.request_id = r.id and k.asked_at >= r.status_since`)
+    .where("k.state", "=", "open")
+    .where("k.until", ">=", today);
+
 /**
  * At most `most` applications in review that nobody but this member has taken since `free`, the one that waits longest
- * first; those that somebody decides on at this moment are passed over.
+ * first; those that somebody decides on at this moment are passed over, and those that wait for documents.
  */
 export const freeReviews = (
   db: Db,
-  { staffId, free, most }: { staffId: string; free: Date; most: number },
+  { staffId, free, today, most }: { staffId: string; free: Date; today: Day; most: number },
 ): Promise<{ id: string; number: number; userId: string; personId: string | null }[]> =>
   db
     .selectFrom("requests as r")
@@ -20,6 +31,7 @@ export const freeReviews = (
     .where(({ or, eb }) =>
       or([eb("c.staff_id", "is", null), eb("c.staff_id", "=", staffId), eb("c.taken_at", "<=", free)]),
     )
+    .where(({ not, exists }) => not(exists(waitsForDocuments(db, today))))
     .orderBy("r.status_since")
     .limit(most)
     .forUpdate("r")
