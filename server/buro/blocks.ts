@@ -10,7 +10,8 @@ import type { StaffPage } from "./reply.ts";
 /** A text, or a link with its text. */
 export type Cell = string | { text: string; url: string };
 
-const inline = (cell: Cell): Inline =>
+/** A cell as inline text. */
+export const inline = (cell: Cell): Inline =>
   typeof cell === "string" ? [cell || staffWords.none] : [link(cell.text, cell.url)];
 
 /** An important notice, and where more of it stands. */

@@ -35,6 +35,8 @@ export type DeskContext = {
   again?: Again;
   /** Files of the post, by field. */
   files?: ReadonlyMap<string, DeskFile>;
+  /** Rows that the post has ticked. */
+  picked?: ReadonlySet<string>;
 };
 
 /** A request with somebody logged in. */

@@ -12,6 +12,7 @@ import { proposeAct, type Proposing } from "#server/lending/staff/propose-act.ts
 import { PortError } from "#server/ports/port-error.ts";
 import type { Services } from "#server/services.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
+import { batchOf, MOST_OF_BATCH } from "#server/store/tables/payment-batches.ts";
 import { paymentById, paymentsWith } from "#server/store/tables/payments.ts";
 import { refundById } from "#server/store/tables/refunds.ts";
 import { unread } from "#server/submissions/reader.ts";
@@ -69,6 +70,15 @@ const matchChosen = clerkPost(forms.matchChosen, {
   },
 });
 
+/** Puts payments together that somebody has ticked. */
+const choosing = (name: string): ClerkPost =>
+  clerkPost(unread(`staff-${name}`), {
+    effect: async ({ db, picked }) => {
+      const id = (await batchOf(db, [...(picked ?? [])])) ?? refuse("desk-pick", { params: { most: MOST_OF_BATCH } });
+      return { nextUrl: staffUrl("batch", { id }) };
+    },
+  });
+
 /** Asks the provider about an order at once, and notes who asked. */
 const asking = (page: "payout" | "refund", ask: (services: Services, id: string) => Promise<boolean>): ClerkPost =>
   clerkPost(unread(`staff-ask-${page}`), {
@@ -118,6 +128,8 @@ export const moneyPosts = {
     askAboutRefund(services, (await refundById(services.database.db, id)) ?? refuse("not-found")),
   ),
   "ask-payout": asking("payout", async (services, id) => askAboutPayout(services, await findPayout(services, id))),
+  "choose-returns": choosing("choose-returns"),
+  "choose-debts": choosing("choose-debts"),
   reconcile: reconciling,
   "import-statement": importing,
 } as const satisfies Record<string, ClerkPost>;

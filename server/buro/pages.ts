@@ -25,6 +25,7 @@ import { payout } from "./pages/payouts.ts";
 import { person } from "./pages/people.ts";
 import { enquiriesPage, enquiry } from "./pages/enquiries.ts";
 import { file, files } from "./pages/files.ts";
+import { batch, returns } from "./pages/returns.ts";
 import { refund } from "./pages/refund.ts";
 import { queue } from "./pages/queue.ts";
 import { reconciliation } from "./pages/reconciliation.ts";
@@ -56,6 +57,8 @@ export const clerkReads: Readonly<Record<Exclude<StaffPageName, keyof typeof ope
   arrears,
   credit,
   ledger,
+  returns,
+  batch,
   payments,
   payment,
   reconciliation,

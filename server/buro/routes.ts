@@ -17,11 +17,12 @@ import { givenIn, runPost } from "#server/policy/run-post.ts";
 import { traceRefusal } from "#server/policy/trace.ts";
 import type { CurrentServices } from "#server/services.ts";
 import type { Pages } from "#server/ssr/pages.ts";
-import { newBody, readBody } from "#server/visit/body.ts";
+import { newBody, readBody, type PostedBody } from "#server/visit/body.ts";
 import { isOwnOrigin } from "#server/visit/origin.ts";
 import { deskContext, sendCookies } from "./context.ts";
 import { leaveDone } from "./done.ts";
 import { deskIntake } from "./file-intake.ts";
+import { picksIn } from "./picks.ts";
 import { admitStaff, staffPost } from "./staff-post.ts";
 import { goOn, sendStaffPage, showRefusal, showStaffPage, type Exchange } from "./show.ts";
 import { sendFile, sendList, sendReceipt, sendReport } from "./reports.ts";
@@ -84,9 +85,10 @@ const post = async (
     if (!isOwnOrigin(request.headers, origins)) refuse("other-site");
     const intake = deskIntake(context, row.form, (soFar) => admitStaff(context, row, soFar));
     await readBody(request, { ...(intake && { intake }), body });
-    const arrived = intake ? { ...context, files: intake.arrived } : context;
+    const picked = picksIn(body.entries);
+    const arrived = { ...context, picked, ...(intake && { files: intake.arrived }) };
     const outcome = await runPost(staffPost(name, row, context.params, intake), arrived, body);
-    if (!outcome.ok) return await refused(exchange, row, outcome);
+    if (!outcome.ok) return await refused(exchange, row, body, outcome);
     const { answer, done } = outcome;
     if (done && "page" in done) return await sendStaffPage(exchange, done.page);
     const { nextUrl = staffUrl(row.page, context.params) } = answer;
@@ -98,7 +100,7 @@ const post = async (
     if (!(error instanceof Refusal)) throw error;
     // A 403 may be a forged post: its values are not reflected.
     const given = error.refused.status === 403 ? {} : await givenIn(context, row.form, body);
-    return refused(exchange, row, { refusal: error, given });
+    return refused(exchange, row, body, { refusal: error, given });
   }
 };
 
@@ -110,7 +112,12 @@ type Refused = { refusal: Refusal; given: FormValues };
 /** Statuses after which the form is shown again with what was typed. */
 const SHOWN_AGAIN: ReadonlySet<number> = new Set([400, 409, 422, 429]);
 
-const refused = async (exchange: Exchange, row: StaffCallRow, { refusal, given }: Refused): Promise<FastifyReply> => {
+const refused = async (
+  exchange: Exchange,
+  row: StaffCallRow,
+  { entries }: PostedBody,
+  { refusal, given }: Refused,
+): Promise<FastifyReply> => {
   const { request, reply, context } = exchange;
   await traceRefusal(context, refusal, context.clerk?.id);
   const { status, errors = {}, nextUrl, retryAfter } = refusal.refused;
@@ -125,5 +132,5 @@ const refused = async (exchange: Exchange, row: StaffCallRow, { refusal, given }
   if (nextUrl) return goOn(exchange, nextUrl);
   if (!SHOWN_AGAIN.has(status)) return showRefusal(exchange, refusal);
   const again = { form: row.form, errors, given, status };
-  return showStaffPage({ ...exchange, context: { ...context, again } }, row.page);
+  return showStaffPage({ ...exchange, context: { ...context, again, picked: picksIn(entries) } }, row.page);
 };

@@ -16,6 +16,7 @@ import { isToken } from "#server/visit/csrf.ts";
 import type { ClerkContext, DeskContext } from "./context.ts";
 import type { DeskIntake } from "./file-intake.ts";
 import { formOfKey } from "./form-key.ts";
+import { withoutPicks } from "./picks.ts";
 import { clerkPosts, openPosts } from "./posts.ts";
 import type { StaffDone } from "./reply.ts";
 
@@ -76,7 +77,7 @@ export const staffPost = (
   params: Readonly<Record<string, string>>,
   intake: DeskIntake | undefined,
 ): RunnablePost<DeskContext, StaffDone> => {
-  const { form, roles, keyless = false, budgets = [] } = row;
+  const { form, roles, keyless = false, picks = false, budgets = [] } = row;
   const call = fillPath(row.path, params);
   return {
     call,
@@ -89,7 +90,10 @@ export const staffPost = (
     issued: ({ services, cookie, now }, { key = "", version = "" }) =>
       Promise.resolve(formOfKey(services, { owner: cookie.hash, form, version, call }, key, now)),
     settle: (_context, { entries }) =>
-      Promise.resolve({ entries, files: intake?.posted() ?? { held: new Map(), issues: new Map(), unknown: [] } }),
+      Promise.resolve({
+        entries: picks ? withoutPicks(entries) : entries,
+        files: intake?.posted() ?? { held: new Map(), issues: new Map(), unknown: [] },
+      }),
     takeBudgets: (context) => takeNamed({ ...context, session: { hash: context.cookie.hash } }, ["desk", ...budgets]),
     ...handlerOf(name),
     inside: async (context, trx) => {

@@ -12,6 +12,7 @@ import { drawingsOf } from "#server/store/tables/drawings.ts";
 import { lastRun, openDifferences } from "#server/store/tables/reconciliations.ts";
 import { fileStateOf } from "#server/lending/statements/report.ts";
 import { latestFiles } from "#server/store/tables/statements.ts";
+import { withOwners } from "#server/lending/staff/open-sums.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { ActError, listed, type Act } from "./act.ts";
 import { clerkFor } from "./clerk.ts";
@@ -27,9 +28,15 @@ const reconciling: Act = {
     const rows = await withSubjects(db, await openDifferences(db, MOST_DIFFERENCES));
     const sumOf = (cents: number): string => formatCents(cents, services.catalogue.currency.shortLabel);
     // What is open is no difference: it is whole, and waits for somebody.
-    const open = ((await lastRun(db))?.open ?? []).map(
-      ({ account, name, page, subject, cents, since }) =>
-        `${account} ${name}  ${page} ${subject}  ${sumOf(cents)}  since ${formatDay(since)}`,
+    const open = await withOwners(services, db, (await lastRun(db))?.open ?? []);
+    const openLines = open.map(({ account, name, page, subject, contract, borrower, cents, since }) =>
+      [
+        `${account} ${name}`,
+        `${page} ${subject}`,
+        ...[contract ?? "", borrower].filter(Boolean),
+        sumOf(cents),
+        `since ${formatDay(since)}`,
+      ].join("  "),
     );
     const told = listed(rows, commandWords.booksHold, ({ kind, about, cents, foundAt, subject }) => {
       const sum = cents === null ? [] : [sumOf(cents)];
@@ -38,8 +45,8 @@ const reconciling: Act = {
         "  ",
       );
     });
-    const text = [told.text, ...(open.length > 0 ? ["", commandWords.open, ...open] : [])].join("\n");
-    return { ...told, text, ...(differences > 0 && { code: 2 }) };
+    const text = [told.text, ...(open.length > 0 ? ["", commandWords.open, ...openLines] : [])].join("\n");
+    return { text, data: { differences: told.data, open }, ...(differences > 0 && { code: 2 }) };
   },
 };
 

@@ -5,7 +5,6 @@ import { formatCents } from "#src/domain/lending/money.ts";
 import { initials, masked } from "#src/domain/staff/fields.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
-import { accounts } from "#server/lending/ledger/chart.ts";
 import { askAboutPayout } from "#server/lending/payouts/pay-out.ts";
 import { askAboutRefund } from "#server/lending/refunds/send-refund.ts";
 import { candidatesOf } from "#server/lending/statements/candidates.ts";
@@ -14,12 +13,11 @@ import { staffCalls } from "#server/lending/staff/calls.ts";
 import { noteAct } from "#server/lending/staff/clerk.ts";
 import type { Services } from "#server/services.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
-import { openSubjects } from "#server/store/tables/journal.ts";
+import { keptSums } from "#server/store/tables/kept-sums.ts";
 import { paymentById, unmatchedPayments } from "#server/store/tables/payments.ts";
 import { listedPayouts, listedRefunds } from "#server/store/tables/payout-list.ts";
 import { payoutById, type PayoutRow } from "#server/store/tables/payouts.ts";
 import { refundById, type RefundRow } from "#server/store/tables/refunds.ts";
-import { whoseAre } from "#server/store/tables/whose.ts";
 import { ActError, listed, type Act } from "./act.ts";
 import { clerkFor } from "./clerk.ts";
 
@@ -83,17 +81,11 @@ const kept: Act = {
   args: [],
   about: "lists payments of which money is kept for their payers: id, since when, sum, contract",
   run: async ({ database: { db }, catalogue }) => {
-    const open = await openSubjects(db, [accounts.refundable.code], MOST);
-    const whose = await whoseAre(
-      db,
-      open.map(({ subject }) => ({ by: "id", key: subject })),
-    );
-    const contracts = new Map(whose.map(({ id, contract }) => [id, contract]));
-    const rows = open.map(({ subject: id, cents, since }) => ({
+    const rows = (await keptSums(db, { after: 0, most: MOST })).map(({ id, valueDay: since, cents, contract }) => ({
       id,
       since,
-      cents: -cents,
-      contract: contracts.get(id) ?? "",
+      cents,
+      contract: contract ?? "",
     }));
     return listed(rows, commandWords.none, ({ id, since, cents, contract }) =>
       [id, since, formatCents(cents, catalogue.currency.shortLabel), contract].join("  "),

@@ -82,6 +82,8 @@ const desk = {
   "desk-call-day": EDIT,
   "desk-decided": { status: 409, next: "go-on" },
   "desk-changed": { status: 409, next: "go-on" },
+  "desk-row": { status: 409, next: "go-on" },
+  "desk-pick": EDIT,
   "desk-open-money": { status: 409, next: "go-on" },
   "desk-busy": { status: 409, next: "go-on" },
   "desk-unlockable": { status: 409, next: "go-on" },

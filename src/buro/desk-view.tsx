@@ -2,9 +2,9 @@
 import type { ReactElement } from "react";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import { Step } from "#src/forms.tsx";
-import { Blocks } from "#src/ui/parts/blocks.tsx";
+import { Blocks, Inlines, Table } from "#src/ui/parts/blocks.tsx";
 import { Markup } from "#src/ui/parts/markup.tsx";
-import type { DeskData, DeskPart, DeskSection } from "./desk.ts";
+import type { DeskData, DeskPart, DeskSection, PickTable } from "./desk.ts";
 
 export const DeskView = ({ data }: { data: DeskData }): ReactElement => {
   const { page, lead, sections, aside = [], records = [] } = data;
@@ -40,7 +40,7 @@ export const DeskView = ({ data }: { data: DeskData }): ReactElement => {
 };
 
 const Part = ({ section, data }: { section: DeskSection; data: DeskData }): ReactElement => {
-  const { title, blocks, tight = false, rest, parts = [], forms = [], fold = false } = section;
+  const { title, blocks, tight = false, rest, parts = [], picks, forms = [], fold = false } = section;
   return (
     <section className={tight ? "desk-part desk-tight" : "desk-part"}>
       {title && <h2>{title}</h2>}
@@ -52,6 +52,7 @@ const Part = ({ section, data }: { section: DeskSection; data: DeskData }): Reac
         </details>
       )}
       {parts.length > 0 && <Parts parts={parts} Title={title ? "h3" : "h2"} />}
+      {picks && <Picks {...picks} />}
       {forms.length > 0 && <DeskForms {...data} {...{ forms, fold, title }} />}
     </section>
   );
@@ -68,6 +69,31 @@ const Parts = ({ parts, Title }: { parts: readonly DeskPart[]; Title: "h2" | "h3
         <Blocks blocks={blocks} />
       </section>
     ))}
+  </div>
+);
+
+/** The ticks are fields of a form elsewhere on the page, which they name. */
+const Picks = ({ form, head, rows, numeric }: PickTable): ReactElement => (
+  <div className="blocks">
+    <Table
+      head={["", ...head].map((title) => [title])}
+      rows={rows.map(({ pick, cells }) => [
+        pick && (
+          <input
+            key={pick.name}
+            className="tick-box"
+            type="checkbox"
+            form={form}
+            name={pick.name}
+            value="1"
+            aria-label={pick.label}
+            defaultChecked={pick.isPicked}
+          />
+        ),
+        ...cells.map((cell, column) => <Inlines key={column} nodes={cell} />),
+      ])}
+      numeric={numeric.map((column) => column + 1)}
+    />
   </div>
 );
 

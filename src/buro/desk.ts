@@ -1,10 +1,19 @@
 /** What a page of the staff is made of, as the server hands it to the renderer. */
-import type { Block } from "#src/domain/text/document.ts";
+import type { Block, Inline } from "#src/domain/text/document.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import type { NoticeData, RootConfigData } from "#src/api/responses/responses.ts";
 
 /** Errors of a refused post, for the page that shows its form again and opens at it. */
 export type PostedErrors = { form: string; errors: Record<string, string> };
+
+/** Rows that can be ticked, for the form with the id `form`; one without a tick says in its cells why. */
+export type PickTable = {
+  form: string;
+  head: readonly string[];
+  rows: readonly { pick?: { name: string; label: string; isPicked: boolean }; cells: readonly Inline[] }[];
+  /** Columns of sums. */
+  numeric: readonly number[];
+};
 
 /** A page of the desk, by the text of a link to it. */
 export type LinkTo = { text: string; url: string };
@@ -22,6 +31,8 @@ export type DeskSection = {
   rest?: DeskPart;
   /** Beside each other, as many as there is room for. */
   parts?: readonly DeskPart[];
+  /** What can be chosen for one of the forms. */
+  picks?: PickTable;
   forms?: readonly Descriptor[];
   /** Forms are opened by their titles, one at a time; a button alone, and a form that was refused, are open. */
   fold?: boolean;

@@ -33,6 +33,8 @@ const pageRows = {
   arrears: { path: "/buro/prosrochia", template: "desk", roles: PEOPLE, menu: true },
   credit: { path: "/buro/kredit/:id", template: "desk", roles: PEOPLE },
   ledger: { path: "/buro/kredit/:id/zapisi", template: "desk", roles: PEOPLE },
+  returns: { path: "/buro/nadplateni", template: "desk", roles: MONEY, menu: true },
+  batch: { path: "/buro/partida/:id", template: "desk", roles: MONEY },
   payments: { path: "/buro/postaplenia", template: "desk", roles: MONEY, menu: true },
   payment: { path: "/buro/postaplenie/:id", template: "desk", roles: MONEY },
   files: { path: "/buro/faylove", template: "desk", roles: MONEY, menu: true },

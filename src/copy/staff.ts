@@ -31,6 +31,8 @@ export const staffTitles = {
   arrears: "Просрочия",
   credit: "Кредит",
   ledger: "Счетоводни записи",
+  returns: "Надплатени пари",
+  batch: "Партида за връщане",
   payments: "Постъпления",
   payment: "Постъпление",
   files: "Файлове",
@@ -443,6 +445,7 @@ export const actPageWords = {
   why: "Защо го оттегляте",
   seen: "Вижда се в одита.",
   withdraw: "Оттеглям",
+  otherNow: "сумата или сметката е друга",
 } as const;
 
 /** What acts of before are shown with: they were noted by the names of their fields. */
@@ -491,6 +494,7 @@ export const auditWords = {
   latest: "Последни действия",
   empty: "Още няма действия.",
   operator: "команден ред",
+  more: (rows: number) => `и още ${rows}`,
 } as const;
 
 /** Words for what the audit log names by keys of the code. */

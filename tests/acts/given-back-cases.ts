@@ -2,6 +2,7 @@
 import { addDays } from "#src/domain/time/dates.ts";
 import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
 import { letOffPayer, owedByPayer } from "#server/lending/payers/payer-owes.ts";
+import { batchById, batchOf } from "#server/store/tables/payment-batches.ts";
 import { refundsOf } from "#server/store/tables/refunds.ts";
 import { orderAll } from "#tests/support/whole-sums.ts";
 import type { Lender } from "#tests/support/lender.ts";
@@ -33,6 +34,52 @@ const owing = async (lender: Lender): Promise<string> => {
   return paymentId;
 };
 
+type PaidOff = readonly [number, number, number];
+
+const known = new WeakMap<Lender["database"], Promise<PaidOff>>();
+
+const payOff = async (lender: Lender): Promise<number> => {
+  const { no } = await borrow(lender);
+  await servicing(lender).pay(no, 150_000);
+  return no;
+};
+
+/** Credits that owe nothing: what is paid for them stands for their payers. */
+const paidOff = (lender: Lender): Promise<PaidOff> => {
+  const make = async (): Promise<PaidOff> => [await payOff(lender), await payOff(lender), await payOff(lender)];
+  const own = known.get(lender.database) ?? make();
+  known.set(lender.database, own);
+  return own;
+};
+
+/** Two payments that nobody owed, of two borrowers. */
+export const kept = async (lender: Lender): Promise<[string, string]> => {
+  const [one, other] = await paidOff(lender);
+  const { pay } = servicing(lender);
+  const ids = [(await pay(one, 1_234)).paymentId, (await pay(other, 4_300)).paymentId] as const;
+  await lender.settle();
+  return [...ids];
+};
+
+/** A payment that nobody owed, whose money went back before the bank took it back, too. */
+const owingLittle = async (lender: Lender, cents: number): Promise<string> => {
+  const [, , no] = await paidOff(lender);
+  const { pay, takeBack } = servicing(lender);
+  const { paymentId } = await pay(no, cents);
+  await lender.settle();
+  await lender.inside((trx, now) => orderAll(lender.services, trx, { paymentId, to: TO, now }));
+  await lender.settle();
+  await takeBack(paymentId);
+  return paymentId;
+};
+
+const ofBatch = (lender: Lender, id: string): Promise<Record<string, unknown>[]> =>
+  lender.query(
+    `select r.cents::int as cents, r.status from refunds r join payments p on p.id = r.payment_id
+     where p.id in (select unnest(payments) from payment_batches where id = $1) order by p.no, r.attempt`,
+    id,
+  );
+
 /** The cases by act. */
 export const GIVEN_BACK_CASES = {
   "change-prepayment": {
@@ -59,6 +106,36 @@ export const GIVEN_BACK_CASES = {
       const { account, holder } = frozenDestination(lender.services, { ...refund, destination: refund.destination! });
       return [sum(refund.cents), account, holder];
     },
+  },
+  "return-payments": {
+    stand: async (lender) => (await batchOf(lender.database.db, await kept(lender)))!,
+    change: async (lender, id) => {
+      const batch = (await batchById(lender.database.db, id))!;
+      const paymentId = batch.payments[1]!;
+      await lender.inside((trx, now) => orderAll(lender.services, trx, { paymentId, to: TO, now }));
+    },
+    ends: true,
+    state: ofBatch,
+    done: async (lender, id) => {
+      const refunds = await ofBatch(lender, id);
+      const total = refunds.reduce((cents, refund) => cents + Number(refund["cents"]), 0);
+      return ["2", sum(total), ...refunds.map(({ cents }) => sum(cents))];
+    },
+  },
+  "write-off-small": {
+    stand: async (lender) =>
+      (await batchOf(lender.database.db, [await owingLittle(lender, 150), await owingLittle(lender, 75)]))!,
+    change: async (lender, id) => {
+      const paymentId = (await batchById(lender.database.db, id))!.payments[0]!;
+      const owed = { paymentId, cents: await owedByPayer(lender.database.db, paymentId) };
+      await lender.inside((trx, now) => letOffPayer(trx, { ...owed, act: "колега", now }));
+    },
+    ends: true,
+    state: async (lender, id) => {
+      const { payments } = (await batchById(lender.database.db, id))!;
+      return Promise.all(payments.map((paymentId) => owedByPayer(lender.database.db, paymentId)));
+    },
+    done: () => Promise.resolve(["2", sum(150), sum(75), sum(225)]),
   },
   "write-off-owed": {
     stand: owing,

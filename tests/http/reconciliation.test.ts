@@ -13,7 +13,7 @@ import { giveBack } from "#tests/model/give-back.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
 import { letOffPayer } from "#server/lending/payers/payer-owes.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
+import { contractOf, credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 import { jobRun } from "#tests/support/job-run.ts";
 
@@ -42,7 +42,21 @@ eachDatabase((_name, open) => {
       new RegExp(`^Книгите са верни\\.\n\nОтворени суми:\n2190 .*  payment ${paymentId}  -10.€  since`),
     ) as string;
     expect(await command()).toEqual({ text, code: 0 });
-    expect(JSON.parse((await command("--json")).text)).toEqual([]);
+    const { paymentId: over } = await pay(borrowed.no, 500_000);
+    const { differences, open: sums } = JSON.parse((await command("--json")).text) as Record<string, object[]>;
+    expect(differences).toEqual([]);
+    expect(sums).toContainEqual(
+      expect.objectContaining({ page: "payment", subject: paymentId, cents: -1_000, contract: null, borrower: "" }),
+    );
+    const contract = await contractOf(lender, borrowed);
+    expect(sums).toContainEqual(
+      expect.objectContaining({
+        subject: over,
+        contract,
+        borrower: expect.stringMatching(/^(\p{Lu}\. ?){3}$/u) as string,
+      }),
+    );
+    await takeBack(over);
   });
 
   describe("what differs", () => {

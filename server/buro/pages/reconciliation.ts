@@ -11,12 +11,13 @@ import { paragraph } from "#src/domain/text/blocks.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
 import { withSubjects } from "#server/lending/servicing/difference-subjects.ts";
 import { lockableMonth } from "#server/lending/servicing/lock-month.ts";
+import { withOwners } from "#server/lending/staff/open-sums.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import type { DifferenceKind } from "#server/lending/servicing/reconcile.ts";
 import { lockedMonths } from "#server/store/tables/locked-months.ts";
 import { bankKnown } from "#server/store/tables/statements.ts";
 import { lastRun, openDifferences, type Run } from "#server/store/tables/reconciliations.ts";
-import { whoseAre, type Whose } from "#server/store/tables/whose.ts";
+import type { Whose } from "#server/store/tables/whose.ts";
 import { actsOn, NO_ACTS, type ActsOn } from "../act-forms.ts";
 import { deskPage, table, tablePart, type Cell } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
@@ -54,31 +55,26 @@ const trialPart = ({ trial }: Run): DeskSection => {
 };
 
 /** What is looked at, and whose it is, as a link there. */
-const linkTo = ({ page, id, contract }: Omit<Whose, "by" | "key">, more = ""): Cell => ({
+const linkTo = ({ page, id, contract }: Pick<Whose, "page" | "id" | "contract">, more = ""): Cell => ({
   text: [words.subjects[page], contract ?? "", more].filter(Boolean).join(" · "),
   url: staffUrl(page, page === "application" ? { number: id } : { id }),
 });
 
-const openPart = async ({ db }: ClerkContext, { open }: Run): Promise<DeskSection> => {
-  const whose = await whoseAre(
-    db,
-    open.map(({ subject }) => ({ by: "id", key: subject })),
-  );
-  const contracts = new Map(whose.map(({ id, contract }) => [id, contract]));
-  return tablePart(
+const openPart = async ({ services, db }: ClerkContext, { open }: Run): Promise<DeskSection> =>
+  tablePart(
     words.open,
-    [words.name, words.subject, words.since, words.note, words.balance],
-    open.map(({ account, name, subject, cents, since, page }) => [
+    [words.name, words.subject, words.borrower, words.since, words.note, words.balance],
+    (await withOwners(services, db, open)).map(({ account, name, subject, cents, since, page, contract, borrower }) => [
       `${account} ${name}`,
-      linkTo({ page, id: subject, contract: contracts.get(subject) ?? null }),
+      linkTo({ page, id: subject, contract }),
+      borrower,
       formatDay(since),
       account === accounts.payersOwe.code ? words.payerOwes : "",
       sum(cents),
     ]),
     words.openNone,
-    [4],
+    [5],
   );
-};
 
 const differencesPart = async ({ db, today }: ClerkContext): Promise<DeskSection> => ({
   title: words.differences,

@@ -12,8 +12,14 @@ import { staffForm } from "../forms.ts";
 import { listBlocks, type DeskList } from "../listing.ts";
 import type { ClerkRead } from "../reply.ts";
 
-const subjectOf = ({ subject, fields }: AuditRow): string =>
-  [notedSubject(subject), ...Object.entries(fields).map(notedField)].join("; ");
+/** Fields of an act that its row shows; an act on many notes more. */
+const FIELDS = 20;
+
+const subjectOf = ({ subject, fields }: AuditRow): string => {
+  const noted = Object.entries(fields).map(notedField);
+  const rest = noted.length > FIELDS ? [auditWords.more(noted.length - FIELDS)] : [];
+  return [notedSubject(subject), ...noted.slice(0, FIELDS), ...rest].join("; ");
+};
 
 /** The rows of the log. */
 export const auditList: DeskList<AuditRow> = {

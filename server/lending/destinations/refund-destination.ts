@@ -14,7 +14,7 @@ export type RefundTo = Destination & { method: PayoutMethod };
 type Keys = Pick<Services, "secrets">;
 
 /** The account that a payment came from; undefined when its channel told none. */
-export const payerAccount = (services: Keys, payment: PaymentRow): RefundTo | undefined => {
+export const payerAccount = (services: Keys, payment: Pick<PaymentRow, "id" | "payer">): RefundTo | undefined => {
   const { name = "", iban = "" } = payerOf(services, payment);
   return isCheckedIban(iban) ? { method: "wireTransfer", account: normaliseIban(iban), holder: name } : undefined;
 };

@@ -1,4 +1,4 @@
-/** The lender's own thresholds for assessing applications; prices and legal rates are in the catalogue. */
+/** The lender's own thresholds, most of them for assessing applications; prices and legal rates are in the catalogue. */
 export const POLICY = {
   minAge: 18,
   /** Age at the last due date. An age limit needs a justification; here it is the longest term that can be serviced. */
@@ -24,6 +24,8 @@ export const POLICY = {
   maxApplicationsFromDevice: 2,
   /** Persons who may give the same payout account, such as a couple. */
   maxPersonsWithAccount: 2,
+  /** Up to this sum a debt of a payer is written off among others, cents. */
+  smallDebt: 200,
   reasonsShown: 3,
   score: {
     start: 500,

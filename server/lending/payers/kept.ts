@@ -3,9 +3,9 @@ import type { Cents } from "#src/domain/lending/money.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
 import type { PaymentStatus } from "#server/store/db/ledger-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { lockCredit } from "#server/store/tables/credits.ts";
+import { lockCredit, lockCredits } from "#server/store/tables/credits.ts";
 import { balanceOf } from "#server/store/tables/journal.ts";
-import { lockPayment, type PaymentRow } from "#server/store/tables/payments.ts";
+import { lockPayment, lockPayments, type PaymentRow } from "#server/store/tables/payments.ts";
 
 /** Account by name that money of a payer is kept on. */
 export type KeptOn = "unallocated" | "refundable";
@@ -22,6 +22,15 @@ export const lockKept = async (trx: Db, paymentId: string): Promise<PaymentRow |
   const payment = await lockPayment(trx, paymentId);
   if (payment && payment.creditNo !== null) await lockCredit(trx, payment.creditNo);
   return payment;
+};
+
+/** The same of several payments for one act on all of them. */
+export const lockAllKept = async (trx: Db, paymentIds: readonly string[]): Promise<void> => {
+  const payments = await lockPayments(trx, paymentIds);
+  await lockCredits(
+    trx,
+    payments.flatMap(({ creditNo }) => creditNo ?? []),
+  );
 };
 
 /** What is kept of a payment for its payer, and where: all of it while it is nobody's, or what was too much. */

@@ -15,6 +15,7 @@ const NAMES: Readonly<Record<DifferenceKind, NamedBy | null>> = {
   returning: "id",
   drawing: "drawing",
   nobodys: "id",
+  "kept-sum": "id",
   payment: "id",
   "drawing-status": "credit",
   repaid: "credit",

@@ -18,11 +18,13 @@ export type StaffCallRow = {
   roles: StaffAccess;
   /** Needs no idempotency key: made twice, it does no more. */
   keyless?: true;
+  /** Takes the rows that are ticked on its page. */
+  picks?: true;
   /** Besides that of all posts of the desk. */
   budgets?: readonly BudgetName[];
 };
 
-type Row = Pick<StaffCallRow, "page" | "roles" | "keyless" | "budgets">;
+type Row = Pick<StaffCallRow, "page" | "roles" | "keyless" | "picks" | "budgets">;
 
 const rows = {
   login: { page: "login", roles: "anyone", keyless: true },
@@ -53,6 +55,8 @@ const rows = {
   remark: { page: "remarks", roles: ["reviewer", "cashier", "owner"] },
   "end-remark": { page: "remark", roles: ["reviewer", "cashier", "owner"] },
   promise: { page: "credit", roles: ["reviewer", "cashier", "owner"] },
+  "choose-returns": { page: "returns", roles: ["cashier", "owner"], keyless: true, picks: true },
+  "choose-debts": { page: "returns", roles: ["owner"], keyless: true, picks: true },
   reconcile: { page: "reconciliation", roles: ["cashier", "owner"] },
   "send-messages": { page: "messages", roles: ["reviewer", "cashier", "owner"] },
   "import-statement": { page: "files", roles: ["cashier", "owner"], budgets: ["desk-file"] },

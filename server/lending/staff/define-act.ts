@@ -31,6 +31,9 @@ export type Executing<Plan> = { id: string; plan: Plan; by: string; reason: stri
 /** Labels with their values, as the page of an act shows them and the audit log keeps them. */
 export type ShownRows = readonly (readonly [label: string, value: string])[];
 
+/** A part of a plan for many, with its name for people. */
+export type PlannedRow = { name: string; row: unknown };
+
 /** Personal data with its full texts. */
 export type MaskedFields = Readonly<Partial<Record<MaskedField, string>>>;
 
@@ -66,6 +69,8 @@ export type StaffAct<Kind extends SubjectKind = SubjectKind, Given = unknown, Pl
   plan(about: About<Kind>, given: Given): Promise<Plan> | Plan;
   /** What its page shows of the plan, but for personal data. */
   shown(plan: Plan): ShownRows;
+  /** Of an act on many the parts of its plan: one that has changed meanwhile is named to whoever approves it. */
+  rows?(plan: Plan): readonly PlannedRow[];
   /** Personal data of the plan. */
   masked?(plan: Plan): MaskedFields;
   /** What it touches besides its subject. */

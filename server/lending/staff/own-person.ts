@@ -1,23 +1,30 @@
 /** Nobody of the staff acts upon what is their own: applications, credits, payments, payouts, refunds, profiles. */
 import { refuse } from "#server/kernel/refusal.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { identifiersOfPerson } from "#server/store/tables/profiles.ts";
+import { identifiersOfPersons } from "#server/store/tables/profiles.ts";
 import { identifiersOfStaff, isSamePerson } from "#server/store/tables/staff-identifiers.ts";
-import { contactOf } from "#server/store/tables/users.ts";
+import { emailsOf } from "#server/store/tables/users.ts";
 import type { Clerk } from "./clerk.ts";
 import { subjects, type Owner, type SubjectKind } from "./subjects.ts";
 
 /** A thing that an act touches. */
 export type Touched = { kind: SubjectKind; id: string };
 
-/** Whether a profile or its person is the member's own: by any ЕГН they have enrolled with, or by the address they have here. */
-export const isOwn = async (db: Db, clerk: Clerk, { userId, personId }: Owner): Promise<boolean> => {
-  const { email } = await contactOf(db, userId);
-  if (email.toLowerCase() === clerk.email.toLowerCase()) return true;
-  if (!personId) return false;
+/** Whether one of these is the member's own: by any ЕГН they have enrolled with, or by the address they have here. */
+const areOwn = async (db: Db, clerk: Clerk, owners: readonly Owner[]): Promise<boolean> => {
+  const emails = await emailsOf(
+    db,
+    owners.map(({ userId }) => userId),
+  );
+  if (emails.some((email) => email.toLowerCase() === clerk.email.toLowerCase())) return true;
+  const persons = owners.flatMap(({ personId }) => personId ?? []);
+  if (persons.length === 0) return false;
   const own = new Set(await identifiersOfStaff(db, clerk.id));
-  return (await identifiersOfPerson(db, personId)).some((hash) => own.has(hash));
+  return (await identifiersOfPersons(db, persons)).some((hash) => own.has(hash));
 };
+
+/** Whether a profile or its person is the member's own. */
+export const isOwn = (db: Db, clerk: Clerk, owner: Owner): Promise<boolean> => areOwn(db, clerk, [owner]);
 
 /** Refuses what is the member's own. */
 export const demandForeign = async (db: Db, clerk: Clerk, owner: Owner | undefined): Promise<void> => {
@@ -25,11 +32,12 @@ export const demandForeign = async (db: Db, clerk: Clerk, owner: Owner | undefin
 };
 
 const touchesOwn = async (db: Db, clerk: Clerk, touched: readonly Touched[]): Promise<boolean> => {
+  const owners: Owner[] = [];
   for (const { kind, id } of touched) {
     const owner = await subjects[kind].owner?.(db, id);
-    if (owner && (await isOwn(db, clerk, owner))) return true;
+    if (owner) owners.push(owner);
   }
-  return false;
+  return owners.length > 0 && areOwn(db, clerk, owners);
 };
 
 /** Refuses an act that touches anything of the member's own. */

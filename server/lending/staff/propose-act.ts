@@ -5,6 +5,7 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import type { Cents } from "#src/domain/lending/money.ts";
+import { actPageWords } from "#src/copy/staff.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { refuse, Refusal } from "#server/kernel/refusal.ts";
 import { PaymentRefused, type PaymentFault } from "#server/lending/servicing/post-payment.ts";
@@ -189,6 +190,15 @@ const waitingAct = async (trx: Db, { id, now }: Deciding): Promise<StaffActRow &
   return isStaffAct(act) ? { ...found, act } : refuse("desk-decided");
 };
 
+/** Refuses an act whose plan is another one by now, and names the row of many that is. */
+const refuseChanged = (act: StaffAct, was: unknown, is: unknown): never => {
+  const now = act.rows?.(is) ?? [];
+  const other = act.rows?.(was).find(({ row }, at) => !isDeepStrictEqual(row, now[at]?.row));
+  return other
+    ? refuse("desk-row", { params: { row: other.name, why: actPageWords.otherNow } })
+    : refuse("desk-changed");
+};
+
 const approveInside = async (services: Services, trx: Db, clerk: Clerk, id: string): Promise<StaffActRow> => {
   const now = services.ports.clock.now();
   const found = await waitingAct(trx, { id, now });
@@ -206,7 +216,7 @@ const approveInside = async (services: Services, trx: Db, clerk: Clerk, id: stri
     // What its form gave is refused now: it was not when it was proposed.
     throw error instanceof Refusal && error.refused.status === 400 ? Refusal.of("desk-changed") : error;
   });
-  if (!isDeepStrictEqual(plan, kept.plan)) refuse("desk-changed");
+  if (!isDeepStrictEqual(plan, kept.plan)) refuseChanged(act, kept.plan, plan);
   await execute(services, trx, { act, id, subject, plan, reason, by: `${proposer}, ${clerk.names}`, now });
   await recordExecuted(trx, id, clerk.id, now);
   const noted = { act: `approve ${act.name}`, subject, fields: { id, ...noteOf(act, kept) }, reason, now };

@@ -1,13 +1,14 @@
 /** The things that acts of the staff and unmaskings are about. */
 import type { StaffPageName } from "#src/buro/table.ts";
 import { refuse } from "#server/kernel/refusal.ts";
-import { lockKept } from "#server/lending/payers/kept.ts";
+import { lockAllKept, lockKept } from "#server/lending/payers/kept.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
 import { applicationById, lockApplication } from "#server/store/tables/applications.ts";
 import { creditByContract, creditsByNo, lockCredit } from "#server/store/tables/credits.ts";
 import { enquiryByNumber } from "#server/store/tables/enquiries.ts";
 import { lockMessage, lostMessage } from "#server/store/tables/lost-messages.ts";
+import { batchById, batchOf } from "#server/store/tables/payment-batches.ts";
 import { paymentById } from "#server/store/tables/payments.ts";
 import { lockPayout, payoutById } from "#server/store/tables/payouts.ts";
 import { profileById } from "#server/store/tables/profiles.ts";
@@ -99,6 +100,16 @@ const SUBJECTS = {
     find: paymentById,
     lock: lockKept,
     owner: ownerOfPayment,
+  }),
+  batch: row({
+    page: "batch",
+    argument: "batch, or payments separated by commas",
+    find: batchById,
+    lock: async (trx, id) => {
+      const batch = await batchById(trx, id);
+      if (batch) await lockAllKept(trx, batch.payments);
+    },
+    named: async (db, typed) => ((await batchById(db, typed)) ? typed : batchOf(db, typed.split(","))),
   }),
   refund: row({
     page: "refund",

@@ -144,6 +144,12 @@ export type PaymentsTable = {
   new_payer: Generated<boolean>;
 };
 
+/** What is kept of a payment for its payer, as the journal has it; kept by the database, without those of which nothing is. */
+export type KeptSumsTable = { payment_id: string; no: number; cents: number };
+
+/** Payments that one act of the staff is about. */
+export type PaymentBatchesTable = { id: string; payments: string[]; made_at: Generated<Date> };
+
 /**
  * Status of a refund: `held` waits for an account, `created` for the provider, `pending` is with the provider; `returned`
  * went out and came back.

@@ -16,10 +16,10 @@ const ADDED = ["agreements_line", "assessments_by_staff"];
 
 const CHECKS = `select c.conrelid::regclass::text as table, c.conname as name from pg_constraint c
   join pg_namespace n on n.oid = c.connamespace where n.nspname = 'public' and c.contype = 'c'`;
-/** But those that only write down which bytes are to be removed. */
+/** But those that only write down which bytes are to be removed, and what is kept of payments. */
 const TRIGGERS = `select t.tgrelid::regclass::text as table, t.tgname as name from pg_trigger t
   join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
-  where not t.tgisinternal and n.nspname = 'public' and t.tgname not similar to '%_(owe_removal|keep_bytes)'`;
+  where not t.tgisinternal and n.nspname = 'public' and t.tgname not similar to '%_(owe_removal|keep_bytes|keep_sums)'`;
 
 class Undone extends Error {}
 

@@ -55,6 +55,7 @@ export const ROWS: Readonly<Record<string, Values>> = {
     created_at: NOW,
     handed_at: NOW,
   },
+  payment_batches: { id: ID, payments: [ID] },
   locked_months: { month: "2026-11-01", locked_by: "a", locked_at: NOW, balances: "[]" },
   payment_instructions: {
     id: ID,
@@ -255,6 +256,7 @@ export const BREAKS: Readonly<Record<string, readonly Values[]>> = {
     { status: "returning", credit_no: 1 },
     { status: "split", credit_no: 1 },
   ],
+  payment_batches_payments_check: [{ payments: [] }],
   refunds_cents_check: [{ cents: 0 }],
   refunds_check: [{ method: null }],
   refunds_check1: [{ status: "paid" }, { done_at: NOW }],

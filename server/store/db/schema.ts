@@ -56,9 +56,11 @@ import type {
   DayClosesTable,
   DrawingsTable,
   EntriesTable,
+  KeptSumsTable,
   LedgerAccountsTable,
   LockedMonthsTable,
   CashReceiptsTable,
+  PaymentBatchesTable,
   PaymentInstructionsTable,
   PaymentsTable,
   PostingsTable,
@@ -136,6 +138,8 @@ export type Schema = {
   credit_state: CreditStateTable;
   locked_months: LockedMonthsTable;
   payments: PaymentsTable;
+  kept_sums: KeptSumsTable;
+  payment_batches: PaymentBatchesTable;
   refunds: RefundsTable;
   cash_receipts: CashReceiptsTable;
   payment_instructions: PaymentInstructionsTable;

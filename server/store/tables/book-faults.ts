@@ -92,6 +92,14 @@ export const SENTENCES = {
       where ${within(sql`p.id`)} group by p.id
       having coalesce(sum(l.cents), 0) <> case when p.status in ('unmatched', 'returning') then -p.cents else 0 end`,
   },
+  "kept-sum": {
+    says: "what is kept of a payment is not what its postings say",
+    of: "payments",
+    broken: (within) => sql`
+      select p.id::text as what from payments p left join postings l on l.account = 2120 and l.subject = p.id
+      where ${within(sql`p.id`)} group by p.id
+      having coalesce(sum(l.cents), 0) <> -coalesce((select k.cents from kept_sums k where k.payment_id = p.id), 0)`,
+  },
   payment: {
     says: "a payment is posted to a credit of another",
     of: "payments",

@@ -69,6 +69,10 @@ export const addPayment = async (trx: Db, payment: NewPayment, entry?: NewEntry)
 export const lockPayment = (trx: Db, id: string): Promise<PaymentRow | undefined> =>
   select(trx).where("id", "=", id).forUpdate().executeTakeFirst();
 
+/** Locks the payments with these ids, in one order whatever the order of the ids. */
+export const lockPayments = (trx: Db, ids: readonly string[]): Promise<PaymentRow[]> =>
+  select(trx).where("id", "in", ids).orderBy("id").forUpdate().execute();
+
 /** The payment with this id; undefined when there is none. */
 export const paymentById = async (db: Db, id: string): Promise<PaymentRow | undefined> =>
   isUuid(id) ? select(db).where("id", "=", id).executeTakeFirst() : undefined;

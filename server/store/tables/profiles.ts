@@ -71,9 +71,9 @@ export const findProfiles = async (db: Db, search: ProfileSearch, most: number):
   return query.orderBy("u.created_at").limit(most).execute();
 };
 
-/** Hashes of the identifiers of the person an application was sent for. */
-export const identifiersOfPerson = async (db: Db, personId: string): Promise<string[]> =>
-  (await db.selectFrom("person_identifiers").select("hash").where("person_id", "=", personId).execute()).map(
+/** Hashes of the identifiers of persons whom applications were sent for. */
+export const identifiersOfPersons = async (db: Db, personIds: readonly string[]): Promise<string[]> =>
+  (await db.selectFrom("person_identifiers").select("hash").where("person_id", "in", personIds).execute()).map(
     ({ hash }) => hash,
   );
 

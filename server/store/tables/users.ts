@@ -69,6 +69,10 @@ export type PhoneBefore = { phoneBefore: string | null; phoneTrustedFrom: Date |
 
 const isEmailConfirmed = sql<boolean>`email_confirmed_at is not null`.as("isEmailConfirmed");
 
+/** The e-mails of profiles. */
+export const emailsOf = async (db: Db, userIds: readonly string[]): Promise<string[]> =>
+  (await db.selectFrom("users").select("email").where("id", "in", userIds).execute()).map(({ email }) => email);
+
 /** A profile's e-mail and phone. Throws when the profile does not exist. */
 export const contactOf = (db: Db, userId: string): Promise<Contact> =>
   db

@@ -8,16 +8,18 @@ export type NamedBy = "id" | "credit" | "drawing" | "card-order" | "line";
 /** A thing that a list shows. */
 export type Thing = { by: NamedBy; key: string };
 
-/** A thing with the page that shows it, its id there, and the number of its contract where it has one. */
+/** A thing with the page that shows it, its id there, and where it has them the number of its contract and its application. */
 export type Whose = Thing & {
   page: "payout" | "refund" | "payment" | "application" | "credit" | "line";
   id: string;
   contract: string | null;
+  applicationId: string | null;
 };
 
 const ofCredit = (creditNo: RawBuilder<unknown>) => sql`(
   select a.number from drawings d join agreements a on a.id = d.agreement_id
-  where d.credit_no = ${creditNo} order by d.no desc limit 1)`;
+  where d.credit_no = ${creditNo} order by d.no desc limit 1), (
+  select d.request_id::text from drawings d where d.credit_no = ${creditNo} order by d.no desc limit 1)`;
 
 /** Whose these are; what is not there is left out. */
 export const whoseAre = async (db: Db, things: readonly Thing[]): Promise<Whose[]> => {
@@ -26,7 +28,8 @@ export const whoseAre = async (db: Db, things: readonly Thing[]): Promise<Whose[
   const numbers = (by: NamedBy) => sql`any(${keys(by)}::bigint[])`;
   const { rows } = await sql<Whose>`
     select 'id' as by, p.id::text as key, 'payout' as page, p.id::text as id,
-      (select max(a.number) from agreements a where a.request_id = p.request_id) as contract
+      (select max(a.number) from agreements a where a.request_id = p.request_id) as contract,
+      p.request_id::text as "applicationId"
     from payouts p where p.id = ${ids}
     union all
     select 'id', r.id::text, 'refund', r.id::text, ${ofCredit(sql`y.credit_no`)}
@@ -34,19 +37,19 @@ export const whoseAre = async (db: Db, things: readonly Thing[]): Promise<Whose[
     union all
     select 'id', y.id::text, 'payment', y.id::text, ${ofCredit(sql`y.credit_no`)} from payments y where y.id = ${ids}
     union all
-    select 'id', a.id::text, 'application', r.number::text, a.number
+    select 'id', a.id::text, 'application', r.number::text, a.number, r.id::text
     from agreements a join requests r on r.id = a.request_id where a.id = ${ids}
     union all
     select 'credit', c.no::text, 'credit', c.no::text, ${ofCredit(sql`c.no`)}
     from credits c where c.no = ${numbers("credit")}
     union all
-    select 'drawing', d.no::text, 'credit', d.credit_no::text, a.number
+    select 'drawing', d.no::text, 'credit', d.credit_no::text, a.number, d.request_id::text
     from drawings d join agreements a on a.id = d.agreement_id where d.no = ${numbers("drawing")}
     union all
     select 'card-order', o.no::text, 'credit', o.credit_no::text, ${ofCredit(sql`o.credit_no`)}
     from card_orders o where o.no = ${numbers("card-order")}
     union all
-    select 'line', k.key, 'line', k.key, null
+    select 'line', k.key, 'line', k.key, null, null
     from unnest(${keys("line")}::text[]) k(key) join statement_lines l
       on l.statement_id = split_part(k.key, '_', 1)::uuid and l.ordinal = split_part(k.key, '_', 2)::int`.execute(db);
   return rows;

@@ -64,7 +64,12 @@ const List = ({ ordered, items }: BlockOf<"list">): ReactElement => {
  * Narrow: every row is a card whose cells name their column. A table too wide even so scrolls in its own box, which has
  * a name and takes the focus, so that arrow keys scroll it. Roles, as the browser drops those of restyled tables.
  */
-const Table = ({ caption, head, rows, numeric = [] }: BlockOf<"table">): ReactElement => {
+export const Table = ({
+  caption,
+  head,
+  rows,
+  numeric = [],
+}: Omit<BlockOf<"table">, "kind" | "rows"> & { rows: readonly (readonly ReactNode[])[] }): ReactElement => {
   const side = (column: number): string | undefined => (numeric.includes(column) ? "number" : undefined);
   const columns = head.map(wordsOf);
   const name = caption ?? columns.filter(Boolean).join(", ");
@@ -86,7 +91,7 @@ const Table = ({ caption, head, rows, numeric = [] }: BlockOf<"table">): ReactEl
             <tr role="row" key={index}>
               {row.map((cell, column) => (
                 <td role="cell" key={column} className={side(column)} data-label={columns[column] || undefined}>
-                  <Inlines nodes={cell} />
+                  {cell}
                 </td>
               ))}
             </tr>
@@ -139,7 +144,12 @@ const draw = (block: Block): ReactElement => {
     case "list":
       return <List {...block} />;
     case "table":
-      return <Table {...block} />;
+      return (
+        <Table
+          {...block}
+          rows={block.rows.map((row) => row.map((cell, column) => <Inlines key={column} nodes={cell} />))}
+        />
+      );
     case "facts":
       return <Facts rows={block.rows.map(({ label, value }) => ({ label, value: <Inlines nodes={value} /> }))} />;
   }

@@ -24,6 +24,7 @@ import { releasePayout } from "./release-payout.ts";
 import { retryPayout } from "./retry-payout.ts";
 import { returnAdvance } from "./return-advance.ts";
 import { returnPayment } from "./return-payment.ts";
+import { returnPayments } from "./return-payments.ts";
 import { sendMessage } from "./send-message.ts";
 import { setRoles } from "./set-roles.ts";
 import { splitPayment } from "./split-payment.ts";
@@ -35,6 +36,7 @@ import { vouchPhone } from "./vouch-phone.ts";
 import { waiveInterest } from "./waive-interest.ts";
 import { writeOff } from "./write-off.ts";
 import { writeOffOwed } from "./write-off-owed.ts";
+import { writeOffSmall } from "./write-off-small.ts";
 
 /** In the order in which a page shows the forms of those that it offers. */
 const ALL = [
@@ -53,11 +55,13 @@ const ALL = [
   splitPayment,
   classifyPayment,
   returnPayment,
+  returnPayments,
   returnAdvance,
   changePrepayment,
   movePayment,
   takeBackPayment,
   writeOffOwed,
+  writeOffSmall,
   receivePayment,
   waiveInterest,
   writeOff,

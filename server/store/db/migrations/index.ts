@@ -62,6 +62,7 @@ import { nameHashes } from "./072-name-hashes.ts";
 import { deskLists } from "./073-desk-lists.ts";
 import { foundBy } from "./075-found-by.ts";
 import { moneyIn } from "./077-money-in.ts";
+import { keptSums } from "./078-kept-sums.ts";
 import { remarks } from "./079-remarks.ts";
 import { promises } from "./080-promises.ts";
 import { enquiries } from "./081-enquiries.ts";
@@ -137,6 +138,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "073-desk-lists": deskLists,
   "075-found-by": foundBy,
   "077-money-in": moneyIn,
+  "078-kept-sums": keptSums,
   "079-remarks": remarks,
   "080-promises": promises,
   "081-enquiries": enquiries,
