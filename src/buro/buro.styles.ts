@@ -22,9 +22,9 @@ export const buroStyles = css`
   .buro-find .form { max-width: none; gap: var(--s4) var(--s8); grid-template-columns: minmax(0, 1fr) auto; align-items: end; }
   .buro-find .label { font-size: var(--text-small); font-weight: 400; color: var(--muted); }
   .buro-find :is(.input, .button) { min-height: var(--target); padding: 8px var(--s16); }
-  .buro-menu { flex: 1 0 100%; margin-inline: calc(-1 * var(--s12)); }
+  .buro-menu { flex: 1 1 100%; margin-inline: calc(-1 * var(--s8)); }
   .buro-menu ul { display: flex; flex-wrap: wrap; list-style: none; padding: 0; }
-  .buro-menu a { display: inline-flex; align-items: center; min-height: 44px; padding: 0 var(--s12); border-radius: 6px; color: var(--ink); text-decoration: none; font-size: 0.95rem; }
+  .buro-menu a { display: inline-flex; align-items: center; min-height: 40px; padding: 0 var(--s8); border-radius: 6px; color: var(--ink); text-decoration: none; font-size: 0.95rem; }
   .buro-menu a:hover { background: var(--primary-wash); }
   .buro-menu a[aria-current="page"] { color: var(--primary); font-weight: 700; text-decoration: underline; text-decoration-thickness: 3px; text-underline-offset: 0.5em; }
 
@@ -88,6 +88,9 @@ export const buroStyles = css`
   @media (max-width: 599px) {
     .buro .scroller th, .buro .scroller td { min-width: 7.5em; padding-inline: var(--s12); }
     .buro-who { flex: 1 0 100%; justify-content: space-between; }
+    /* One line that is moved sideways, instead of a screen of links. */
+    .buro-menu { min-width: 0; overflow-x: auto; scrollbar-width: thin; }
+    .buro-menu ul { flex-wrap: nowrap; width: max-content; }
   }
   @media (min-width: 600px) {
     /* An e-mail stays whole; a word longer than a column may be is broken. */

@@ -57,7 +57,9 @@ eachDatabase((_name, open) => {
     it("with a key of another form, address, version or session, or of yesterday", async () => {
       const stranger = new ClerkBrowser(lender);
       await stranger.open("/buro/vhod");
-      await refused(KEYED, 409, (name) => ({ key: clerk.unshown(name === "take" ? "decide-reject" : "take", NOWHERE).key! }));
+      await refused(KEYED, 409, (name) => ({
+        key: clerk.unshown(name === "take" ? "decide-reject" : "take", NOWHERE).key!,
+      }));
       const addressed = KEYED.filter((name) => staffCalls[name].path.includes(":"));
       await refused(addressed, 409, (name) => ({ key: clerk.unshown(name, "1").key! }));
       await refused(KEYED, 409, () => ({ version: "of-another" }));

@@ -80,7 +80,7 @@ export const act: ClerkRead = async (context) => {
     ],
     aside: [
       ...(forms.length + whyNot.length > 0 ? [{ blocks: whyNot, forms }] : []),
-      ...(hasMasked ? [{ blocks: [], forms: [staffForm(context, staffCalls["unmask-act"].form)] }] : []),
+      ...(hasMasked ? [{ blocks: [], fold: true, forms: [staffForm(context, staffCalls["unmask-act"].form)] }] : []),
     ],
   });
 };
