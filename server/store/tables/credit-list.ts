@@ -57,17 +57,25 @@ const SHOWN: Readonly<Record<CreditsShown, (today: Day) => RawBuilder<unknown>>>
   pogaseni: () => sql`c.status = 'repaid'`,
 };
 
-const ID = { id: sql`c.no`, idType: "number" } as const;
+/** A key is compared by an index only where both of it are of one table. */
+const ID = { id: sql`s.credit_no`, idType: "number" } as const;
 
 const ORDERS: Readonly<Record<CreditOrder, PageOrder>> = {
   padezh: { by: sql`s.due_day`, type: "day", ascends: true, ...ID },
   ostatak: { by: sql`s.principal`, type: "number", ascends: false, ...ID },
-  novi: { by: sql`c.no`, type: "number", ascends: false, ...ID },
+  novi: { by: sql`c.no`, type: "number", ascends: false, id: sql`c.no`, idType: "number" },
 };
 
-/** The order that holds: of those that ask for money by no day, the latest are first. */
+/** What the index of an order has: of the credits without it nothing is owed by a day, or at all. */
+const INDEXED: Readonly<Record<CreditOrder, RawBuilder<unknown>>> = {
+  padezh: sql`and s.due_day > '-infinity'`,
+  ostatak: sql`and s.principal > 0`,
+  novi: sql``,
+};
+
+/** The order that holds: of those that are closed the latest are first. */
 const orderOf = (shown: CreditsShown, order: CreditOrder): CreditOrder =>
-  order === "padezh" && (shown === "otpisani" || shown === "pogaseni") ? "novi" : order;
+  shown === "otpisani" || shown === "pogaseni" ? "novi" : order;
 
 /** Which credits are listed, in which order. */
 export type CreditsAsked = { shown: CreditsShown; order: CreditOrder };
@@ -91,7 +99,7 @@ export const listedCredits = async (
       left join lateral (select request_id, agreement_id from drawings where credit_no = c.no order by no desc limit 1) d on true
       left join agreements a on a.id = d.agreement_id
     where ${SHOWN[shown](today)} ${product === undefined ? sql`` : sql`and c.product = ${product}`}
-      ${by === "padezh" ? sql`and s.due_day > '-infinity'` : sql``} and ${isAfter}
+      ${INDEXED[by]} and ${isAfter}
     order by ${order} limit ${most}`.execute(db);
   return rows;
 };
