@@ -52,8 +52,8 @@ export const buroStyles = css`
   .buro .scroller :is(th, td):not(.number) { min-width: 6.5em; }
   .buro .scroller :is(th, td) { padding-inline: var(--s8); }
   .buro .blocks h3 { font-size: 1rem; }
-  /* Links in cells are no smaller than a finger needs. */
-  .buro td a { padding-block: 3px; }
+  /* Links in cells, beside labels and in paragraphs are no smaller than a finger needs. */
+  .buro :is(td, dd, p) a { padding-block: 3px; }
   .desk { display: grid; gap: var(--s24); grid-template-columns: minmax(0, 1fr); align-items: start; }
   .desk-part { display: grid; gap: var(--s16); grid-template-columns: minmax(0, 1fr); }
   .desk-part > h2 { font-size: var(--text-l); }
