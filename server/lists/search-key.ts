@@ -3,38 +3,7 @@
  * (чл. 6–10 of Закон за транслитерацията) or in informal Latin („Tyrnovo“, „Bourgas“, „Vraca“, „6umen“).
  */
 
-const OFFICIAL: Readonly<Record<string, string>> = {
-  а: "a",
-  б: "b",
-  в: "v",
-  г: "g",
-  д: "d",
-  е: "e",
-  ж: "zh",
-  з: "z",
-  и: "i",
-  й: "y",
-  к: "k",
-  л: "l",
-  м: "m",
-  н: "n",
-  о: "o",
-  п: "p",
-  р: "r",
-  с: "s",
-  т: "t",
-  у: "u",
-  ф: "f",
-  х: "h",
-  ц: "ts",
-  ч: "ch",
-  ш: "sh",
-  щ: "sht",
-  ъ: "a",
-  ь: "y",
-  ю: "yu",
-  я: "ya",
-};
+import { TRANSLITERATION } from "#src/domain/text/transliteration.ts";
 
 /** Latin letters typed for ъ: officially „a“, informally also „u“ and „y“. */
 const HARD_SIGNS = ["a", "u", "y"];
@@ -57,9 +26,9 @@ const HABITS: readonly (readonly [RegExp, string])[] = [
 ];
 
 const latin = (text: string, hardSign: string): string =>
-  Array.from(text.normalize("NFC").toLowerCase(), (sign) => (sign === "ъ" ? hardSign : (OFFICIAL[sign] ?? sign))).join(
-    "",
-  );
+  Array.from(text.normalize("NFC").toLowerCase(), (sign) =>
+    sign === "ъ" ? hardSign : (TRANSLITERATION[sign] ?? sign),
+  ).join("");
 
 const fold = (text: string): string =>
   HABITS.reduce((folded, [habit, into]) => folded.replace(habit, into), text).trim();
