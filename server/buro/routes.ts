@@ -21,7 +21,7 @@ import { newBody, readBody, type PostedBody } from "#server/visit/body.ts";
 import { isOwnOrigin } from "#server/visit/origin.ts";
 import { deskContext, sendCookies } from "./context.ts";
 import { leaveDone } from "./done.ts";
-import { deskIntake } from "./file-intake.ts";
+import { deskIntake, type DeskIntake } from "./file-intake.ts";
 import { picksIn } from "./picks.ts";
 import { admitStaff, staffPost } from "./staff-post.ts";
 import { goOn, sendStaffPage, showRefusal, showStaffPage, type Exchange } from "./show.ts";
@@ -81,9 +81,10 @@ const post = async (
 ): Promise<FastifyReply> => {
   const { request, reply, context } = exchange;
   const body = newBody();
+  let intake: DeskIntake | undefined;
   try {
     if (!isOwnOrigin(request.headers, origins)) refuse("other-site");
-    const intake = deskIntake(context, row.form, (soFar) => admitStaff(context, row, soFar));
+    intake = deskIntake(context, row.form, (soFar) => admitStaff(context, row, soFar));
     await readBody(request, { ...(intake && { intake }), body });
     const picked = picksIn(body.entries);
     const arrived = { ...context, picked, ...(intake && { files: intake.arrived }) };
@@ -101,6 +102,8 @@ const post = async (
     // A 403 may be a forged post: its values are not reflected.
     const given = error.refused.status === 403 ? {} : await givenIn(context, row.form, body);
     return refused(exchange, row, body, { refusal: error, given });
+  } finally {
+    intake?.end();
   }
 };
 

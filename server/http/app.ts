@@ -31,7 +31,7 @@ import { isUnavailable } from "#server/store/db/database-error.ts";
 import type { Pages } from "#server/ssr/pages.ts";
 import { lastResortDocument } from "#server/ssr/fallback-error.ts";
 import { renderFailure, renderPath } from "#server/ssr/render-page.ts";
-import { ARRIVAL, watchArrival } from "./arrival.ts";
+import { ARRIVAL, watchArrival } from "#server/visit/arrival.ts";
 import { registerApi, visit, type Http } from "./api.ts";
 import { acceptBodies } from "./bodies.ts";
 import { registerCardProvider } from "./card-provider.ts";

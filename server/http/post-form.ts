@@ -14,7 +14,6 @@ import { stagedAnswer } from "#server/uploads/settle.ts";
 import { newBody, readBody, type PostedBody } from "#server/visit/body.ts";
 import type { Context } from "#server/visit/context.ts";
 import { isOwnOrigin } from "#server/visit/origin.ts";
-import { expectFiles } from "./arrival.ts";
 import { shownBy, wantsHtml, type PostReply } from "./replies.ts";
 
 /** The field that a mail program posts (RFC 8058); the key in the address says it all. */
@@ -41,7 +40,6 @@ export const answerPost = async (
     const needsSession = isOfSession(callOf(call));
     if (needsSession && !isOwnOrigin(request.headers, origins)) refuse("forbidden");
     intake = intakeOf(call, context, (soFar) => isAdmitted(call, context, soFar));
-    if (intake) expectFiles(request.raw);
     await readBody(request, { intake, body });
     isWhole = true;
     if (!needsSession) body.entries = body.entries.filter(([name]) => name !== ONE_CLICK);

@@ -13,7 +13,6 @@ import { trace } from "#server/policy/trace.ts";
 import { runRawBody } from "#server/policy/raw-body.ts";
 import { partIntake } from "#server/uploads/part-intake.ts";
 import { enterUploads } from "#server/uploads/sender.ts";
-import { expectFiles } from "./arrival.ts";
 import { sendRefusal } from "./replies.ts";
 
 /** Reads the body of a call; one that takes parts of files may arrive slowly, and few at once of a session. */
@@ -22,7 +21,6 @@ const bodyOf = async ({ takes }: RawDemands, request: FastifyRequest, context: C
   const end = enterUploads(context);
   if (!end) return refuse("uploads-under-way", { retryAfter: UPLOAD_LIMITS.silentSeconds });
   try {
-    expectFiles(request.raw);
     return await readBody(request, { intake: partIntake() });
   } finally {
     end();

@@ -24,7 +24,13 @@ const ofSession = upTo(UPLOAD_LIMITS.atOnce);
 const ofHost = upTo(UPLOAD_LIMITS.hostAtOnce);
 
 /** Counts a post with files, or with parts of them. Returns the function that ends it, or undefined at a limit. */
-export const enterUploads = ({ session, address }: Pick<Context, "session" | "address">): (() => void) | undefined => {
+export const enterUploads = ({
+  session,
+  address,
+}: {
+  session: { hash: string } | null;
+  address: string;
+}): (() => void) | undefined => {
   const endHost = ofHost(hostOf(address));
   const endSession = session ? ofSession(session.hash) : () => undefined;
   if (endHost && endSession)

@@ -10,6 +10,7 @@ import { CAPTCHA_NAME, TRAP_NAME } from "#src/engine/core/captcha.ts";
 import { isUnavailable } from "#server/store/db/database-error.ts";
 import { BODY_LIMITS } from "#server/kernel/post-limits.ts";
 import { refuse, Refusal, type FieldIssue } from "#server/kernel/refusal.ts";
+import { expectFiles } from "./arrival.ts";
 
 /** An uploaded file: stored under an id, or refused with the reason; or a part of one, whose bytes are in memory. */
 export type Upload = { field: string; sha256: string; id?: string; issue?: FieldIssue; bytes?: Buffer };
@@ -64,13 +65,14 @@ export type Reading = {
 export const newBody = (): PostedBody => ({ entries: [], uploads: [], hash: "" });
 
 /**
- * Reads multipart (browsers' forms) and urlencoded (raw clients). Throws a Refusal for a body that is too large,
+ * Reads multipart (browsers' forms) and urlencoded (raw clients); with an intake it may arrive slowly. Throws a Refusal for a body that is too large,
  * malformed or of another type.
  */
 export const readBody = async (
   request: FastifyRequest,
   { intake, most = BODY_LIMITS.body, body = newBody() }: Reading = {},
 ): Promise<PostedBody> => {
+  if (intake) expectFiles(request.raw);
   const isTooLarge = Number(request.headers["content-length"] ?? 0) > most + (intake?.bytes ?? 0);
   // Text fields precede files, so they are read even when a file is too large: the form is shown again with them.
   if (isTooLarge && !(intake && request.isMultipart())) refuse("too-large");

@@ -7,6 +7,7 @@ import { watchDisk } from "#server/kernel/disk-room.ts";
 import { UPLOAD_LIMITS } from "#server/kernel/post-limits.ts";
 import type { QueryListener } from "#server/store/db/database.ts";
 import { temporaryFolder } from "#tests/support/after-all.ts";
+import { clerkOfRole, type ClerkBrowser } from "#tests/support/clerk.ts";
 import { bodyOf, Borrower, borrowerAt, succeed, type Answer } from "#tests/support/borrower.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { figuresOf } from "#tests/support/lender.ts";
@@ -24,6 +25,7 @@ eachDatabase((_name, open) => {
   const listeners: QueryListener[] = [];
   const lender = useTestLender({
     open,
+    hasStaff: true,
     env: { DATA_DIR: temporaryFolder("full-disk"), LOG_LEVEL: "silent" },
     disk: watchDisk({
       folders: { data: "data" },
@@ -65,13 +67,20 @@ eachDatabase((_name, open) => {
     body.append("part", new Blob([new Uint8Array(UPLOAD_LIMITS.leastPart)]), "part");
     return borrower.post(form, {}, { url: callUrl("keep-part", { form: CALL }), body });
   };
+  const statement = async (cashier: ClerkBrowser): Promise<Answer> => {
+    const form = await cashier.form("/buro/faylove", "import-statement");
+    const body = bodyOf(form, {});
+    body.append("statement", new Blob(["<a/>"]), "a.xml");
+    return cashier.browser.post(form, {}, { body });
+  };
   const stored = (): Promise<unknown> =>
     lender.value("select (select count(*) from staged_files) + (select count(*) from upload_parts) as n");
 
   it("with little space uploads alone are refused, in words and before they are stored; all else goes on", async () => {
     const borrower = await borrowerAt(lender, "filledIn");
+    const cashier = await clerkOfRole(lender, "cashier");
     leave(1_000);
-    for (const answer of [await withPhoto(borrower), await part(borrower)]) {
+    for (const answer of [await withPhoto(borrower), await part(borrower), await statement(cashier)]) {
       expect([answer.status, answer.body.errors]).toEqual([507, { _form: refusalWords["no-space"] }]);
       expect(answer.headers.get("retry-after")).toBe("900");
     }
