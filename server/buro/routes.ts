@@ -91,7 +91,7 @@ const post = async (
     const outcome = await runPost(staffPost(name, row, context.params, intake), arrived, body);
     if (!outcome.ok) return await refused(exchange, row, body, outcome);
     const { answer, done } = outcome;
-    if (done && "page" in done) return await sendStaffPage(exchange, done.page);
+    if (done && "page" in done) return await sendStaffPage(exchange, row.page, done.page);
     const { nextUrl = staffUrl(row.page, context.params) } = answer;
     leaveDone(reply, context.services.settings.https, { url: nextUrl, says: done?.says, more: done?.more });
     if (wantsHtml(request)) return goOn(exchange, nextUrl);

@@ -1,6 +1,6 @@
 /** Sends a page of the staff: its frame by the roles of who is logged in, its own policy, and nothing to any cache. */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { doneWords, refusedWords, roleWords, staffTitles } from "#src/copy/staff.ts";
+import { doneWords, menuWords, refusedWords, roleWords, staffTitles } from "#src/copy/staff.ts";
 import { formatIssue } from "#src/copy/issues.ts";
 import type { Issue } from "#src/engine/core/rule.ts";
 import type { PostedErrors, StaffFrame, StaffView } from "#src/buro/desk.ts";
@@ -10,6 +10,7 @@ import type { RootConfigData } from "#src/api/responses/responses.ts";
 import { configOf } from "#server/handlers/site/config.ts";
 import { Refusal, refuse } from "#server/kernel/refusal.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
+import type { Clerk } from "#server/lending/staff/clerk.ts";
 import { freshNonce } from "#server/ssr/csp.ts";
 import type { Pages } from "#server/ssr/pages.ts";
 import { sendCookies, type DeskContext } from "./context.ts";
@@ -34,7 +35,33 @@ export const readStaffPage = async (context: DeskContext, name: StaffPageName): 
 /** A request of the staff with what answers it. */
 export type Exchange = { pages: Pages; request: FastifyRequest; reply: FastifyReply; context: DeskContext };
 
-const frameOf = (context: DeskContext, commands: readonly string[], news: StaffFrame["news"]): StaffFrame => {
+type Showing = {
+  view: StaffView;
+  /** The page that is shown; none of a refusal. */
+  page?: StaffPageName;
+  commands?: readonly string[] | undefined;
+  status: number;
+  news?: StaffFrame["news"];
+};
+
+/** The menu of somebody on a page: a group of one page has no row of its own. */
+const menuOf = (clerk: Clerk | undefined, page: StaffPageName | undefined): StaffFrame["menu"] => {
+  const groups = clerk ? staffMenu(clerk.roles) : [];
+  const here = groups.find(({ group }) => page !== undefined && staffPages[page].group === group);
+  return {
+    groups: groups.map(({ group, pages }) => ({
+      label: menuWords[group],
+      url: staffUrl(pages[0]!),
+      isHere: group === here?.group,
+    })),
+    pages:
+      here && here.pages.length > 1
+        ? here.pages.map((name) => ({ label: staffTitles[name] as string, url: staffUrl(name) }))
+        : [],
+  };
+};
+
+const frameOf = (context: DeskContext, { commands = [], news, page }: Showing): StaffFrame => {
   const { clerk } = context;
   return {
     ...(clerk && {
@@ -48,28 +75,18 @@ const frameOf = (context: DeskContext, commands: readonly string[], news: StaffF
       mayStaff(staffCalls.find.roles, clerk.roles) && {
         find: staffForm({ ...context, params: {} }, staffCalls.find.form),
       }),
-    menu: clerk
-      ? staffMenu(clerk.roles).map((name) => ({
-          label: staffTitles[name] as string,
-          url: staffUrl(name),
-          isHere: false,
-        }))
-      : [],
+    menu: menuOf(clerk, page),
     commands,
     ...(news && { news }),
   };
 };
 
-type Showing = { view: StaffView; commands?: readonly string[]; status: number; news?: StaffFrame["news"] };
-
-const send = async (
-  { pages, request, reply, context }: Exchange,
-  { view, commands = [], status, news }: Showing,
-): Promise<FastifyReply> => {
+const send = async ({ pages, request, reply, context }: Exchange, showing: Showing): Promise<FastifyReply> => {
+  const { view, status } = showing;
   const bundle = await pages.bundle();
   const config = configOf(context.services) as RootConfigData;
   const nonce = freshNonce();
-  const frame = frameOf(context, commands, news);
+  const frame = frameOf(context, showing);
   const drawn = await bundle.renderDesk({ url: request.url, config, frame, view });
   sendCookies(context, reply);
   return reply
@@ -134,18 +151,23 @@ export const showRefusal = (exchange: Exchange, { refused: { status, errors } }:
   const title = status === 404 ? refusedWords.missing : refusedWords.title;
   const issue = errors?.["_form"];
   const news = issue && ({ tone: "warning", text: formatIssue(issue) } as const);
-  const data = { page: { title }, today: exchange.context.today, title, blocks: [] };
-  return send(exchange, { view: { template: "notice", data }, status, news });
+  const data = { page: { title }, today: exchange.context.today, sections: [] };
+  return send(exchange, { view: { template: "desk", data }, status, news });
 };
 
 /** Sends a page that was read. */
-export const sendStaffPage = (exchange: Exchange, { view, commands }: StaffPage): Promise<FastifyReply> => {
+export const sendStaffPage = (
+  exchange: Exchange,
+  page: StaffPageName,
+  { view, commands }: StaffPage,
+): Promise<FastifyReply> => {
   const { request, reply, context } = exchange;
   return send(exchange, {
     view: withPosted(view, context),
+    page,
     status: context.again?.status ?? 200,
     news: newsOf(context, takeDone(request, reply, context.services.settings.https)),
-    ...(commands && { commands }),
+    commands,
   });
 };
 
@@ -154,7 +176,7 @@ export const showStaffPage = async (exchange: Exchange, name: StaffPageName): Pr
   try {
     const answer = await readStaffPage(exchange.context, name);
     if ("nextUrl" in answer) return goOn(exchange, answer.nextUrl);
-    return await sendStaffPage(exchange, answer);
+    return await sendStaffPage(exchange, name, answer);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return showRefusal(exchange, error);

@@ -26,7 +26,8 @@ export const buroStyles = css`
   .buro-menu ul { display: flex; flex-wrap: wrap; list-style: none; padding: 0; }
   .buro-menu a { display: inline-flex; align-items: center; min-height: 40px; padding: 0 var(--s8); border-radius: 6px; color: var(--ink); text-decoration: none; font-size: 0.95rem; }
   .buro-menu a:hover { background: var(--primary-wash); }
-  .buro-menu a[aria-current="page"] { color: var(--primary); font-weight: 700; text-decoration: underline; text-decoration-thickness: 3px; text-underline-offset: 0.5em; }
+  .buro-submenu a { min-height: 36px; font-size: var(--text-small); }
+  .buro-menu a[aria-current] { color: var(--primary); font-weight: 700; text-decoration: underline; text-decoration-thickness: 3px; text-underline-offset: 0.5em; }
 
   .buro .content { max-width: 860px; }
   .buro-news { margin-bottom: var(--s24); max-width: 860px; }

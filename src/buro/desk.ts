@@ -55,12 +55,16 @@ export type DeskData = {
 /** A page by its template. */
 export type StaffView = { template: "notice"; data: NoticeData } | { template: "desk"; data: DeskData };
 
+/** A way to another page, as the menu names it. */
+export type MenuLink = { label: string; url: string };
+
 /** What is around every page: who is logged in, where else they may go, the commands that do the same. */
 export type StaffFrame = {
   member?: { names: string; roles: string; logout: Descriptor };
   /** The search, for who may search; a page that has it itself shows it once. */
   find?: Descriptor;
-  menu: readonly { label: string; url: string; isHere: boolean }[];
+  /** Groups of pages, each led to by its first one; the pages of the group that the page is in. */
+  menu: { groups: readonly (MenuLink & { isHere: boolean })[]; pages: readonly MenuLink[] };
   /** The same on the command line. */
   commands: readonly string[];
   /** What has just been done, or refused. */

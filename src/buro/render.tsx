@@ -67,10 +67,23 @@ const Head = ({ frame: { member, find, menu }, config }: HeadProps): ReactElemen
           <Step form={find} today="" />
         </div>
       )}
-      {menu.length > 0 && (
+      {menu.groups.length > 0 && (
         <nav className="buro-menu" aria-label={staffWords.menu}>
           <ul>
-            {menu.map(({ label, url }) => (
+            {menu.groups.map(({ label, url, isHere }) => (
+              <li key={url}>
+                <a href={url} aria-current={isHere ? "true" : undefined}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {menu.pages.length > 0 && (
+        <nav className="buro-menu buro-submenu" aria-label={staffWords.submenu}>
+          <ul>
+            {menu.pages.map(({ label, url }) => (
               <li key={url}>
                 <NavLink to={url}>{label}</NavLink>
               </li>

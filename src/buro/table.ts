@@ -6,12 +6,20 @@ import type { StaffRole } from "#src/domain/staff/roles.ts";
 import { fillPath, matcherOf, type PathParams } from "#src/web/paths.ts";
 import { DAYS, mayStaff, MONEY, PEOPLE, READERS, type StaffAccess } from "./access.ts";
 
+/** Groups of the menu, in its order. */
+const MENU_GROUPS = ["today", "applications", "people", "credits", "money", "books", "acts", "access"] as const;
+
+/** A group of the menu. */
+export type MenuGroup = (typeof MENU_GROUPS)[number];
+
 /** A page of the staff. */
 export type StaffPageRow = {
   path: string;
   template: "notice" | "desk";
   roles: StaffAccess;
-  /** Stands in the menu. */
+  /** The group of the menu that it belongs to. */
+  group?: MenuGroup;
+  /** Stands in the menu, in its group. */
   menu?: true;
   /** Its URL holds a key, which leaves in no `Referer`. */
   holdsKey?: true;
@@ -20,45 +28,51 @@ export type StaffPageRow = {
 const pageRows = {
   login: { path: "/buro/vhod", template: "notice", roles: "anyone" },
   enrolment: { path: "/buro/pokana/:token", template: "notice", roles: "anyone", holdsKey: true },
-  home: { path: "/buro", template: "desk", roles: "staff", menu: true },
-  queue: { path: "/buro/zayavki", template: "desk", roles: READERS, menu: true },
-  application: { path: "/buro/zayavka/:number", template: "desk", roles: READERS },
-  find: { path: "/buro/lica", template: "desk", roles: PEOPLE, menu: true },
-  person: { path: "/buro/lice/:id", template: "desk", roles: PEOPLE },
-  payouts: { path: "/buro/prevodi", template: "desk", roles: MONEY, menu: true },
-  payout: { path: "/buro/prevod/:id", template: "desk", roles: MONEY },
-  refunds: { path: "/buro/vrashtania", template: "desk", roles: MONEY, menu: true },
-  refund: { path: "/buro/vrashtane/:id", template: "desk", roles: MONEY },
-  credits: { path: "/buro/krediti", template: "desk", roles: PEOPLE, menu: true },
-  arrears: { path: "/buro/prosrochia", template: "desk", roles: PEOPLE, menu: true },
-  credit: { path: "/buro/kredit/:id", template: "desk", roles: PEOPLE },
-  ledger: { path: "/buro/kredit/:id/zapisi", template: "desk", roles: PEOPLE },
-  returns: { path: "/buro/nadplateni", template: "desk", roles: MONEY, menu: true },
-  batch: { path: "/buro/partida/:id", template: "desk", roles: MONEY },
-  payments: { path: "/buro/postaplenia", template: "desk", roles: MONEY, menu: true },
-  payment: { path: "/buro/postaplenie/:id", template: "desk", roles: MONEY },
-  files: { path: "/buro/faylove", template: "desk", roles: MONEY, menu: true },
-  file: { path: "/buro/fayl/:id", template: "desk", roles: MONEY },
-  lines: { path: "/buro/dvizhenia", template: "desk", roles: MONEY, menu: true },
-  line: { path: "/buro/dvizhenie/:id", template: "desk", roles: MONEY },
-  reconciliation: { path: "/buro/sverka", template: "desk", roles: MONEY, menu: true },
-  day: { path: "/buro/den", template: "desk", roles: DAYS, menu: true },
-  enquiries: { path: "/buro/zapitvania", template: "desk", roles: PEOPLE, menu: true },
-  enquiry: { path: "/buro/zapitvane/:id", template: "desk", roles: PEOPLE },
-  messages: { path: "/buro/saobshtenia", template: "desk", roles: PEOPLE, menu: true },
-  message: { path: "/buro/saobshtenie/:id", template: "desk", roles: PEOPLE },
-  alarms: { path: "/buro/izvestia", template: "desk", roles: "staff", menu: true },
-  mail: { path: "/buro/pismo/:id", template: "desk", roles: PEOPLE },
-  tasks: { path: "/buro/zadachi", template: "desk", roles: PEOPLE, menu: true },
-  remarks: { path: "/buro/belezhki/:about/:id", template: "desk", roles: "staff" },
-  remark: { path: "/buro/belezhka/:id", template: "desk", roles: "staff" },
-  acts: { path: "/buro/aktove", template: "desk", roles: "staff", menu: true },
-  act: { path: "/buro/akt/:id", template: "desk", roles: "staff" },
-  members: { path: "/buro/sluzhiteli", template: "desk", roles: ["owner", "admin", "auditor"], menu: true },
-  member: { path: "/buro/sluzhitel/:id", template: "desk", roles: ["owner", "admin", "auditor"] },
-  audit: { path: "/buro/odit", template: "desk", roles: ["owner", "admin", "auditor"], menu: true },
-  security: { path: "/buro/sigurnost", template: "desk", roles: ["admin", "auditor"], menu: true },
-  maintenance: { path: "/buro/profilaktika", template: "desk", roles: ["admin"], menu: true },
+  home: { path: "/buro", template: "desk", roles: "staff", group: "today", menu: true },
+  tasks: { path: "/buro/zadachi", template: "desk", roles: PEOPLE, group: "today", menu: true },
+  remarks: { path: "/buro/belezhki/:about/:id", template: "desk", roles: "staff", group: "today" },
+  remark: { path: "/buro/belezhka/:id", template: "desk", roles: "staff", group: "today" },
+  alarms: { path: "/buro/izvestia", template: "desk", roles: "staff", group: "today", menu: true },
+  queue: { path: "/buro/zayavki", template: "desk", roles: READERS, group: "applications", menu: true },
+  application: { path: "/buro/zayavka/:number", template: "desk", roles: READERS, group: "applications" },
+  find: { path: "/buro/lica", template: "desk", roles: PEOPLE, group: "people", menu: true },
+  person: { path: "/buro/lice/:id", template: "desk", roles: PEOPLE, group: "people" },
+  enquiries: { path: "/buro/zapitvania", template: "desk", roles: PEOPLE, group: "people", menu: true },
+  enquiry: { path: "/buro/zapitvane/:id", template: "desk", roles: PEOPLE, group: "people" },
+  messages: { path: "/buro/saobshtenia", template: "desk", roles: PEOPLE, group: "people", menu: true },
+  message: { path: "/buro/saobshtenie/:id", template: "desk", roles: PEOPLE, group: "people" },
+  mail: { path: "/buro/pismo/:id", template: "desk", roles: PEOPLE, group: "people" },
+  credits: { path: "/buro/krediti", template: "desk", roles: PEOPLE, group: "credits", menu: true },
+  arrears: { path: "/buro/prosrochia", template: "desk", roles: PEOPLE, group: "credits", menu: true },
+  credit: { path: "/buro/kredit/:id", template: "desk", roles: PEOPLE, group: "credits" },
+  ledger: { path: "/buro/kredit/:id/zapisi", template: "desk", roles: PEOPLE, group: "credits" },
+  payments: { path: "/buro/postaplenia", template: "desk", roles: MONEY, group: "money", menu: true },
+  payment: { path: "/buro/postaplenie/:id", template: "desk", roles: MONEY, group: "money" },
+  lines: { path: "/buro/dvizhenia", template: "desk", roles: MONEY, group: "money", menu: true },
+  line: { path: "/buro/dvizhenie/:id", template: "desk", roles: MONEY, group: "money" },
+  files: { path: "/buro/faylove", template: "desk", roles: MONEY, group: "money", menu: true },
+  file: { path: "/buro/fayl/:id", template: "desk", roles: MONEY, group: "money" },
+  payouts: { path: "/buro/prevodi", template: "desk", roles: MONEY, group: "money", menu: true },
+  payout: { path: "/buro/prevod/:id", template: "desk", roles: MONEY, group: "money" },
+  refunds: { path: "/buro/vrashtania", template: "desk", roles: MONEY, group: "money", menu: true },
+  refund: { path: "/buro/vrashtane/:id", template: "desk", roles: MONEY, group: "money" },
+  returns: { path: "/buro/nadplateni", template: "desk", roles: MONEY, group: "money", menu: true },
+  batch: { path: "/buro/partida/:id", template: "desk", roles: MONEY, group: "money" },
+  reconciliation: { path: "/buro/sverka", template: "desk", roles: MONEY, group: "books", menu: true },
+  day: { path: "/buro/den", template: "desk", roles: DAYS, group: "books", menu: true },
+  acts: { path: "/buro/aktove", template: "desk", roles: "staff", group: "acts", menu: true },
+  act: { path: "/buro/akt/:id", template: "desk", roles: "staff", group: "acts" },
+  members: {
+    path: "/buro/sluzhiteli",
+    template: "desk",
+    roles: ["owner", "admin", "auditor"],
+    group: "access",
+    menu: true,
+  },
+  member: { path: "/buro/sluzhitel/:id", template: "desk", roles: ["owner", "admin", "auditor"], group: "access" },
+  audit: { path: "/buro/odit", template: "desk", roles: ["owner", "admin", "auditor"], group: "access", menu: true },
+  security: { path: "/buro/sigurnost", template: "desk", roles: ["admin", "auditor"], group: "access", menu: true },
+  maintenance: { path: "/buro/profilaktika", template: "desk", roles: ["admin"], group: "access", menu: true },
 } as const satisfies Record<string, StaffPageRow>;
 
 /** Name of a page of the staff. */
@@ -95,11 +109,14 @@ export const staffExport = { path: "/buro/spisak/:list/csv" } as const;
 export const staffUrl = (name: StaffPageName, params: PathParams = {}): string =>
   fillPath(staffPages[name].path, params);
 
-/** The pages of the menu for somebody with these roles. */
-export const staffMenu = (roles: readonly StaffRole[]): StaffPageName[] =>
-  (Object.keys(staffPages) as StaffPageName[]).filter(
-    (name) => staffPages[name].menu && mayStaff(staffPages[name].roles, roles),
-  );
+/** The menu for somebody with these roles: groups with the pages of each, but for those without any. */
+export const staffMenu = (roles: readonly StaffRole[]): { group: MenuGroup; pages: StaffPageName[] }[] =>
+  MENU_GROUPS.map((group) => ({
+    group,
+    pages: (Object.keys(staffPages) as StaffPageName[]).filter(
+      (name) => staffPages[name].menu && staffPages[name].group === group && mayStaff(staffPages[name].roles, roles),
+    ),
+  })).filter(({ pages }) => pages.length > 0);
 
 /** The page matching a path, with its parameters. */
 export const matchStaffPage = (path: string): { name: StaffPageName; params: Record<string, string> } | undefined => {

@@ -8,10 +8,23 @@ import type { StaffRole } from "#src/domain/staff/roles.ts";
 export const staffWords = {
   place: "Бюро",
   menu: "Меню на бюрото",
+  submenu: "Страници на раздела",
   skip: "Към съдържанието",
   commands: "Същото от командния ред",
   from: "от",
   none: "–",
+} as const;
+
+/** Groups of the menu. */
+export const menuWords = {
+  today: "Днес",
+  applications: "Заявки",
+  people: "Хора",
+  credits: "Кредити",
+  money: "Пари",
+  books: "Книги",
+  acts: "Актове",
+  access: "Достъп",
 } as const;
 
 /** Titles of the pages; those of the menu stand in it, too. */
