@@ -94,12 +94,12 @@ export class BadLineBorrower {
     let tries = 0;
     await untilAnswered(async () => {
       tries += 1;
+      if (tries === 2) this.repeated += 1;
       const body = new FormData();
       const all = { _csrf: form.csrf ?? "", _key: form.key ?? "", _version: form.version, ...fields };
       for (const [name, text] of Object.entries(all)) body.append(name, text);
       return settled(await this.fetch(actionUrl(form.action), { method: "POST", body }));
     });
-    if (tries > 1) this.repeated += 1;
   }
 
   private async fetch(path: string, init: RequestInit): Promise<Answer> {

@@ -42,12 +42,15 @@ it(`loses and repeats nothing when killed ${KILLS} times under ${AT_ONCE} borrow
   const server = await startServer({ dataDir, env });
   const borrowers: BadLineBorrower[] = [];
   let killed = 0;
+  const repeated = (): number => borrowers.reduce((sum, borrower) => sum + borrower.repeated, 0);
+  /** Few kills may all fall between two posts; there are more of them until one has hit a post. */
+  const goesOn = (): boolean => killed < KILLS || repeated() === 0;
   const lane = async (): Promise<void> => {
     do {
       const borrower = new BadLineBorrower(server.url, newPerson());
       borrowers.push(borrower);
       await borrower.walk();
-    } while (killed < KILLS);
+    } while (goesOn());
   };
   const steps = (): number => borrowers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
   const run = async (): Promise<void> => {
@@ -56,7 +59,7 @@ it(`loses and repeats nothing when killed ${KILLS} times under ${AT_ONCE} borrow
     await pause(random() * RUN.mostMsAfter);
   };
   const killer = async (): Promise<void> => {
-    while (killed < KILLS) {
+    while (goesOn()) {
       await run();
       await server.kill("SIGKILL");
       killed += 1;
@@ -83,11 +86,9 @@ it(`loses and repeats nothing when killed ${KILLS} times under ${AT_ONCE} borrow
     ]);
     expect(found).toEqual([]);
     const restarts = server.starts.slice(1).map(Math.round);
-    const repeated = borrowers.reduce((sum, borrower) => sum + borrower.repeated, 0);
     console.info(
-      `seed ${seed}: ${borrowers.length} borrowers with their credits, ${repeated} posts repeated, restarts ${Math.min(...restarts)} to ${Math.max(...restarts)} ms`,
+      `seed ${seed}: ${borrowers.length} borrowers with their credits, ${repeated()} posts repeated, restarts ${Math.min(...restarts)} to ${Math.max(...restarts)} ms`,
     );
-    expect(repeated).toBeGreaterThan(0);
   } finally {
     await server.close();
     await rm(dataDir, { recursive: true, force: true });
