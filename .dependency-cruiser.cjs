@@ -62,9 +62,28 @@ const LENDING_LAYERS = [
   ["journey", "staff"],
 ];
 
+/** Files and folders of the site; what each may import, the rules below say. */
+const SITE = [
+  ["api", "app", "buro", "copy", "dev", "domain", "engine", "live", "pages", "reports", "shell", "ui", "web"],
+  ["forms", "form-services"],
+];
+
+/** The rule of a table that what stands in `within` is named by one of its rows; commands start by themselves. */
+const namedBy = (within, rows) => ({
+  name: `${within.replaceAll("/", "-")}names-all`,
+  severity: "error",
+  comment: `No row of .dependency-cruiser.cjs names it: put it into a folder of ${within} that one names, or give it a row there and in CONTRIBUTING.md.`,
+  from: {
+    path: `^${within}`,
+    pathNot: [TESTS, `^${within}(${rows.flat().join("|")})(/|\\.tsx?$)`, `^${within}[^/]+\\.mjs$`],
+  },
+  to: {},
+});
+
 /** The rules of a table of layers: `within` is the folder that its rows name folders of. */
-const layerRules = (within, layers) =>
-  layers.flatMap((row, at) =>
+const layerRules = (within, layers) => [
+  namedBy(within, layers),
+  ...layers.flatMap((row, at) =>
     row.map((folder) => {
       const below = layers.slice(0, at).flat();
       return {
@@ -75,7 +94,8 @@ const layerRules = (within, layers) =>
         to: { path: `^${within}`, pathNot: `^${within}(${[folder, ...below].join("|")})(/|\\.(ts|json)$)` },
       };
     }),
-  );
+  ),
+];
 
 const VALUES = { dependencyTypesNot: ["type-only"] };
 
@@ -210,9 +230,10 @@ module.exports = {
       "server-knows-no-react",
       "The server uses the engine's core and server halves; React stays in the page bundle.",
       "^server/",
-      "^(src/(app|shell|pages/(templates|parts)|ui|live)/|src/engine/(react|rjsf|browser)/|widgets/)",
+      "^(src/(app|shell|pages/(templates|parts)|ui|live)/|src/buro/(render|desk-view)\\.|src/engine/(react|rjsf|browser)/|widgets/)",
       { to: VALUES },
     ),
+    namedBy("src/", SITE),
     ...layerRules("server/", SERVER_LAYERS),
     ...layerRules("server/lending/", LENDING_LAYERS),
     never(
