@@ -1,7 +1,7 @@
 /**
  * `npm run test:deep [part …]`: the deep run in its parts, all of them or those named. What was green at this commit is
- * not run again, unless `--again` says so; results stand in `.deep.json`. With files that are not committed nothing is
- * kept. Fails when one of the parts does, after all of them have run.
+ * not run again, unless `--again` says so; results stand in `.deep.json`. With files that are not committed every part is
+ * run, and nothing is kept. Fails when one of the parts does, after all of them have run.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -29,30 +29,36 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-/** Runs a part; whether it was green. */
-const run = ({ name, args }: Part): boolean => {
+/** What is known of a part: green of this run or of one before, and in how many seconds. */
+type Outcome = { green: boolean; seconds: number; before?: true };
+
+const run = ({ name, args }: Part): Outcome => {
   const began = performance.now();
   const { status } = spawnSync(process.execPath, [inRoot("node_modules", "vitest", "vitest.mjs"), "run", ...args], {
     cwd: inRoot(),
     env: { ...process.env, ...OF_DEEP_RUN },
     stdio: "inherit",
   });
-  const green = status === 0;
+  const outcome = { green: status === 0, seconds: Math.round((performance.now() - began) / 1000) };
   if (isCommitted) {
-    (results[commit] ??= {})[name] = { green, seconds: Math.round((performance.now() - began) / 1000) };
+    (results[commit] ??= {})[name] = outcome;
     writeFileSync(FILE, `${JSON.stringify(results, undefined, 2)}\n`);
   }
-  return green;
+  return outcome;
 };
 
-const isDone = ({ name }: Part): boolean => !isAgain && results[commit]?.[name]?.green === true;
+/** What was green at this commit, and holds for the files as they are; undefined of what is to be run. */
+const before = ({ name }: Part): Outcome | undefined => {
+  const known = isCommitted && !isAgain ? results[commit]?.[name] : undefined;
+  return known?.green ? { ...known, before: true } : undefined;
+};
 
 const asked = PARTS.filter(({ name }) => names.length === 0 || names.includes(name));
-const said = asked.map((part) => ({ part, was: isDone(part) ? "green before" : run(part) ? "green" : "RED" }));
+const said = asked.map((part) => ({ part, outcome: before(part) ?? run(part) }));
 
 console.log(`\nThe deep run at ${commit.slice(0, 8)}${isCommitted ? "" : ", with files that are not committed"}`);
-for (const { part, was } of said) {
-  const seconds = results[commit]?.[part.name]?.seconds;
-  console.log(`  ${part.name.padEnd(9)} ${was.padEnd(12)} ${seconds === undefined ? "" : `${seconds} s`}`);
+for (const { part, outcome } of said) {
+  const was = outcome.before ? "green before" : outcome.green ? "green" : "RED";
+  console.log(`  ${part.name.padEnd(9)} ${was.padEnd(12)} ${outcome.seconds} s`);
 }
-process.exit(said.some(({ was }) => was === "RED") ? 1 : 0);
+process.exit(said.some(({ outcome }) => !outcome.green) ? 1 : 0);
