@@ -101,7 +101,7 @@ const form = {
   "name-too-long": ["Скъсете името или имената на групите му.", { name: "street", length: 201, most: 200 }],
   "label-repeated": ["Хората не ги различават. Дайте им различни етикети.", { label: "Име", path: "firstName" }],
   "id-taken": ["Дайте на формата друго `id`.", { id: "login", file: "schemas/account/login.json" }],
-  "form-missing": ["Върнете изтрития файл или старото `id`.", { id: "login" }],
+  "form-missing": ["Върнете изтрития файл или старото `id`; на нова форма създайте посочения файл.", { id: "login" }],
   "form-goes-to": ["Върнете предишното `action`.", { id: "login", action: "login" }],
   "call-takes": [
     "Върнете предишното `id`. На нова стъпка `action` е `steps/` и нейното `id`.",

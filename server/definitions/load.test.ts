@@ -127,7 +127,9 @@ describe("loading", () => {
 
   it("refuses a folder that lacks a form the program shows", () => {
     write("form.json", formText(select).replace(`"login"`, `"steps/test"`));
-    expect(reportOn(known)).toMatch(/^schemas\/:1:1 no file holds the form "login", which the program shows$/m);
+    expect(reportOn(known)).toMatch(
+      /^schemas\/login\.json:1:1 no file holds the form "login", which the program shows: make this one$/m,
+    );
   });
 
   it("reads every definition and list of a folder", () => {

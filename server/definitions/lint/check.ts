@@ -1,4 +1,5 @@
 /** Checks every definition and list: text, size, shape, meaning. */
+import { basename, dirname } from "node:path";
 import type { Choice, Definition } from "#src/engine/core/definition.ts";
 import { formFindings, sizeFindings } from "./form-findings.ts";
 import type { LintContext } from "./lint-context.ts";
@@ -55,18 +56,18 @@ const repeatedIds = (sources: readonly Source[]): Problem[] => {
   });
 };
 
-/** Problems for forms that the program shows and no file defines. */
+/** Problems for forms that the program shows and no file defines, each at the file to make: beside the form before it. */
 export const missingForms = ({ definitions }: Pick<SchemaFiles, "definitions">, { forms }: LintContext): Problem[] => {
-  const there = new Set(definitions.map((file) => idOf(readSource(file))));
-  return [...new Set(forms.values())]
-    .filter((id) => !there.has(id))
-    .map((id): Problem => ({
-      file: "schemas/",
-      line: 1,
-      column: 1,
-      code: "form-missing",
-      params: { id },
-    }));
+  const folders = new Map(definitions.map((file) => [idOf(readSource(file)), dirname(file.file)]));
+  let folder = "schemas";
+  return [...new Set(forms.values())].flatMap((id): Problem[] => {
+    const there = folders.get(id);
+    folder = there ?? folder;
+    const name = id.replace(`${basename(folder)}-`, "");
+    return there === undefined
+      ? [{ file: `${folder}/${name}.json`, line: 1, column: 1, code: "form-missing", params: { id } }]
+      : [];
+  });
 };
 
 /** Every problem in the given files, in the order of files and lines. */

@@ -71,7 +71,7 @@ export const bgForms: typeof enForms = {
   "name-repeated": ({ name }) => `името „${name}“ е два пъти в една и съща група`,
 
   "id-taken": ({ id, file }) => `това „id“ – „${id}“ – вече е на ${file}`,
-  "form-missing": ({ id }) => `никой файл не съдържа формата „${id}“, която програмата показва`,
+  "form-missing": ({ id }) => `никой файл не съдържа формата „${id}“, която програмата показва: създайте този`,
   "action-unknown": ({ action }) => `нито повикване, нито страница на сайта е „${action}“`,
   "form-goes-to": ({ id, action }) => `формата „${id}“ отива само към „${action}“`,
   "call-takes": ({ action, form }) => `„${action}“ приема само формата „${form}“`,

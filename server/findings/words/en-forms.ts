@@ -49,7 +49,7 @@ export const enForms = {
   "name-repeated": ({ name }: { name: string }) => `the name "${name}" is there twice in the same group`,
 
   "id-taken": ({ id, file }: { id: string; file: string }) => `the id "${id}" is taken by ${file}`,
-  "form-missing": ({ id }: { id: string }) => `no file holds the form "${id}", which the program shows`,
+  "form-missing": ({ id }: { id: string }) => `no file holds the form "${id}", which the program shows: make this one`,
   "action-unknown": ({ action }: { action: string }) => `no call and no page of ours is "${action}"`,
   "form-goes-to": ({ id, action }: { id: string; action: string }) =>
     `the form "${id}" goes nowhere but to "${action}"`,
