@@ -3,7 +3,7 @@ import type { DeskSection } from "#src/buro/desk.ts";
 import { mayStaff } from "#src/buro/access.ts";
 import { staffUrl } from "#src/buro/table.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
-import { stateWords, actPageWords as words } from "#src/copy/staff.ts";
+import { stateWords, actPageWords as words } from "#src/copy/staff-acts.ts";
 import { formatIssue } from "#src/copy/issues.ts";
 import type { Block } from "#src/domain/text/document.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";

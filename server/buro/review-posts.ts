@@ -1,5 +1,5 @@
 /** Posts of the staff about applications in review. */
-import { applicationWords as words } from "#src/copy/staff.ts";
+import { applicationWords as words } from "#src/copy/staff-review.ts";
 import { staffUrl } from "#src/buro/table.ts";
 import { decideReview, nextReview, takeReview, type Decided } from "#server/lending/staff/review.ts";
 import { type FormReader, unread } from "#server/submissions/reader.ts";

@@ -1,5 +1,5 @@
 /** Copy of access to a profile: forgotten passwords, and their mails. */
-import { mail, type Mail, type Sender } from "./documents.ts";
+import { mail, type Mail, type Sender } from "./mail.ts";
 
 export const loginWays = {
   login: "Вход",

@@ -1,5 +1,5 @@
 /** Copy of the account: calls, pages of the user menu, and mails. */
-import { mail, type Mail, type Part, type Sender } from "./documents.ts";
+import { mail, type Mail, type Part, type Sender } from "./mail.ts";
 import type { AccountEvent } from "#src/domain/identity/account-events.ts";
 import type { ProfileState } from "#src/domain/lending/profile-states.ts";
 import type { Tone } from "./status.ts";

@@ -1,6 +1,6 @@
 /** Copy of the application's steps. */
 import { FORM_CHANGED } from "./recovery.ts";
-import { mail, type Mail, type Sender } from "./documents.ts";
+import { mail, type Mail, type Sender } from "./mail.ts";
 
 export const applicationCopy = {
   firstDescription:

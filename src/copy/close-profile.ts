@@ -1,5 +1,5 @@
 /** Copy of closing a profile: its page, what comes after, and the mail that says so. */
-import { mail, type Mail, type Sender } from "./documents.ts";
+import { mail, type Mail, type Sender } from "./mail.ts";
 import { RETENTION, retentionRows, termWords } from "./retention.ts";
 
 export const closeProfileCopy = {

@@ -1,5 +1,5 @@
 /** Copy of changes of e-mail and phone: pages, mails and SMS. */
-import { mail, oneLine, type Mail, type Sender } from "./documents.ts";
+import { mail, oneLine, type Mail, type Sender } from "./mail.ts";
 
 export const contactChangeCopy = {
   changed: "Промените са запазени",

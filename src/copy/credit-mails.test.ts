@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { creditMails } from "./credit-mails.ts";
-import type { Mail } from "./documents.ts";
+import type { Mail } from "./mail.ts";
+import { paymentMails } from "./payment-mails.ts";
 
 const amount = "150,00 € (293,37 лв.)";
 const day = "22.12.2026\u00a0г.";
@@ -46,7 +47,7 @@ const told = {
   other: `едно плащане от ${amount}.`,
 } as const;
 
-describe.each(Object.entries(creditMails))("the mail %s", (_name, write) => {
+describe.each(Object.entries({ ...creditMails, ...paymentMails }))("the mail %s", (_name, write) => {
   const { subject, text } = (write as (all: typeof told) => Mail)(told);
 
   it("ends each sentence once, also after a sum or a day", () => {

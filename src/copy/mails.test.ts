@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { agreementMails } from "./agreement-mails.ts";
+import { applicationMails } from "./application-mails.ts";
 import { decisionReason, OFFER_OVER } from "./decision.ts";
-import { codeSms, mails, nameForGreeting, numberTriedSms, oneLine } from "./documents.ts";
-import type { Mail, Sender } from "./documents.ts";
+import { nameForGreeting, oneLine, type Mail, type Sender } from "./mail.ts";
+import { codeSms, numberTriedSms } from "./sms.ts";
 
 const sender: Sender = {
   brand: "Заявка",
@@ -23,7 +25,7 @@ const written = (
   name: string,
   request = "1042",
   reason = "Месечните задължения са високи спрямо дохода.",
-): Record<keyof typeof mails, Mail> => {
+): Record<keyof typeof applicationMails | keyof typeof agreementMails, Mail> => {
   const about = { sender, name, request, statusUrl: url };
   const payout = {
     sender,
@@ -38,17 +40,16 @@ const written = (
     repaymentUrl: url,
   };
   return {
-    confirmEmail: mails.confirmEmail({ sender, name, url, hours: 48 }),
-    addressTried: mails.addressTried({ sender, loginUrl: url, resetUrl: url }),
-    numberTried: mails.numberTried({ sender, loginUrl: url }),
-    applicationReceived: mails.applicationReceived({
+    confirmEmail: applicationMails.confirmEmail({ sender, name, url, hours: 48 }),
+    addressTried: applicationMails.addressTried({ sender, loginUrl: url, resetUrl: url }),
+    applicationReceived: applicationMails.applicationReceived({
       ...about,
       product: "Потребителски кредит",
       amount: "1 000 €",
       term: "12 месеца",
     }),
-    approved: mails.approved({ ...about, offer, validUntil: "04.12.2026 г." }),
-    counterOffer: mails.counterOffer({
+    approved: applicationMails.approved({ ...about, offer, validUntil: "04.12.2026 г." }),
+    counterOffer: applicationMails.counterOffer({
       ...about,
       offer,
       validUntil: "04.12.2026 г.",
@@ -56,8 +57,8 @@ const written = (
       reasons: [reason],
       automated: true,
     }),
-    referred: mails.referred({ ...about, over: OFFER_OVER }),
-    documentsWanted: mails.documentsWanted({
+    referred: applicationMails.referred({ ...about, over: OFFER_OVER }),
+    documentsWanted: applicationMails.documentsWanted({
       sender,
       name,
       request,
@@ -66,34 +67,39 @@ const written = (
       until: "04.12.2026 г.",
       url,
     }),
-    documentsNotWanted: mails.documentsNotWanted(about),
-    expired: mails.expired({ ...about, byUs: true }),
-    rejected: mails.rejected({
+    documentsNotWanted: applicationMails.documentsNotWanted(about),
+    expired: applicationMails.expired({ ...about, byUs: true }),
+    rejected: applicationMails.rejected({
       ...about,
       reasons: [reason, decisionReason({ code: "CCR_OVERDUE", params: { asOf: "20.11.2026" } })],
       reviewUntil: "04.12.2026 г.",
       automated: true,
     }),
-    contractReady: mails.contractReady({ sender, name, contract: "КЛ-2026-0000123", url, validUntil: "04.12.2026 г." }),
-    contractSigned: mails.contractSigned({
+    contractSigned: agreementMails.contractSigned({
       sender,
       name,
       contract: "КЛ-2026-0000123",
       documents: { attached: ["Договор (PDF)"] },
       withdrawalUntil: "04.12.2026 г.",
     }),
-    papersAgain: mails.papersAgain({ sender, name, contract: "КЛ-2026-0000123", papers: ["Договор (PDF)"] }),
-    paidOut: mails.paidOut(payout),
-    payoutStands: mails.payoutStands(payout),
-    payoutRedirected: mails.payoutRedirected({
+    papersAgain: agreementMails.papersAgain({ sender, name, contract: "КЛ-2026-0000123", papers: ["Договор (PDF)"] }),
+    paidOut: agreementMails.paidOut(payout),
+    payoutStands: agreementMails.payoutStands(payout),
+    payoutRedirected: agreementMails.payoutRedirected({
       sender,
       name,
       contract: "КЛ-2026-0000123",
       account: "BG98 UNCR **** 0001",
       before: "BG18 BNBG **** 0202",
     }),
-    payoutFailed: mails.payoutFailed({ sender, name, contract: "КЛ-2026-0000123", url, until: "30.11.2026 г." }),
-    payoutReturned: mails.payoutReturned({
+    payoutFailed: agreementMails.payoutFailed({
+      sender,
+      name,
+      contract: "КЛ-2026-0000123",
+      url,
+      until: "30.11.2026 г.",
+    }),
+    payoutReturned: agreementMails.payoutReturned({
       sender,
       name,
       contract: "КЛ-2026-0000123",
@@ -101,7 +107,7 @@ const written = (
       url,
       until: "30.11.2026 г.",
     }),
-    payoutGone: mails.payoutGone({
+    payoutGone: agreementMails.payoutGone({
       sender,
       name,
       contract: "КЛ-2026-0000123",
@@ -109,8 +115,8 @@ const written = (
       iban: "BG98UNCR70001520000001",
       isTwice: false,
     }),
-    planCorrected: mails.planCorrected({ ...about, contract: "КЛ-2026-0000123", newPlan: { url } }),
-    contractTerminated: mails.contractTerminated({ ...about, contract: "КЛ-2026-0000123" }),
+    planCorrected: agreementMails.planCorrected({ ...about, contract: "КЛ-2026-0000123", newPlan: { url } }),
+    contractTerminated: agreementMails.contractTerminated({ ...about, contract: "КЛ-2026-0000123" }),
   };
 };
 
@@ -171,13 +177,13 @@ describe("user input cannot inject headers, links or HTML into messages", () => 
   ])("nameForGreeting(%j) is %j", (name, greeted) => expect(nameForGreeting(name)).toBe(greeted));
 
   it("the greeting has no name when there is none", () => {
-    expect(mails.confirmEmail({ sender, url, hours: 48 }).text.startsWith("Здравейте,\n")).toBe(true);
+    expect(applicationMails.confirmEmail({ sender, url, hours: 48 }).text.startsWith("Здравейте,\n")).toBe(true);
   });
 
   it.each(["javascript:alert(1)", "data:text/html,x", "//evil.example", 'https://x.bg/"onclick=', "https://x.bg/\nx"])(
     "a mail rejects a link to %j",
     (link) => {
-      expect(() => mails.confirmEmail({ sender, url: link, hours: 48 })).toThrow(RangeError);
+      expect(() => applicationMails.confirmEmail({ sender, url: link, hours: 48 })).toThrow(RangeError);
     },
   );
 
@@ -210,7 +216,12 @@ describe("mandatory contents of decision mails", () => {
 
   it("documents stay behind the login when the address is not confirmed", () => {
     const documents = { url: `${url}/dokumenti` };
-    const signed = mails.contractSigned({ sender, contract: "КЛ-1", documents, withdrawalUntil: "04.12.2026 г." });
+    const signed = agreementMails.contractSigned({
+      sender,
+      contract: "КЛ-1",
+      documents,
+      withdrawalUntil: "04.12.2026 г.",
+    });
     expect(signed.text).toContain("имейлът Ви още не е потвърден");
     expect(signed.text).toContain(documents.url);
     expect(signed.text).not.toContain("Прилагаме");
@@ -221,7 +232,7 @@ describe("mandatory contents of decision mails", () => {
   });
 
   it("a rejection by an operator is not called automated", () => {
-    const { text } = mails.rejected({
+    const { text } = applicationMails.rejected({
       sender,
       request: "1",
       statusUrl: url,

@@ -1,5 +1,5 @@
 /** Copy of registration without an application, and of invitations. */
-import { mail, type Mail, type Sender } from "./documents.ts";
+import { mail, type Mail, type Sender } from "./mail.ts";
 
 export const registrationCopy = {
   description:

@@ -1,4 +1,25 @@
-/** SMS about an application: at most two Cyrillic segments each, no names and no sums. */
+/** SMS about access and an application: at most two Cyrillic segments each, no names and no sums. */
+import { oneLine, type Sender } from "./mail.ts";
+
+/** Text after an SMS code by purpose: what entering the code confirms. */
+export type CodePurpose = "phone" | "application" | "contract" | "password" | "profile";
+
+const PURPOSES: Readonly<Record<CodePurpose, string>> = {
+  phone: "за потвърждаване на телефона",
+  application: "за изпращане на заявката",
+  contract: "за ПОДПИС НА ДОГОВОР",
+  password: "за НОВА ПАРОЛА",
+  profile: "за ПРОМЯНА В ПРОФИЛА",
+};
+
+/** The SMS with a code. Its last line binds it to `host` (no scheme), so that browsers autofill it nowhere else. */
+export const codeSms = ({ code, purpose, host }: { code: string; purpose: CodePurpose; host: string }): string =>
+  `Код ${code} ${PURPOSES[purpose]}\n\n@${oneLine(host)} #${code}`;
+
+/** SMS to the owner of a number that someone tried to register with; reveals nothing about the profile. */
+export const numberTriedSms = ({ sender }: { sender: Sender }): string =>
+  oneLine(`${sender.brand}: опит за регистрация с този номер. Ако не сте Вие: ${sender.phone}`);
+
 type SmsParams = {
   brand: string;
   /** The lender's telephone. */
@@ -7,8 +28,8 @@ type SmsParams = {
   url: string;
 };
 
-/** By occasion; an occasion without a row sends no SMS. */
-export const smsWords: Readonly<Partial<Record<string, (params: SmsParams) => string>>> = {
+/** About an application, by occasion; an occasion without a row sends no SMS. */
+export const applicationSms: Readonly<Partial<Record<string, (params: SmsParams) => string>>> = {
   rejected: ({ brand, url }) => `${brand}: има решение по заявката Ви. ${url}`,
   offer: ({ brand, url }) => `${brand}: имаме предложение за Вас. ${url}`,
   approvedAsAsked: ({ brand, url }) => `${brand}: заявката Ви е одобрена. ${url}`,

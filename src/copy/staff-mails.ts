@@ -1,5 +1,5 @@
 /** Mails to the lender's staff. */
-import { mail, type Mail, type Sender } from "./documents.ts";
+import { mail, type Mail, type Sender } from "./mail.ts";
 
 const ABOUT = "Това е служебно съобщение за достъпа Ви до бюрото.";
 

@@ -1,5 +1,4 @@
 /** Copy of the staff's pages. */
-import type { RuleOutcome } from "#src/domain/lending/decision.ts";
 import type { ShownStatus } from "#src/domain/lending/credit-states.ts";
 import type { ProfileState } from "#src/domain/lending/profile-states.ts";
 import type { MaskedField } from "#src/domain/staff/fields.ts";
@@ -93,64 +92,6 @@ export const fieldWordsOfStaff: Readonly<Record<MaskedField, string>> = {
   text: "Основание",
 };
 
-/** What the audit log names besides the acts of the table. */
-export const notedWords = {
-  "ask-refund": "Проверка на връщане",
-  "ask-payout": "Проверка на превод",
-  "import-statement": "Извлечение от банката",
-  "export-list": "Изтеглен списък",
-  reconcile: "Сверка на книгите",
-  "close-days": "Приключване на дните",
-  "move-clock": "Преместване на часовника",
-  login: "Вход",
-  "command-login": "Вход от командния ред",
-  logout: "Изход",
-  enrol: "Записване на достъп",
-  "enrol-refused": "Незаписан достъп",
-  "staff-add": "Нов служител",
-  "staff-link": "Нова връзка за достъп",
-  take: "Поемане на заявка",
-  decide: "Решение по заявка",
-  "ask-documents": "Искане на документи",
-  "withdraw-ask": "Оттеглено искане на документи",
-  "resend-mail": "Повторно изпратен имейл",
-  "resend-papers": "Повторно изпратени документи",
-  "want-alarms": "Избор за известия",
-  "open-file": "Отворен файл по заявка",
-  "take-enquiry": "Поемане на запитване",
-  "answer-enquiry": "Отговор на запитване",
-  "end-enquiry": "Изход от запитване",
-  unmask: "Показано поле",
-  find: "Търсене",
-  // In rows of before.
-  search: "Търсене на човек",
-  maintenance: "Профилактика",
-  note: "Бележка",
-  task: "Задача",
-  "strike-note": "Зачертана бележка",
-  "do-task": "Свършена задача",
-  promise: "Обещание за плащане",
-  invite: "Покана за регистрация",
-  "send-news": "Изпратена реклама",
-} as const;
-
-/** The steps of an act in the audit log. */
-export const stepWords = {
-  propose: "Предложено",
-  approve: "Одобрено",
-  refuse: "Отказано",
-  lapse: "Отпаднало",
-  withdraw: "Оттеглено",
-} as const;
-
-export const stateWords = {
-  proposed: "Чака одобрение",
-  executed: "Изпълнен",
-  refused: "Отказан",
-  expired: "Изтекъл",
-  lapsed: "Отпаднал: няма вече за какво, или предложилият няма достъп или роля за това",
-} as const;
-
 export const profileWords: Readonly<Record<ProfileState, string>> = {
   userCreated: "нов",
   dataFilledIn: "с попълнени данни",
@@ -189,13 +130,6 @@ export const statusOfDesk: Readonly<Record<ShownStatus, string>> = {
   cancelled: "отказана от клиента",
   expired: "изтекла",
   terminated: "прекратен договор",
-};
-
-export const outcomeWords: Readonly<Record<RuleOutcome, string>> = {
-  reject: "отказва",
-  refer: "насочва към служител",
-  limit: "намалява сумата",
-  info: "отбелязва",
 };
 
 /** What has just been done, by the key in the page's address. */
@@ -248,121 +182,6 @@ export const enrolmentWords = {
   why: "Причина",
   "desk-other-egn": "въведено е друго ЕГН от записаното",
   "desk-known-egn": "въведено е ЕГН, с което вече има друг служител",
-} as const;
-
-export const queueWords = {
-  lead: "Най-старите са първи. Отговаряме до 2 работни дни.",
-  waits: (since: string) => `чака ${since}`,
-  late: "просрочена",
-  free: "свободна",
-  hours: (count: number) => `${count} ч`,
-  minutes: (count: number) => `${count} мин`,
-  days: (count: number) => `${count} дни`,
-} as const;
-
-export const applicationWords = {
-  request: "Заявка",
-  terms: "Сума и срок",
-  status: "Статус",
-  since: "от",
-  waits: "Чака",
-  purpose: "За какво",
-  against: "Против",
-  noAgainst: "Нищо.",
-  favour: "За",
-  noFavour: "Нищо потвърдено.",
-  noted: "За сведение",
-  figures: "Сметката",
-  outcome: "По правилата",
-  netIncome: "Нетен доход за изчислението",
-  disposable: "Остава след издръжка и други кредити",
-  dti: "Вноски спрямо дохода",
-  noIncome: "няма доход",
-  notMeasured: "не е изчислено",
-  exposure: "Дължи на нас (главница)",
-  ownLoad: "Следващи вноски към нас",
-  maxAmount: "Най-голяма посилна сума",
-  nothing: "няма",
-  score: "Точки",
-  grantable: "Може да се отпусне",
-  evidence: "Доказателства",
-  answer: "Отговор",
-  lists: "Намерено в списъци",
-  asOf: (at: string) => `към ${at}`,
-  declared: "Заявено от кандидата",
-  noFacts: "Фактите на това решение не се пазят.",
-  person: "Лице",
-  pepDetails: "Висша длъжност и връзка с нея",
-  fundsOrigin: "С какви средства ще погасява",
-  toPerson: "Към профила",
-  opinion: "Мнение на кандидата",
-  earlier: "Други заявки на лицето",
-  noEarlier: "Няма други.",
-  sameCard: "Заявки на други лица със същата лична карта",
-  files: "Файлове",
-  noFiles: "Няма файлове.",
-  reviews: "Решения на служители",
-  decide: "Решение",
-  taken: (names: string, at: string) => `Поета е от ${names}, ${at}.`,
-  notWaiting: "Заявката не чака решение.",
-  byReviewer: "Решава я оценител.",
-  hint: (max: number, least: string) => `До ${max} €; за поисканата сума срокът е поне ${least}.`,
-  next: (number: number) => `Следваща заявка: №\u00a0${number}`,
-  decided: (number: number) => `Решената: №\u00a0${number}`,
-  noNext: "Никоя друга заявка не чака.",
-} as const;
-
-/** Sources of evidence, as the rules ask them. */
-export const sourceWords = {
-  register: "Централен кредитен регистър",
-  income: "Доход (НОИ)",
-  idDocument: "Лична карта (МВР)",
-} as const;
-
-/** Lists on which nobody should be. */
-export const listedWords = {
-  sanctions: "Санкционни",
-  pep: "Видни личности",
-  blacklist: "Собствен",
-} as const;
-
-/** Answers of a register. */
-export const answerWords = {
-  notFound: "няма данни",
-  unavailable: "не отговаря",
-  yes: "да",
-  no: "не",
-} as const;
-
-/** What registers answer, fact by fact. */
-export const registerWords = {
-  overdueDaysNow: "Просрочие сега",
-  worstOverdueDays12m: "Най-дълго за 12 месеца",
-  monthlyInstalments: "Месечни вноски",
-  ownInstalments: "От тях към нас",
-  activeCredits: "Активни кредити",
-  netMonthly: "Нетен доход",
-  valid: "Валидна карта",
-  namesMatch: "Имената съвпадат",
-  validUntil: "Валидна до",
-} as const;
-
-/** What the applicant stated, as the rules read it. */
-export const statedWords = {
-  incomeType: "Вид доход",
-  declaredNet: "Нетен доход",
-  declaredExpenses: "Разходи",
-  declaredInstalments: "Вноски другаде",
-  dependents: "Издържани лица",
-  monthsInJob: "На тази работа",
-  declaredPep: "Висша длъжност",
-} as const;
-
-export const outcomesOfDecision = {
-  approve: "одобрява",
-  offer: "предлага друго",
-  refer: "насочва към служител",
-  reject: "отказва",
 } as const;
 
 export const peopleWords = {
@@ -439,49 +258,6 @@ export const payoutWords = {
   attemptOf: (n: number, state: string) => `опит ${n}, ${state}`,
 } as const;
 
-export const actPageWords = {
-  empty: "Няма актове.",
-  lead: "Предложеното важи 24 часа. Одобрява го друг човек с подходяща роля.",
-  subject: "Предмет",
-  proposed: "Предложил",
-  reason: "Основание",
-  approved: "Одобрил",
-  refused: "Отказал",
-  state: "Статус",
-  two: "Иска двама",
-  yes: "да",
-  no: "не, стига един",
-  open: "Отворете акта.",
-  nobody: (roles: string) =>
-    `Каквото иска втори човек, сега няма кой да го одобри: нужен е друг служител с роля ${roles}.`,
-  withdrawal: "Оттеглете предложението",
-  why: "Защо го оттегляте",
-  seen: "Вижда се в одита.",
-  withdraw: "Оттеглям",
-  otherNow: "сумата или сметката е друга",
-} as const;
-
-/** What acts of before are shown with: they were noted by the names of their fields. */
-export const formerWords = {
-  fields: {
-    contract: "Договор",
-    contract1: "Първи договор",
-    sum1: "Сума за първия",
-    contract2: "Втори договор",
-    sum2: "Сума за втория",
-    account: "Сметка",
-    holder: "Титуляр",
-    how: "Как",
-    interest: "Лихва",
-    late: "Лихва за забава",
-    debt: "Дълг в деня на предложението",
-    roles: "Роли",
-  },
-  values: { reversed: "взето обратно от банката", "charged-back": "оспорено с картата" },
-} as const satisfies Record<string, Readonly<Record<string, string>>> as Readonly<
-  Record<"fields" | "values", Readonly<Record<string, string>>>
->;
-
 export const memberWords = {
   empty: "Няма служители.",
   lead: "Нов служител се добавя от командния ред; получава еднократна връзка.",
@@ -494,74 +270,6 @@ export const memberWords = {
   notEnrolled: "още не е записал достъпа си",
   disabled: "спрян",
 } as const;
-
-export const auditWords = {
-  whole: (rows: number) => `Веригата е цяла: ${rows} ${rows === 1 ? "ред" : "реда"}.`,
-  broken: (seq: number) => `Веригата е нарушена при ред ${seq}.`,
-  lead: "Последните действия на служителите. Нищо от тях не се променя и не се трие.",
-  at: "Кога",
-  who: "Кой",
-  act: "Какво",
-  subject: "Предмет",
-  why: "Защо",
-  latest: "Последни действия",
-  empty: "Още няма действия.",
-  operator: "команден ред",
-  more: (rows: number) => `и още ${rows}`,
-} as const;
-
-/** Words for what the audit log names by keys of the code. */
-export const auditKeys: Readonly<Record<"subjects" | "fields" | "values", Readonly<Record<string, string>>>> = {
-  subjects: {
-    clock: "часовникът",
-    books: "книгите",
-    site: "сайтът",
-    credits: "кредитите",
-    tasks: "задачите",
-    desk: "бюрото",
-    people: "лицата",
-  },
-  fields: {
-    id: "акт",
-    roles: "роли",
-    state: "статус",
-    days: "дни",
-    verdict: "решение",
-    words: "думи до кандидата",
-    amount: "сума, €",
-    period: "срок",
-    field: "поле",
-    kind: "вид",
-    by: "търсено по",
-    found: "намерени",
-    messages: "съобщения",
-    step: "стъпка",
-    documents: "документи",
-    file: "файл",
-    until: "до ден",
-    sum: "сума",
-  },
-  values: {
-    on: "затворен",
-    yes: "да",
-    no: "не",
-    off: "отворен",
-    refused: "отказан",
-    imported: "разнесен",
-    approve: "одобрена, както е поискана",
-    less: "одобрена при други условия",
-    reject: "отказана",
-    application: "заявка",
-    name: "име",
-    pin: "ЕГН",
-    email: "имейл",
-    phone: "телефон",
-    number: "номер",
-    mail: "имейл",
-    person: "на място",
-    request: "заявка",
-  },
-};
 
 export const maintenanceWords = {
   on: "Сайтът е затворен за профилактика. Служителите влизат.",

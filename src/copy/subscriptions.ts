@@ -1,5 +1,5 @@
 /** Copy of subscriptions by link and by address: pages, and the messages that are marketing. */
-import { mail, oneLine, type Mail, type Sender } from "./documents.ts";
+import { mail, oneLine, type Mail, type Sender } from "./mail.ts";
 import { LOAN_WARNING } from "./warning.ts";
 
 export const subscriptionsCopy = {

@@ -6,6 +6,8 @@ import { expect, it } from "vitest";
 import { DEMO_STAFF } from "#server/demo/staff.ts";
 import { inRoot } from "#server/kernel/root.ts";
 import * as staffCopy from "#src/copy/staff.ts";
+import * as actCopy from "#src/copy/staff-acts.ts";
+import * as reviewCopy from "#src/copy/staff-review.ts";
 import { ruleWords } from "#src/copy/staff-rules.ts";
 import { formWords } from "#src/copy/forms.ts";
 import { stories } from "#tests/support/borrower-data.ts";
@@ -96,7 +98,7 @@ it("leaves nothing of itself in any script of a borrower", () => {
   const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
   const all = scripts.map((name) => readFileSync(join(folder, name), "utf8")).join("\n");
   expect(all).toContain(formWords.sending);
-  const texts = [...textsIn(staffCopy), ...textsIn(ruleWords)].filter((text) => text.length >= LEAST);
+  const texts = [staffCopy, actCopy, reviewCopy, ruleWords].flatMap(textsIn).filter((text) => text.length >= LEAST);
   expect(texts.length).toBeGreaterThan(40);
   expect(texts.filter((text) => all.includes(text))).toEqual([]);
   expect(all).not.toContain("/buro");

@@ -64,7 +64,7 @@ export const giveUpRefund = defineAct({
 `,
         },
       ],
-      speaks: { check: "schemas", names: "staff-give-up-refund" },
+      speaks: { check: "schemas" },
     },
     {
       edits: [
@@ -107,8 +107,8 @@ export const mail: Kind = {
     {
       edits: [
         {
-          file: "src/copy/documents.ts",
-          after: "export const mails = {\n",
+          file: "src/copy/application-mails.ts",
+          after: "export const applicationMails = {\n",
           insert: `  /** Somebody of the staff is still reading the application. */
   stillRead: ({ sender, name, request, statusUrl }: About): Mail =>
     mail(sender, \`Още разглеждаме заявка № \${request}\`, name, [
@@ -119,14 +119,14 @@ export const mail: Kind = {
 `,
         },
       ],
-      speaks: { check: "types", names: "src/copy/documents.test.ts" },
+      speaks: { check: "types", names: "src/copy/mails.test.ts" },
     },
     {
       edits: [
         {
-          file: "src/copy/documents.test.ts",
-          after: "  return {\n    confirmEmail: mails.confirmEmail({ sender, name, url, hours: 48 }),\n",
-          insert: "    stillRead: mails.stillRead(about),\n",
+          file: "src/copy/mails.test.ts",
+          after: "  return {\n    confirmEmail: applicationMails.confirmEmail({ sender, name, url, hours: 48 }),\n",
+          insert: "    stillRead: applicationMails.stillRead(about),\n",
         },
         {
           file: "server/lending/messages/notify.ts",
@@ -141,9 +141,20 @@ export const mail: Kind = {
         {
           file: "server/lending/messages/notify.ts",
           after: "const MAILS: Readonly<Record<Occasion, (deps: NotifyDeps) => Promise<Mail> | Mail>> = {\n",
-          insert: "  stillRead: (deps) => mails.stillRead(about(deps)),\n",
+          insert: "  stillRead: (deps) => applicationMails.stillRead(about(deps)),\n",
+        },
+      ],
+      speaks: { check: "tests", names: "stillRead" },
+    },
+    {
+      edits: [
+        {
+          file: "server/lending/journey/send-application.ts",
+          after: `  await notify(services, trx, "received", { userId, applicationId, now });\n`,
+          insert: `  await notify(services, trx, "stillRead", { userId, applicationId, now });\n`,
         },
       ],
     },
   ],
+  use: ["server/lending/journey/send-application.ts"],
 };

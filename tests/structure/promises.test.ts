@@ -6,12 +6,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { callTable } from "#src/api/calls/calls.ts";
-import { creditMails } from "#src/copy/credit-mails.ts";
-import { mails } from "#src/copy/documents.ts";
 import { pages } from "#src/pages/table.ts";
 import { inRoot } from "#server/kernel/root.ts";
 import { isStaffAct } from "#server/lending/staff/acts/index.ts";
 import { JOBS } from "#server/queue/table.ts";
+import { MESSAGE_TABLES } from "./message-tables.ts";
 import { sentencesOf, TOLD } from "./told-texts.ts";
 
 /** Words of the sentence → what keeps it. The words hold wherever they stand. */
@@ -26,7 +25,7 @@ const EXISTS: Readonly<Record<string, (name: string) => boolean>> = {
   call: (name) => Object.hasOwn(callTable, name),
   act: isStaffAct,
   job: (name) => Object.hasOwn(JOBS, name),
-  mail: (name) => Object.hasOwn(mails, name) || Object.hasOwn(creditMails, name),
+  mail: (name) => Object.values(MESSAGE_TABLES).some((rows) => rows.includes(name)),
   page: (name) => pages.some((page) => page.name === name),
   staff: (name) => name === "",
 };

@@ -1,6 +1,6 @@
 /** The list of acts: those that wait for a second person, and those that were decided. */
 import { actListWords, listWords } from "#src/copy/staff-lists.ts";
-import { actPageWords as words, stateWords } from "#src/copy/staff.ts";
+import { actPageWords as words, stateWords } from "#src/copy/staff-acts.ts";
 import { staffUrl } from "#src/buro/table.ts";
 import { ACTS_SHOWN } from "#src/domain/staff/lists.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";

@@ -1,5 +1,6 @@
 /** The desk of one act of the staff. */
-import { actPageWords as words, staffTitles, stateWords } from "#src/copy/staff.ts";
+import { actPageWords as words, stateWords } from "#src/copy/staff-acts.ts";
+import { staffTitles } from "#src/copy/staff.ts";
 import { formatIssue } from "#src/copy/issues.ts";
 import { mayStaff } from "#src/buro/access.ts";
 import { staffUrl, type StaffPageName } from "#src/buro/table.ts";

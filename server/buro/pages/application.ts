@@ -1,12 +1,6 @@
 /** The desk of an application: what the rules decided and from what, and the decision of a person. */
-import {
-  outcomesOfDecision,
-  queueWords,
-  applicationWords as words,
-  staffTitles,
-  staffWords,
-  statusOfDesk,
-} from "#src/copy/staff.ts";
+import { outcomesOfDecision, queueWords, applicationWords as words } from "#src/copy/staff-review.ts";
+import { staffTitles, staffWords, statusOfDesk } from "#src/copy/staff.ts";
 import { counted } from "#src/copy/units.ts";
 import type { DeskPart, DeskSection } from "#src/buro/desk.ts";
 import { mayStaff } from "#src/buro/access.ts";

@@ -1,5 +1,5 @@
 /** The day of the books: until when they are closed, what was left behind, and the demo's clock. */
-import { dayWords as words } from "#src/copy/staff-money.ts";
+import { dayWords as words } from "#src/copy/staff-books.ts";
 import { staffTitles } from "#src/copy/staff.ts";
 import { mayStaff } from "#src/buro/access.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";

@@ -6,7 +6,7 @@ import {
   registerWords,
   sourceWords,
   statedWords,
-} from "#src/copy/staff.ts";
+} from "#src/copy/staff-review.ts";
 import { counted } from "#src/copy/units.ts";
 import type { DeskPart, DeskSection } from "#src/buro/desk.ts";
 import { formatCents } from "#src/domain/lending/money.ts";

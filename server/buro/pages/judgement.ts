@@ -1,5 +1,5 @@
 /** An application at a glance: what speaks against it, what for it, and the figures of the rules. */
-import { applicationWords as words, outcomesOfDecision, outcomeWords } from "#src/copy/staff.ts";
+import { applicationWords as words, outcomesOfDecision, outcomeWords } from "#src/copy/staff-review.ts";
 import { favourWords, ruleSentence } from "#src/copy/staff-rules.ts";
 import { counted } from "#src/copy/units.ts";
 import type { DeskPart, DeskSection } from "#src/buro/desk.ts";

@@ -1,5 +1,6 @@
 /** The journal of a credit, the latest entries first. */
-import { deskCreditWords as words, entryWords } from "#src/copy/staff-money.ts";
+import { deskCreditWords as words } from "#src/copy/staff-money.ts";
+import { entryWords } from "#src/copy/staff-books.ts";
 import { staffTitles } from "#src/copy/staff.ts";
 import { staffUrl } from "#src/buro/table.ts";
 import type { MovementKind } from "#src/domain/lending/account/movements.ts";

@@ -1,7 +1,8 @@
 /** The list of applications: those that wait for a person's decision, and all others that were sent. */
 import { applicationListWords as words, listWords } from "#src/copy/staff-lists.ts";
 import { documentAskWords } from "#src/copy/staff-documents.ts";
-import { queueWords, statusOfDesk } from "#src/copy/staff.ts";
+import { queueWords } from "#src/copy/staff-review.ts";
+import { statusOfDesk } from "#src/copy/staff.ts";
 import { ruleSentence } from "#src/copy/staff-rules.ts";
 import { counted } from "#src/copy/units.ts";
 import { staffUrl } from "#src/buro/table.ts";

@@ -1,5 +1,5 @@
 /** The books at a glance, as the last reconciliation found them: what differs, the trial balance, what is still open. */
-import { differenceWords, reconciliationWords as words } from "#src/copy/staff-money.ts";
+import { differenceWords, reconciliationWords as words } from "#src/copy/staff-books.ts";
 import { staffTitles } from "#src/copy/staff.ts";
 import { mayStaff } from "#src/buro/access.ts";
 import { staffUrl } from "#src/buro/table.ts";

@@ -1,5 +1,6 @@
 /** The audit log, and the switch that closes the site. */
-import { auditWords, maintenanceWords, staffTitles } from "#src/copy/staff.ts";
+import { auditWords } from "#src/copy/staff-acts.ts";
+import { maintenanceWords, staffTitles } from "#src/copy/staff.ts";
 import { paragraph } from "#src/domain/text/blocks.ts";
 import { actName, notedField, notedSubject } from "#server/lending/staff/act-names.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";

@@ -9,7 +9,7 @@ import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import { takeLinkMail } from "#server/lending/messages/mail-allowance.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
-import { confirmEmailMail, warnEmailWanted } from "#server/lending/messages/notify.ts";
+import { confirmEmailMail, warnEmailWanted } from "#server/lending/messages/contact.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { addLinkToken, endLinks, pendingLink, useLinkToken } from "#server/store/tables/link-tokens.ts";

@@ -1,8 +1,8 @@
 /** SMS codes that confirm a phone, the submission of an application, or a signature. */
-import { codeSms, type CodePurpose as Said } from "#src/copy/documents.ts";
+import { codeSms, type CodePurpose as Said } from "#src/copy/sms.ts";
 import { momentFrom } from "#src/domain/time/sofia-time.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
-import { numberTried, numberWanted } from "#server/lending/messages/notify.ts";
+import { numberTried, numberWanted } from "#server/lending/messages/contact.ts";
 import { noteSecurityEvent } from "#server/security/note-event.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { CHANNELS, type Marketing } from "#src/domain/lending/marketing.ts";
 import { refuse } from "#server/kernel/refusal.ts";
-import { confirmEmailMail, warnEmailOwner } from "#server/lending/messages/notify.ts";
+import { confirmEmailMail, warnEmailOwner } from "#server/lending/messages/contact.ts";
 import type { Services } from "#server/services.ts";
 import type { SessionData } from "#server/store/db/people-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";

@@ -1,7 +1,7 @@
 /** The one way marketing goes out: each mail has the link and the header that stop it, each SMS the short link. */
 import { callUrl } from "#src/api/calls/calls.ts";
 import { marketingMails, marketingSms } from "#src/copy/subscriptions.ts";
-import type { Mail, Sender } from "#src/copy/documents.ts";
+import type { Mail, Sender } from "#src/copy/mail.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import type { Services } from "#server/services.ts";

@@ -1,9 +1,11 @@
 /** Notifies borrowers about their application by mail and SMS, in the transaction of the change. */
 import { decisionReason, overWords } from "#src/copy/decision.ts";
-import { mails, numberTriedSms, paperWords, type Documents, type Mail, type Sender } from "#src/copy/documents.ts";
+import { agreementMails, type Documents } from "#src/copy/agreement-mails.ts";
+import { applicationMails } from "#src/copy/application-mails.ts";
+import { paperWords } from "#src/copy/documents.ts";
+import type { Mail } from "#src/copy/mail.ts";
 import { documentKindWords } from "#src/copy/document-asks.ts";
-import { addressWantedMail, contactSms } from "#src/copy/contact-change.ts";
-import { smsWords } from "#src/copy/sms.ts";
+import { applicationSms } from "#src/copy/sms.ts";
 import { findProduct } from "#src/domain/lending/catalogue.ts";
 import { addDays, formatDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
@@ -126,19 +128,22 @@ const paidOutOf = async (deps: NotifyDeps) => {
 
 const MAILS: Readonly<Record<Occasion, (deps: NotifyDeps) => Promise<Mail> | Mail>> = {
   received: (deps) =>
-    mails.applicationReceived({
+    applicationMails.applicationReceived({
       ...about(deps),
       product: findProduct(deps.services.catalogue, deps.application.product).name,
       amount: sum(deps, deps.application.amountCents / 100),
       term: termText(deps.application),
     }),
   referred: async (deps) =>
-    mails.referred({ ...about(deps), over: overWords("manualReview", await historyOf(deps.db, deps.application.id)) }),
-  expired: (deps) => mails.expired({ ...about(deps), byUs: false }),
-  expiredWaiting: (deps) => mails.expired({ ...about(deps), byUs: true }),
+    applicationMails.referred({
+      ...about(deps),
+      over: overWords("manualReview", await historyOf(deps.db, deps.application.id)),
+    }),
+  expired: (deps) => applicationMails.expired({ ...about(deps), byUs: false }),
+  expiredWaiting: (deps) => applicationMails.expired({ ...about(deps), byUs: true }),
   documentsWanted: async (deps) => {
     const { kinds, words, until } = (await openAsk(deps.services, deps.db, deps.application, deps.now))!;
-    return mails.documentsWanted({
+    return applicationMails.documentsWanted({
       ...about(deps),
       documents: kinds.map((kind) => documentKindWords[kind]),
       words,
@@ -146,16 +151,16 @@ const MAILS: Readonly<Record<Occasion, (deps: NotifyDeps) => Promise<Mail> | Mai
       url: about(deps).link(pageUrl("sendDocuments")),
     });
   },
-  documentsNotWanted: (deps) => mails.documentsNotWanted(about(deps)),
+  documentsNotWanted: (deps) => applicationMails.documentsNotWanted(about(deps)),
   rejected: (deps) =>
-    mails.rejected({
+    applicationMails.rejected({
       ...about(deps),
       reasons: (deps.application.decision?.reasons ?? []).map(decisionReason),
       reviewUntil: inDays(deps, deps.services.catalogue.timers.reviewDays),
       automated: deps.application.decision?.automated ?? false,
     }),
   offer: (deps) =>
-    mails.counterOffer({
+    applicationMails.counterOffer({
       ...about(deps),
       requested: sum(deps, deps.application.amountCents / 100),
       reasons: (deps.application.decision?.reasons ?? []).map(decisionReason),
@@ -167,43 +172,43 @@ const MAILS: Readonly<Record<Occasion, (deps: NotifyDeps) => Promise<Mail> | Mai
       validUntil: formatDay(deps.application.offer!.validUntil, true),
     }),
   approvedAsAsked: async (deps) =>
-    mails.approved({
+    applicationMails.approved({
       ...about(deps),
       offer: offerFacts((await offerOfApplication(deps.services, deps.db, deps.application, deps.day))!),
       words: (deps.application.decision?.reasons ?? []).map(decisionReason),
       validUntil: formatDay(deps.application.offer!.validUntil, true),
     }),
   contractReady: async (deps) =>
-    mails.approved({
+    applicationMails.approved({
       ...about(deps),
       offer: offerFacts((await offerOfApplication(deps.services, deps.db, deps.application, deps.day))!),
       statusUrl: about(deps).link(pageUrl("viewContract")),
       validUntil: inDays(deps, deps.services.catalogue.timers.unsignedContractDays),
     }),
   signed: async (deps) =>
-    mails.contractSigned({
+    agreementMails.contractSigned({
       ...about(deps),
       documents: documentsIn(deps),
       withdrawalUntil: formatDay((await agreementIn(deps)).terms.withdrawalUntil, true),
     }),
-  paidOut: async (deps) => mails.paidOut(await paidOutOf(deps)),
-  payoutStands: async (deps) => mails.payoutStands(await paidOutOf(deps)),
+  paidOut: async (deps) => agreementMails.paidOut(await paidOutOf(deps)),
+  payoutStands: async (deps) => agreementMails.payoutStands(await paidOutOf(deps)),
   payoutRedirected: async (deps) => {
     const [before, now] = (await payoutsOf(deps.db, deps.application.id)).slice(-2);
-    return mails.payoutRedirected({
+    return agreementMails.payoutRedirected({
       ...about(deps),
       account: toldDestination(deps.services, now!)!,
       before: toldDestination(deps.services, before!),
     });
   },
   payoutFailed: (deps) =>
-    mails.payoutFailed({
+    agreementMails.payoutFailed({
       ...about(deps),
       url: about(deps).link(pageUrl("paymentInformation")),
       until: inDays(deps, deps.services.catalogue.timers.payoutRetryDays),
     }),
   payoutReturned: async (deps) =>
-    mails.payoutReturned({
+    agreementMails.payoutReturned({
       ...about(deps),
       amount: sum(deps, (await agreementIn(deps)).terms.principal / 100),
       url: about(deps).link(pageUrl("paymentInformation")),
@@ -213,10 +218,10 @@ const MAILS: Readonly<Record<Occasion, (deps: NotifyDeps) => Promise<Mail> | Mai
     const { status, terms } = await agreementIn(deps);
     const amount = sum(deps, terms.principal / 100);
     const { iban } = lender(deps.services).bank;
-    return mails.payoutGone({ ...about(deps), amount, iban, isTwice: status === "effective" });
+    return agreementMails.payoutGone({ ...about(deps), amount, iban, isTwice: status === "effective" });
   },
-  planCorrected: (deps) => mails.planCorrected({ ...about(deps), newPlan: documentsIn(deps) }),
-  terminated: (deps) => mails.contractTerminated(about(deps)),
+  planCorrected: (deps) => agreementMails.planCorrected({ ...about(deps), newPlan: documentsIn(deps) }),
+  terminated: (deps) => agreementMails.contractTerminated(about(deps)),
 };
 
 /** Enqueues the mail and SMS of an occasion, in the caller's transaction. */
@@ -241,69 +246,10 @@ export const notify = async (
     );
   await send({ channel: "mail", kind: "application", to: email, ...mail, ...(isEmailConfirmed && { attachments }) });
   const { brandName: brand, origin } = services.settings;
-  const text = smsWords[occasion]?.({
+  const text = applicationSms[occasion]?.({
     brand,
     call: lender(services).phone,
     url: origin + pageUrl("shortStatus", { key: application.shortKey }),
   });
   if (text) await send({ channel: "sms", kind: "application", to: phone, text });
 };
-
-/** Sends the link that confirms an e-mail address. */
-export const confirmEmailMail = async (
-  services: Services,
-  trx: Db,
-  { email, token, now }: { email: string; token: string; now: Date },
-): Promise<void> => {
-  const url = `${services.settings.origin}${pageUrl("validateEmail")}?${new URLSearchParams({ key: token })}`;
-  const mail = mails.confirmEmail({
-    sender: lender(services),
-    hours: services.catalogue.timers.validateEmailHours,
-    url,
-  });
-  await enqueueMessage(trx, services, { channel: "mail", kind: "confirmation", to: email, secret: true, ...mail }, now);
-};
-
-/** Deduplication key: at most one warning a day, so that repeated attempts cannot flood the owner. */
-const onceADay = ({ secrets }: Services, what: string, of: string, now: Date): string =>
-  `${what}:${sofiaDay(now)}:${secrets.lookupHash(what, of)}`;
-
-/** Warns the owner of an e-mail address that somebody tried to register with it. */
-export const warnEmailOwner = async (services: Services, trx: Db, email: string, now: Date): Promise<void> => {
-  const { origin } = services.settings;
-  const mail = mails.addressTried({
-    sender: lender(services),
-    loginUrl: origin + pageUrl("login"),
-    resetUrl: origin + pageUrl("forgottenPassword"),
-  });
-  await enqueueMessage(
-    trx,
-    services,
-    { channel: "mail", kind: "account", to: email, dedupKey: onceADay(services, "address tried", email, now), ...mail },
-    now,
-  );
-};
-
-/** Tells the owner of an e-mail address that somebody wanted it for another profile. */
-export const warnEmailWanted = async (services: Services, trx: Db, email: string, now: Date): Promise<void> => {
-  const mail = addressWantedMail({ sender: lender(services) });
-  const dedupKey = onceADay(services, "address wanted", email, now);
-  await enqueueMessage(trx, services, { channel: "mail", kind: "account", to: email, dedupKey, ...mail }, now);
-};
-
-/** An SMS to the owner of a phone number, once a day. */
-const numberWarning =
-  (what: string, write: (to: { sender: Sender }) => string) =>
-  (services: Services, phone: string, now: Date): NewMessage & { dedupKey: string } => ({
-    channel: "sms",
-    kind: "account",
-    to: phone,
-    dedupKey: onceADay(services, what, phone, now),
-    text: write({ sender: lender(services) }),
-  });
-
-/** Tells the owner of a phone number that somebody wanted it for another profile. */
-export const numberWanted = numberWarning("number wanted", contactSms.numberWanted);
-
-/** Warns whoever has a phone number that somebody tried to register with it. */
-export const numberTried = numberWarning("number tried", numberTriedSms);

@@ -2,7 +2,7 @@
  * What a posted payment left over is used otherwise: to shorten the term, to lessen the instalment, or kept for the next
  * due day. The books follow from its day on, and the borrower has the plan in writing.
  */
-import { creditMails } from "#src/copy/credit-mails.ts";
+import { paymentMails } from "#src/copy/payment-mails.ts";
 import { repaymentCopy } from "#src/copy/repayment.ts";
 import type { Account } from "#src/domain/lending/account/account.ts";
 import type { SpareUse } from "#src/domain/lending/account/events.ts";
@@ -93,7 +93,7 @@ const tell = async (
   const { about, sum } = writer;
   await writer.mail(
     `changed:${event}`,
-    creditMails.planChanged({
+    paymentMails.planChanged({
       ...about,
       amount: sum(payment.cents),
       day: formatDay(payment.valueDay, true),

@@ -2,7 +2,7 @@
  * A sum told ahead: what a payment comes to on the day on which its money arrives. It is kept as it was told, holds for a
  * few days after that day (`src/domain/lending/account/telling.ts`), and the borrower has it in writing.
  */
-import { creditMails } from "#src/copy/credit-mails.ts";
+import { paymentMails } from "#src/copy/payment-mails.ts";
 import { overdueDues } from "#src/domain/lending/account/readings.ts";
 import { wholeOf } from "#src/domain/lending/account/whole.ts";
 import { toldUntil } from "#src/domain/lending/account/telling.ts";
@@ -85,7 +85,7 @@ export const mailTold = async (
   const { about, sum } = writer;
   await writer.mail(
     `told:${purpose}:${day}:${cents}:${title}`,
-    creditMails.toldAhead({
+    paymentMails.toldAhead({
       ...about,
       amount: sum(cents),
       purpose,

@@ -1,6 +1,6 @@
 /** What every message about a credit names: its borrower, contract, and the page where it is paid. */
 import { formatMoney, money, type Cents } from "#src/domain/lending/money.ts";
-import type { Mail } from "#src/copy/documents.ts";
+import type { Mail } from "#src/copy/mail.ts";
 import { secondsUntilMorning } from "#src/domain/time/sofia-time.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { lender } from "#server/lending/lender/lender.ts";

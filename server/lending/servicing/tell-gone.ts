@@ -2,7 +2,7 @@
  * A payment is not on a credit any more: its borrower is told why and what is owed then, and what earlier mails that have
  * not gone out say of the credit is told anew, as it stands now.
  */
-import { creditMails } from "#src/copy/credit-mails.ts";
+import { paymentMails } from "#src/copy/payment-mails.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import { lender } from "#server/lending/lender/lender.ts";
@@ -16,10 +16,10 @@ import { nextIn, receiptKey, settledKey, tellReceipt, tellSettled } from "./tell
 
 /** The mail by why a payment is gone. */
 const MAILS = {
-  reversed: creditMails.takenBack,
-  "charged-back": creditMails.disputed,
-  undone: creditMails.undone,
-  moved: creditMails.moved,
+  reversed: paymentMails.takenBack,
+  "charged-back": paymentMails.disputed,
+  undone: paymentMails.undone,
+  moved: paymentMails.moved,
 } as const;
 
 /** A payment that is gone; `twice` is what of it had been given back before, `key` names the mail about it. */

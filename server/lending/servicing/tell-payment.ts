@@ -1,5 +1,6 @@
 /** The receipt of a payment: what it was for, what is next, and the other way in which a prepayment could have been used. */
-import { creditMails, spentWords, type NextPayment, type Spent } from "#src/copy/credit-mails.ts";
+import type { NextPayment } from "#src/copy/credit-mails.ts";
+import { paymentMails, spentWords, type Spent } from "#src/copy/payment-mails.ts";
 import type { Account } from "#src/domain/lending/account/account.ts";
 import {
   prepaidBy,
@@ -115,7 +116,7 @@ export const tellReceipt = async (
   if (versions)
     return writer.mail(
       key,
-      creditMails.prepaid({
+      paymentMails.prepaid({
         ...told,
         ...versions,
         ...(due && { due: { day: formatDay(due.day, true), amount: sum(due.cents) } }),
@@ -125,7 +126,7 @@ export const tellReceipt = async (
   const forgiven = forgivenIn(account, { id: paymentId });
   await writer.mail(
     key,
-    creditMails.paymentReceived({
+    paymentMails.paymentReceived({
       ...told,
       next: nextIn(booked, sum),
       ...(forgiven > 0 && { forgiven: sum(forgiven) }),
@@ -144,8 +145,8 @@ export const tellSettled = async (
   await mail(
     `${settledKey(drawing.no)}${account.settledDay}`,
     isOpenLine && !surplus
-      ? creditMails.drawingSettled({ ...about, until: formatDay(credit.lineUntil!, true) })
-      : creditMails.repaid({ ...about, surplus }),
+      ? paymentMails.drawingSettled({ ...about, until: formatDay(credit.lineUntil!, true) })
+      : paymentMails.repaid({ ...about, surplus }),
   );
 };
 

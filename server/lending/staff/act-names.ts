@@ -1,13 +1,6 @@
 /** What the staff did, as lists and the audit log name it. */
-import {
-  auditKeys,
-  fieldWordsOfStaff,
-  formerWords,
-  notedWords,
-  roleWords,
-  staffTitles,
-  stepWords,
-} from "#src/copy/staff.ts";
+import { auditKeys, formerWords, notedWords, stepWords } from "#src/copy/staff-acts.ts";
+import { fieldWordsOfStaff, roleWords, staffTitles } from "#src/copy/staff.ts";
 import { askedWords } from "#src/copy/staff-find.ts";
 import { acts, isStaffAct } from "./acts/index.ts";
 

@@ -1,6 +1,7 @@
 /** An act as it is kept while it waits: what its form gave and what was planned, sealed; and what is noted of it openly. */
 import { masked, type MaskedField } from "#src/domain/staff/fields.ts";
-import { fieldWordsOfStaff, formerWords } from "#src/copy/staff.ts";
+import { fieldWordsOfStaff } from "#src/copy/staff.ts";
+import { formerWords } from "#src/copy/staff-acts.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import type { Services } from "#server/services.ts";
 import { shownParams, staffActById, type ActParams, type StaffActRow } from "#server/store/tables/staff-acts.ts";

@@ -5,7 +5,7 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import type { Cents } from "#src/domain/lending/money.ts";
-import { actPageWords } from "#src/copy/staff.ts";
+import { actPageWords } from "#src/copy/staff-acts.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { refuse, Refusal } from "#server/kernel/refusal.ts";
 import { PaymentRefused, type PaymentFault } from "#server/lending/servicing/post-payment.ts";

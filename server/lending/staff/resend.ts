@@ -1,5 +1,5 @@
 /** Mails and papers that are sent to somebody again, to the address that they have confirmed. */
-import { mails } from "#src/copy/documents.ts";
+import { agreementMails } from "#src/copy/agreement-mails.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { daysBefore } from "#src/domain/time/calendar.ts";
 import type { MessageKind } from "#src/domain/staff/message-kinds.ts";
@@ -85,7 +85,7 @@ export const resendPapers = (services: Services, clerk: Clerk, creditNo: string)
     const { firstName } = (await savedForm(services, trx, applicationId, personalInformation)) ?? {};
     const attachments = await filesToSend(trx, applicationId);
     if (attachments.length === 0) refuse("desk-decided");
-    const mail = mails.papersAgain({
+    const mail = agreementMails.papersAgain({
       sender: lender(services),
       ...(firstName !== undefined && { name: firstName }),
       contract,

@@ -1,0 +1,46 @@
+/** Every mail and SMS that is written has a sender. */
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { inRoot } from "#server/kernel/root.ts";
+import { codeFiles } from "./imports.ts";
+import { MESSAGE_TABLES } from "./message-tables.ts";
+
+const NOTIFY = "server/lending/messages/notify.ts";
+const read = (file: string): string => readFileSync(inRoot(file), "utf8");
+const server = codeFiles(inRoot(), ["server"]).map(read);
+
+/** Whether a row is named, or is one of the names in quotes by which a file asks for rows of its table. */
+const isSent = (table: string, row: string): boolean =>
+  server.some(
+    (code) =>
+      new RegExp(`\\b${table}\\.${row}\\b`).test(code) || (code.includes(`${table}[`) && code.includes(`"${row}"`)),
+  );
+
+const said = /export type Occasion =([^;]+);/.exec(read(NOTIFY))![1]!;
+const occasions = [...said.matchAll(/"(\w+)"/g)].map(([, occasion]) => occasion!);
+const notifying = server.filter((code) => code.includes(`from "#${NOTIFY}"`));
+
+it.each(Object.entries(MESSAGE_TABLES))("each row of %s is sent", (table, rows) => {
+  const unsent = rows.filter((row) => !isSent(table, row));
+  expect(unsent, `nothing in server/ sends these rows of ${table}: write who does, or take them away`).toEqual([]);
+});
+
+it("each occasion of an application is told by somebody", () => {
+  const untold = occasions.filter((occasion) => !notifying.some((code) => code.includes(`"${occasion}"`)));
+  expect(untold, "no file asks `notify` for these: call it where the thing happens").toEqual([]);
+});
+
+describe("the check", () => {
+  it("knows the tables and the occasions", () => {
+    expect(Object.keys(MESSAGE_TABLES)).toEqual(
+      expect.arrayContaining(["applicationMails", "creditMails", "applicationSms"]),
+    );
+    expect(occasions.length).toBeGreaterThan(10);
+  });
+
+  it("finds a row that nothing sends", () => {
+    expect(isSent("creditMails", "dueSoon")).toBe(true);
+    expect(isSent("creditMails", "neverSent")).toBe(false);
+    expect(isSent("contactMails", "neverSent")).toBe(false);
+  });
+});
