@@ -22,15 +22,28 @@ const tests = files.filter((file) => /\.test\.tsx?$/.test(file));
 const read = (file: string): string => readFileSync(inRoot(file), "utf8");
 const section = read("CONTRIBUTING.md").split("\n### The gate and the deep run\n")[1]!.split("\n## ")[0]!;
 
+/** The files and folders that a text names, as they stand in it. */
+const placesIn = (text: string): string[] =>
+  [...text.matchAll(/`((?:server|tests)\/[\w./*-]+)`/g)].map(([, place]) => place!);
+
 describe("what the gate leaves out", () => {
   it("is named by a file as CONTRIBUTING's table of test files says", () => {
     const odd = tests.filter((file) => file.includes(".deep.") && !/\.deep\.((db|browser)\.)?test\.tsx?$/.test(file));
     expect(odd, "put `.deep` before the file's kind: name.deep.db.test.ts").toEqual([]);
   });
 
+  it("is each file whose name says so, which CONTRIBUTING lists once, by its name or a pattern", () => {
+    const listed = placesIn(section).filter((place) => place.includes(".deep."));
+    const patterns = listed.map((place) => new RegExp(`^${place.replaceAll(".", "\\.").replaceAll("*", "[^/]*")}$`));
+    const deep = tests.filter((file) => file.includes(".deep."));
+    const unlisted = deep.filter((file) => patterns.filter((pattern) => pattern.test(file)).length !== 1);
+    expect(unlisted, "say in CONTRIBUTING, once, what of them the gate leaves out").toEqual([]);
+    expect(listed.filter((_place, at) => !deep.some((file) => patterns[at]!.test(file)))).toEqual([]);
+  });
+
   it("is the second engine of all files but those that CONTRIBUTING lists", () => {
-    const listed = [...section.matchAll(/`((?:server|tests)\/[\w./-]+)`/g)].map(([, place]) => place);
-    expect(ON_BOTH.filter((place) => !listed.includes(place))).toEqual([]);
+    const listed = placesIn(/Both run in([^]+?)whose subject is the database/.exec(section)![1]!);
+    expect(listed.sort()).toEqual([...ON_BOTH].sort());
     expect(ON_BOTH.filter((place) => !tests.some((file) => file.startsWith(place)))).toEqual([]);
   });
 
@@ -40,6 +53,23 @@ describe("what the gate leaves out", () => {
       .sort();
     expect(asking).toEqual(["tests/structure/depth.test.ts", "tests/support/database.ts", "tests/support/depth.ts"]);
   });
+});
+
+it.each([
+  ["CONTRIBUTING.md", /^\| `\*\.db\.test\.ts`.*$/m],
+  ["README.md", /^\| `npm run test:http`.*$/m],
+])("%s names the folders whose tests open databases and servers", (file, row) => {
+  const named = placesIn(row.exec(read(file))![0]).map((place) => place.replace(/\/$/, ""));
+  expect(named.sort()).toEqual([...HTTP_FOLDERS].sort());
+});
+
+it("the gate's journeys without JavaScript are those that CONTRIBUTING names", () => {
+  const [said] = /Without JavaScript the gate walks the whole way once[^]+?\.\n/.exec(read("CONTRIBUTING.md"))!;
+  const named = [...said.matchAll(/`([\w-]+)`/g)].map(([, name]) => `tests/journeys/${name}.test.ts`);
+  const blind = tests.filter(
+    (file) => /^tests\/journeys\/[\w-]+\.test\.ts$/.test(file) && /script: false/.test(read(file)),
+  );
+  expect(blind.sort()).toEqual(named.sort());
 });
 
 it("the parts of the deep run are all projects of vitest", async () => {
