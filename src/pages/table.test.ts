@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { callRow } from "#src/api/calls/calls.ts";
+import { callRow, callTable, type CallName } from "#src/api/calls/calls.ts";
 import { contentPages } from "#src/api/calls/content.ts";
 import { matchPage, movesByItself, pages, pageUrl, type PageRow } from "./table.ts";
 
@@ -21,6 +21,12 @@ describe("the table of pages", () => {
 
   it("uses only calls with a response to read", () => {
     expect(ROWS.filter(({ call }) => callRow(call).read === undefined).map(({ name }) => name)).toEqual([]);
+  });
+
+  it("has the page of every call that answers with a form's page", () => {
+    const shown = (Object.keys(callTable) as CallName[]).filter((name) => callRow(name).read === "FormPage");
+    const pageless = shown.filter((name) => !ROWS.some(({ call }) => call === name));
+    expect(pageless, "give it a row in src/pages/table.ts").toEqual([]);
   });
 
   it("matches a step by its path, with the step's own call and path", () => {

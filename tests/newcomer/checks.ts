@@ -1,7 +1,7 @@
 /** Runs the project's checks in a copy of the tree and splits their output into complaints. */
 import type { Copy, Said } from "./copy.ts";
 
-export type CheckName = "types" | "tests" | "schemas" | "layout" | "lint" | "layers" | "exports" | "acts";
+export type CheckName = "types" | "tests" | "schemas" | "layout" | "lint" | "layers" | "exports" | "acts" | "places";
 
 /** One complaint of a check, in the text that the newcomer reads. */
 export type Complaint = { check: CheckName; text: string };
@@ -30,11 +30,20 @@ const violations = (text: string): string[] => text.split("\n").filter((line) =>
 
 const wholeText = (text: string): string[] => (text.includes("Found 0 warnings and 0 errors") ? [] : [text.trim()]);
 
-const tests = (files: readonly string[]): Check => ({
-  name: "tests",
-  run: (copy) => copy.node("node_modules/vitest/vitest.mjs", "run", "--project", "fast", ...files),
+const vitest = (name: CheckName, project: "fast" | "http", ...args: readonly string[]): Check => ({
+  name,
+  run: (copy) => copy.node("node_modules/vitest/vitest.mjs", "run", "--project", project, ...args),
   complaints: failures,
 });
+
+const tests = (files: readonly string[]): Check => vitest("tests", "fast", ...files);
+
+/** Whether the bent posts reach every call that takes one, by a test that opens no database. */
+const places = vitest("places", "http", "tests/torture/posts.test.ts", "-t", "cover");
+
+/** What the staff do, whole and broken off at each statement, of the acts whose names have these words. */
+const acts = (words: string): Check =>
+  vitest("acts", "http", "tests/acts/acts.test.ts", "tests/acts/broken-off.deep.test.ts", "-t", words);
 
 const types: Check = {
   name: "types",
@@ -60,6 +69,7 @@ const layers: Check = {
       "server",
       "widgets",
       "validators",
+      "tests",
     ),
   complaints: violations,
 };
@@ -70,12 +80,15 @@ const unused: Check = {
   complaints: (text) => [text.trim()],
 };
 
-/** Checks for work in progress: types, schemas, and the tests of `npm run test:fast` that compare tables and texts. */
+/** Checks for work in progress: types, schemas, places, and the tests of `test:fast` that compare tables and texts. */
 export const QUICK: readonly Check[] = [
   types,
   schemas,
+  places,
   tests([
+    "src/pages/table",
     "tests/structure/facts",
+    "tests/structure/messages",
     "tests/structure/reference",
     "tests/structure/seams",
     "tests/structure/settings",
@@ -110,17 +123,9 @@ const EXTENDED = [
   "server/ports/ports",
 ];
 
-/** Acts of the staff, done whole, whose names have these words. */
-const acts = (words: string): Check => ({
-  name: "acts",
-  run: (copy) =>
-    copy.node("node_modules/vitest/vitest.mjs", "run", "--project", "http", "tests/acts/acts.test.ts", "-t", words),
-  complaints: failures,
-});
-
 /**
- * Checks for a finished change, as in `npm run check`, `schemas:check` and `test:fast`; `files` are the changed ones, `act` is
- * a new act of the staff.
+ * Checks for a finished change, as in `npm run check`, `schemas:check`, `test:fast` and what CONTRIBUTING's rows name besides;
+ * `files` are the changed ones, `act` is a new act of the staff.
  */
 export const ALL = (files: readonly string[], act?: string): readonly Check[] => [
   types,
@@ -134,6 +139,7 @@ export const ALL = (files: readonly string[], act?: string): readonly Check[] =>
   layers,
   unused,
   tests(EXTENDED),
+  places,
   ...(act === undefined ? [] : [acts(act)]),
 ];
 

@@ -1,8 +1,9 @@
-/** Ten things a newcomer may add, each with its edits in order, as CONTRIBUTING.md describes them. */
+/** Eleven things a newcomer may add, each with its edits in order, as CONTRIBUTING.md describes them. */
+import { call, formPage } from "./call-kinds.ts";
 import type { Kind } from "./kind.ts";
 import { elementType, rule } from "./form-kinds.ts";
 import { decisionRule, port } from "./lending-kinds.ts";
-import { accountPage, call, page, step } from "./site-kinds.ts";
+import { accountPage, page, step } from "./site-kinds.ts";
 import { mail, staffAct } from "./staff-kinds.ts";
 
 export const KINDS: readonly Kind[] = [
@@ -10,6 +11,7 @@ export const KINDS: readonly Kind[] = [
   elementType,
   page,
   call,
+  formPage,
   accountPage,
   step,
   staffAct,

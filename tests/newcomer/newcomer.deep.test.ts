@@ -1,5 +1,5 @@
 /**
- * Makes a newcomer's ten additions in a copy of the tree, in the order of CONTRIBUTING.md. While one is incomplete a
+ * Makes a newcomer's eleven additions in a copy of the tree, in the order of CONTRIBUTING.md. While one is incomplete a
  * check must fail and name the next file; in the end all must pass. Every round applies one stage of each kind.
  */
 import { beforeAll, describe, expect, it } from "vitest";

@@ -22,7 +22,7 @@ describe("the places", () => {
     const posts = (Object.keys(callTable) as CallName[]).filter((call) => callOf(call).kind !== "read");
     expect(
       posts.filter((call) => !PLACES.some(({ name }) => name === call)),
-      "add it to places.ts",
+      "add it to tests/torture/places.ts",
     ).toEqual([]);
   });
 });
