@@ -44,10 +44,10 @@ const resolved = (elements: readonly Element[]): Element[] =>
   }));
 
 /** Deviations from what a new visitor gets: values, and a form in sections shown uncut. */
-export type Shown = { values?: FormValues; uncut?: boolean };
+export type Deviations = { values?: FormValues; uncut?: boolean };
 
 /** The descriptor of a form as sent to a new visitor. Throws for an unknown id. */
-export const formOf = (id: string, { values = {}, uncut = false }: Shown = {}): Descriptor => {
+export const formOf = (id: string, { values = {}, uncut = false }: Deviations = {}): Descriptor => {
   const definition = Object.values(definitions).find((each) => each.id === id);
   if (!definition) throw new Error(`schemas/ has no form "${id}": it has ${formIds.join(", ")}`);
   const props = {
@@ -84,7 +84,7 @@ type WholeFormProps = {
 };
 
 /** A form with its page's heading. */
-export const WholeForm = ({ id, brought, children, beside, ...shown }: Shown & WholeFormProps): ReactElement => {
+export const WholeForm = ({ id, brought, children, beside, ...shown }: Deviations & WholeFormProps): ReactElement => {
   const { values, uncut } = shown;
   const descriptor = useMemo(() => ({ ...formOf(id, { values, uncut }), ...brought }), [id, values, uncut, brought]);
   return (

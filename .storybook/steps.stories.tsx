@@ -23,12 +23,13 @@ export default {
 
 const STEPS = ["general-information", "fill-in-options", "personal-information", "payment-and-collateral-data"];
 
-type Shown = { page: PageName; form: string; n: number; persona: Persona; answers?: boolean };
+/** A step of the application, as a persona has filled it. */
+type StoryStep = { page: PageName; form: string; n: number; persona: Persona; answers?: boolean };
 
 const given = (form: string, persona: Persona) =>
   formOf(form, { values: valuesOf(answersOf(persona, storyPerson), formOf(form).elements) });
 
-const dataOf = ({ form, n, persona, answers }: Shown): FormPageData => {
+const dataOf = ({ form, n, persona, answers }: StoryStep): FormPageData => {
   const shown = given(form, persona);
   const { product, amount, term } = persona.loan;
   return {
@@ -48,7 +49,7 @@ const dataOf = ({ form, n, persona, answers }: Shown): FormPageData => {
   };
 };
 
-const WholeStep = (shown: Shown): ReactElement => {
+const WholeStep = (shown: StoryStep): ReactElement => {
   const at = pageUrl(shown.page);
   return (
     <Site visitor={shown.n === 1 ? visitors.anonymous : visitors.borrower} at={at}>
@@ -62,7 +63,7 @@ const WholeStep = (shown: Shown): ReactElement => {
   );
 };
 
-const step = (shown: Shown) => ({ render: () => <WholeStep {...shown} /> });
+const step = (shown: StoryStep) => ({ render: () => <WholeStep {...shown} /> });
 
 export const First = step({
   page: "generalInformation",

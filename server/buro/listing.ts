@@ -80,9 +80,10 @@ export const tableOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row
     columns.flatMap(({ isSum }, at) => (isSum ? [at] : [])),
   );
 
-type Shown<Row> = { blocks: Block[]; shown: readonly Row[] };
+/** A page of a list: what is drawn, and the rows on it. */
+type PageOfRows<Row> = { blocks: Block[]; shown: readonly Row[] };
 
-const shownOf = async <Row>(context: ClerkContext, list: DeskList<Row>): Promise<Shown<Row>> => {
+const shownOf = async <Row>(context: ClerkContext, list: DeskList<Row>): Promise<PageOfRows<Row>> => {
   const { columns, empty } = list;
   const page: ListPage = { page: list.page, params: context.params };
   const choices = await list.choices(context);

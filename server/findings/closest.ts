@@ -1,5 +1,5 @@
 /** Levenshtein distance: the number of characters to insert, delete or replace. */
-export const distance = (from: string, to: string): number => {
+const distance = (from: string, to: string): number => {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let at = 1; at <= from.length; at += 1) {
     const next = [at];

@@ -7,7 +7,8 @@ export type JsonPath = readonly (string | number)[];
 /** Severity. A `note` is reported but does not reject the files. */
 export type Level = "error" | "note";
 
-type Told = Said & {
+/** What is said of a problem, wherever it lies. */
+type Worded = Said & {
   /** The closest known name, for "did you mean". */
   suggestion?: string;
   /** A Cyrillic homoglyph in an otherwise Latin name. */
@@ -19,7 +20,7 @@ type Told = Said & {
  * A problem at a path of a JSON document. `onName` points at the property's name instead of its value; `offset`
  * (character index in the file) overrides the path.
  */
-export type Finding = Told & { place: JsonPath; onName?: boolean; offset?: number };
+export type Finding = Worded & { place: JsonPath; onName?: boolean; offset?: number };
 
 /** A finding located in a file; line and column are 1-based, `row` is the text of that line. */
-export type Problem = Told & { file: string; line: number; column: number; row?: string };
+export type Problem = Worded & { file: string; line: number; column: number; row?: string };

@@ -16,7 +16,7 @@ import { noteIdentityCheck, type IdentityCheck } from "#server/store/tables/iden
 import type { Db } from "#server/store/db/schema.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
 
-export const decideRequest =
+export const decideApplication =
   (services: Services): JobHandler<"decide-request"> =>
   async ({ requestId: applicationId, accepted }) => {
     const { database, ports } = services;

@@ -5,7 +5,7 @@ import { applicationById, lockApplication } from "#server/store/tables/applicati
 import type { JobHandler } from "#server/queue/queue.ts";
 import { PENDING } from "#server/queue/worker.ts";
 
-export const reviewRequest =
+export const reviewApplication =
   (services: Services): JobHandler<"review-request"> =>
   async ({ requestId: applicationId }, { signal }) => {
     const { database, ports } = services;

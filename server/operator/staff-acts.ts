@@ -20,7 +20,7 @@ import {
   fieldsOfPayout,
   fieldsOfPerson,
   fieldsOfRefund,
-  fieldsOfRequest,
+  fieldsOfApplication,
 } from "#server/lending/staff/masked.ts";
 import { lapseUnoffered } from "#server/lending/staff/lapse-acts.ts";
 import { approveAct, endOldActs, refuseAct } from "#server/lending/staff/propose-act.ts";
@@ -42,7 +42,7 @@ const MOST_OF_NAMES = 100;
 
 const lines = (found: readonly string[], none: string): string => (found.length > 0 ? found.join("\n") : none);
 
-const requestNumbered = async ({ database }: Services, number: string): Promise<string> => {
+const applicationNumbered = async ({ database }: Services, number: string): Promise<string> => {
   const id = /^[0-9]{1,15}$/.test(number) ? await applicationByNumber(database.db, Number(number)) : undefined;
   if (id === undefined) throw new ActError(commandWords.notFound);
   return id;
@@ -101,7 +101,7 @@ const take: Act = {
   about: "takes the review of an application",
   run: async (services, [number = "", by = ""], caller) => {
     await orActError(
-      takeReview(services, await clerkFor(services, caller, by), await requestNumbered(services, number)),
+      takeReview(services, await clerkFor(services, caller, by), await applicationNumbered(services, number)),
     );
     return doneWords["taken"]!;
   },
@@ -121,7 +121,7 @@ const decide: Act = {
     if (!verdict) throw new ActError(commandWords.oneOf(VERDICTS.join(", ")));
     const terms = { amount: Number(amount), period: Number(period) };
     const clerk = await clerkFor(services, caller, by);
-    const id = await requestNumbered(services, number);
+    const id = await applicationNumbered(services, number);
     await orActError(decideReview(services, clerk, id, { verdict, terms, reason, words }));
     return doneWords["decided"]!;
   },
@@ -144,7 +144,7 @@ const finding: Act = {
 };
 
 const FIELDS = {
-  application: fieldsOfRequest,
+  application: fieldsOfApplication,
   person: fieldsOfPerson,
   payout: fieldsOfPayout,
   refund: fieldsOfRefund,
@@ -169,7 +169,7 @@ const unmasking: Act = {
     if (!isUnmasked(kind)) throw new ActError(commandWords.oneOf(Object.keys(FIELDS).join(", ")));
     if (!isMaskedField(field)) throw new ActError(commandWords.oneOf(MASKED_FIELDS.join(", ")));
     const clerk = await clerkFor(services, caller, by, staffCalls[`unmask-${kind}`].roles);
-    const id = kind === "application" ? await requestNumbered(services, given) : given;
+    const id = kind === "application" ? await applicationNumbered(services, given) : given;
     const subject: Subject = { kind, id };
     const fields = await orActError(FIELDS[kind](services, id));
     await unmask(services, clerk, { subject, field, reason });

@@ -28,8 +28,8 @@ const PAGE_OF_STATUS: Readonly<Record<ApplicationStatus, Parameters<typeof pageU
 };
 
 /** The status that access checks compare; a closed application counts as none. */
-export const guardedStatus = (request: { status: ApplicationStatus } | null): ApplicationStatus | "none" =>
-  request && !isClosed(request.status) ? request.status : "none";
+export const guardedStatus = (application: { status: ApplicationStatus } | null): ApplicationStatus | "none" =>
+  application && !isClosed(application.status) ? application.status : "none";
 
 /** The order of steps, and which forms of the application are saved. */
 type Way = { services: { steps: Steps }; saved: ReadonlyMap<string, Date> };

@@ -10,5 +10,5 @@ import { DEVICE_DAYS } from "./device.ts";
 export const begunIn = async ({ db, now, device, services: { secrets } }: Context): Promise<BegunIn> => {
   const hashes = secrets.lookupHashes("device", device.id);
   const earlier = await begunInDevice(db, hashes, daysBefore(now, DEVICE_DAYS));
-  return { hash: secrets.lookupHash("device", device.id), requests: earlier + 1 };
+  return { hash: secrets.lookupHash("device", device.id), applications: earlier + 1 };
 };

@@ -97,7 +97,8 @@ const Picks = ({ form, head, rows, numeric }: PickTable): ReactElement => (
   </div>
 );
 
-type Shown = Pick<DeskData, "today" | "posted">;
+/** What a form needs of the page it stands on. */
+type FormPlace = Pick<DeskData, "today" | "posted">;
 
 /** Forms in their frames, one below the other. */
 const DeskForms = ({
@@ -105,7 +106,7 @@ const DeskForms = ({
   fold = false,
   title,
   ...shown
-}: Shown & { forms: readonly Descriptor[]; fold?: boolean; title?: string | undefined }): ReactElement => (
+}: FormPlace & { forms: readonly Descriptor[]; fold?: boolean; title?: string | undefined }): ReactElement => (
   <div className="desk-forms">
     {forms.map((form) =>
       fold && form.elements.length > 1 ? (
@@ -126,7 +127,7 @@ const DeskForms = ({
 );
 
 /** A form with what is said before it. */
-const Act = ({ form, today, posted }: Shown & { form: Descriptor }): ReactElement => (
+const Act = ({ form, today, posted }: FormPlace & { form: Descriptor }): ReactElement => (
   <>
     {form.intro && (
       <p className="intro">

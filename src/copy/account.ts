@@ -22,7 +22,8 @@ export const accountCopy = {
   confirmEmailTitle: "Потвърдете имейла си",
 } as const;
 
-type Told = { label: string; tone: Tone; text: string };
+/** A state of a profile in words: its badge, and what it means. */
+type StateWords = { label: string; tone: Tone; text: string };
 
 export const profileCopy = {
   title: "Вашият профил",
@@ -61,7 +62,7 @@ export const profileActions = {
 } as const;
 
 /** Profile states as people read them. Nobody is logged in to a blocked or deleted profile. */
-export const profileStates: Readonly<Record<ProfileState, Told>> = {
+export const profileStates: Readonly<Record<ProfileState, StateWords>> = {
   userCreated: {
     label: "Профилът е създаден",
     tone: "info",
@@ -114,7 +115,7 @@ export const newsCopy = {
 
 export const historyCopy = {
   title: "История на заявките",
-  request: (number: number, product: string) => `№\u00a0${number} · ${product}`,
+  application: (number: number, product: string) => `№\u00a0${number} · ${product}`,
   empty: "Още не сте подавали заявка. Когато подадете, ще я намерите тук.",
   action: "Изчислете вноската си",
 } as const;

@@ -4,7 +4,7 @@ import { ADVICE_PHONE } from "./help.ts";
 import { HELP, mail, type Mail, type Part, type Sender } from "./mail.ts";
 
 type To = { sender: Sender; name?: string };
-type About = To & { request: string; statusUrl: string };
+type About = To & { application: string; statusUrl: string };
 
 const DEBT_ADVICE: Part = {
   p: `Ако се затруднявате с плащания по кредити, безплатен съвет дават Комисията за защита на потребителите (тел.\u00a0${ADVICE_PHONE}, kzp.bg) и сдруженията на потребителите.`,
@@ -40,17 +40,17 @@ export const applicationMails = {
   applicationReceived: ({
     sender,
     name,
-    request,
+    application,
     statusUrl,
     product,
     amount,
     term,
   }: About & { product: string; amount: string; term: string }): Mail =>
-    mail(sender, `Получихме заявка № ${request}`, name, [
+    mail(sender, `Получихме заявка № ${application}`, name, [
       { p: "Получихме заявката Ви и започнахме да я разглеждаме." },
       {
         facts: [
-          ["Заявка №", request],
+          ["Заявка №", application],
           ["Кредит", product],
           ["Сума", amount],
           ["Срок", term],
@@ -65,7 +65,7 @@ export const applicationMails = {
   approved: ({
     sender,
     name,
-    request,
+    application,
     statusUrl,
     offer,
     words = [],
@@ -75,7 +75,7 @@ export const applicationMails = {
     words?: readonly string[];
     validUntil: string;
   }): Mail =>
-    mail(sender, `Заявка № ${request} е одобрена`, name, [
+    mail(sender, `Заявка № ${application} е одобрена`, name, [
       { p: "Одобрихме заявката Ви. Условията са:" },
       { facts: offer },
       ...words.map((p) => ({ p })),
@@ -89,7 +89,7 @@ export const applicationMails = {
   counterOffer: ({
     sender,
     name,
-    request,
+    application,
     statusUrl,
     offer,
     validUntil,
@@ -103,7 +103,7 @@ export const applicationMails = {
     reasons: readonly string[];
     automated: boolean;
   }): Mail =>
-    mail(sender, `Предложение по заявка № ${request}`, name, [
+    mail(sender, `Предложение по заявка № ${application}`, name, [
       { p: `Не можем да одобрим ${requested} при исканите условия, но можем да Ви предложим други:` },
       { facts: offer },
       ...(reasons.length > 0 ? [{ p: "Причини:" }, { list: reasons }] : []),
@@ -114,8 +114,8 @@ export const applicationMails = {
     ]),
 
   /** The application is referred to an operator; `over` is what that takes the place of. Deliberately gives no reason. */
-  referred: ({ sender, name, request, statusUrl, over }: About & { over: string | undefined }): Mail =>
-    mail(sender, `Заявка № ${request} се разглежда от служител`, name, [
+  referred: ({ sender, name, application, statusUrl, over }: About & { over: string | undefined }): Mail =>
+    mail(sender, `Заявка № ${application} се разглежда от служител`, name, [
       ...(over ? [{ p: over }] : []),
       { p: "Заявката Ви се разглежда от наш служител. Ако е нужно нещо от Вас, ще се свържем с Вас." },
       { link: statusUrl, label: "Статус на заявката" },
@@ -126,19 +126,19 @@ export const applicationMails = {
   documentsWanted: ({
     sender,
     name,
-    request,
+    application,
     documents,
     words,
     until,
     url,
   }: To & {
-    request: string;
+    application: string;
     documents: readonly string[];
     words: string;
     until: string;
     url: string;
   }): Mail =>
-    mail(sender, `По заявка № ${request} са нужни документи`, name, [
+    mail(sender, `По заявка № ${application} са нужни документи`, name, [
       { p: "Служителят, който разглежда заявката Ви, има нужда от:" },
       { list: documents },
       { p: words },
@@ -149,16 +149,16 @@ export const applicationMails = {
     ]),
 
   /** The documents are not needed any more. */
-  documentsNotWanted: ({ sender, name, request, statusUrl }: About): Mail =>
-    mail(sender, `По заявка № ${request} вече не са нужни документи`, name, [
+  documentsNotWanted: ({ sender, name, application, statusUrl }: About): Mail =>
+    mail(sender, `По заявка № ${application} вече не са нужни документи`, name, [
       { p: "Документите, които поискахме, вече не са нужни. Не е нужно да правите нищо." },
       { link: statusUrl, label: "Статус на заявката" },
       HELP(sender),
     ]),
 
   /** The time of the application is over; `byUs` when it waited for the lender. */
-  expired: ({ sender, name, request, statusUrl, byUs }: About & { byUs: boolean }): Mail =>
-    mail(sender, `Заявка № ${request} изтече`, name, [
+  expired: ({ sender, name, application, statusUrl, byUs }: About & { byUs: boolean }): Mail =>
+    mail(sender, `Заявка № ${application} изтече`, name, [
       {
         p: byUs
           ? "Съжаляваме: срокът на заявката Ви изтече, преди да я разгледаме докрай. Не дължите нищо."
@@ -173,7 +173,7 @@ export const applicationMails = {
   rejected: ({
     sender,
     name,
-    request,
+    application,
     statusUrl,
     reasons,
     reviewUntil,
@@ -183,7 +183,7 @@ export const applicationMails = {
     reviewUntil: string;
     automated: boolean;
   }): Mail =>
-    mail(sender, `Решение по заявка № ${request}`, name, [
+    mail(sender, `Решение по заявка № ${application}`, name, [
       { p: "Разгледахме заявката Ви и в момента не можем да отпуснем кредита." },
       { p: "Причини:" },
       { list: reasons },

@@ -31,7 +31,7 @@ export const applicationCopy = {
 
 /** Copy of a call that a borrower asks for while filling in. */
 export const callCopy = {
-  request: "Заявка №",
+  application: "Заявка №",
   name: "Име",
   phone: "Телефон",
   email: "Имейл",

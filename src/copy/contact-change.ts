@@ -35,11 +35,12 @@ export const contactChangeCopy = {
 
 const ABOUT_PROFILE = "Това е служебно съобщение за сигурността на Вашия профил.";
 
-type Told = { sender: Sender; at: string };
+/** A change of a contact, and when it happened. */
+type Change = { sender: Sender; at: string };
 
 const told =
   (subject: string, what: (at: string) => string) =>
-  ({ sender, at }: Told): Mail =>
+  ({ sender, at }: Change): Mail =>
     mail(
       sender,
       subject,

@@ -21,7 +21,7 @@ export type Mail = { subject: string; text: string; html: string };
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ").trim();
 
 /** A name for a greeting, at most 60 characters: one line, no dots or slashes, so that it cannot contain a URL. */
-export const nameForGreeting = (name: string): string =>
+const nameForGreeting = (name: string): string =>
   oneLine(name)
     .replace(/[^\p{L}\p{M} '’-]/gu, "")
     .replace(/ {2,}/g, " ")
@@ -68,7 +68,7 @@ const partHtml = (part: Part): string => {
   return `<table style="border-collapse:collapse">${rows.join("")}</table>`;
 };
 
-const ABOUT_REQUEST = "Това е служебно съобщение по Ваша заявка или договор.";
+const ABOUT_APPLICATION = "Това е служебно съобщение по Ваша заявка или договор.";
 
 /** Foot of every mail: the warning of all advertising and messages about credit, who writes, and why. */
 const footer = ({ company, uic, registerNumber, address, phone, email }: Sender, why: string): readonly string[] => [
@@ -84,7 +84,7 @@ export const mail = (
   subject: string,
   name: string | undefined,
   parts: readonly Part[],
-  why = ABOUT_REQUEST,
+  why = ABOUT_APPLICATION,
 ): Mail => {
   const greetingName = nameForGreeting(name ?? "");
   const all: Part[] = [{ p: greetingName === "" ? "Здравейте," : `Здравейте, ${greetingName},` }, ...parts];

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { agreementMails } from "./agreement-mails.ts";
 import { applicationMails } from "./application-mails.ts";
 import { decisionReason, OFFER_OVER } from "./decision.ts";
-import { nameForGreeting, oneLine, type Mail, type Sender } from "./mail.ts";
+import { oneLine, type Mail, type Sender } from "./mail.ts";
 import { codeSms, numberTriedSms } from "./sms.ts";
 
 const sender: Sender = {
@@ -23,10 +23,10 @@ const offer = [
 
 const written = (
   name: string,
-  request = "1042",
+  application = "1042",
   reason = "Месечните задължения са високи спрямо дохода.",
 ): Record<keyof typeof applicationMails | keyof typeof agreementMails, Mail> => {
-  const about = { sender, name, request, statusUrl: url };
+  const about = { sender, name, application, statusUrl: url };
   const payout = {
     sender,
     name,
@@ -61,7 +61,7 @@ const written = (
     documentsWanted: applicationMails.documentsWanted({
       sender,
       name,
-      request,
+      application,
       documents: ["документ за дохода Ви"],
       words: reason,
       until: "04.12.2026 г.",
@@ -174,7 +174,10 @@ describe("user input cannot inject headers, links or HTML into messages", () => 
     ["www.evil.example/път", "wwwevilexampleпът"],
     ["\u202eнавИ", "навИ"],
     ["", ""],
-  ])("nameForGreeting(%j) is %j", (name, greeted) => expect(nameForGreeting(name)).toBe(greeted));
+  ])("the name %j is greeted as %j", (name, greeted) => {
+    const [hello] = applicationMails.confirmEmail({ sender, name, url, hours: 48 }).text.split("\n");
+    expect(hello).toBe(greeted === "" ? "Здравейте," : `Здравейте, ${greeted},`);
+  });
 
   it("the greeting has no name when there is none", () => {
     expect(applicationMails.confirmEmail({ sender, url, hours: 48 }).text.startsWith("Здравейте,\n")).toBe(true);
@@ -234,7 +237,7 @@ describe("mandatory contents of decision mails", () => {
   it("a rejection by an operator is not called automated", () => {
     const { text } = applicationMails.rejected({
       sender,
-      request: "1",
+      application: "1",
       statusUrl: url,
       reasons: ["х"],
       reviewUntil: "04.12.2026 г.",

@@ -30,7 +30,7 @@ export const deskCreditWords = {
   writtenOff: (day: string) => `Отписано на ${day}`,
   recovered: "Събрано от отписаното",
   drawings: "Усвоявания",
-  request: "Заявка",
+  application: "Заявка",
   drawn: "Усвоено на",
   principal: "Главница",
   unlent: "Не се дължи: преводът се върна",

@@ -19,7 +19,7 @@ export const queueWords = {
 } as const;
 
 export const applicationWords = {
-  request: "Заявка",
+  application: "Заявка",
   terms: "Сума и срок",
   status: "Статус",
   since: "от",

@@ -205,7 +205,7 @@ export const statusCopy = {
 } as const;
 
 export const statusPageWords = {
-  request: (number: number) => `Заявка №\u00a0${number}`,
+  application: (number: number) => `Заявка №\u00a0${number}`,
   since: "от",
   timelineTitle: "Докъде стигнахме",
   reasonsTitle: "Причини",

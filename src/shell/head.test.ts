@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { headTags, titleOf } from "./head.ts";
+import { headTags } from "./head.ts";
 
 const config = {
   phoneForCall: "0700",
@@ -16,8 +16,8 @@ const NOINDEX = { name: "robots", content: "noindex" };
 
 describe("the head of a page", () => {
   it("appends the brand name to the title unless the title contains it", () => {
-    expect(titleOf("Тарифа", "Заявка")).toBe("Тарифа – Заявка");
-    expect(titleOf("Заявка: кредити", "Заявка")).toBe("Заявка: кредити");
+    expect(headTags({ title: "Тарифа" }, config, "https://example.bg/tariff").title).toBe("Тарифа – Заявка");
+    expect(headTags({ title: "Заявка: кредити" }, config, "https://example.bg/").title).toBe("Заявка: кредити");
   });
 
   it("has the canonical URL without query, or the page's own", () => {

@@ -17,7 +17,7 @@ export type HeadTags = {
 };
 
 /** The document title: the page's title, followed by the brand name unless it contains it. */
-export const titleOf = (title: string, brand: string | undefined): string =>
+const titleOf = (title: string, brand: string | undefined): string =>
   !brand || title.includes(brand) ? title : `${title} – ${brand}`;
 
 /** Title, description, social metadata, canonical URL. `url` is absolute; `page` is `undefined` on the error page. */

@@ -36,12 +36,12 @@ const cameBack = async (lender: Lender): Promise<string> => {
   return orderId;
 };
 
-const requestOf = (lender: Lender, id: string): Promise<string> =>
+const applicationOf = (lender: Lender, id: string): Promise<string> =>
   lender.text("select request_id from payouts where id = $1", id);
 
 /** A payout after it to an account of now, which waits for somebody. */
 const held = async (lender: Lender): Promise<string> => {
-  const applicationId = await requestOf(lender, await failed(lender));
+  const applicationId = await applicationOf(lender, await failed(lender));
   const [id, now] = [newPayoutId(), lender.clock.now()];
   const sealed = sealDestination(lender.services, id, "wireTransfer", { account: OTHER, holder: HOLDER });
   await lender.inside(async (trx) => {
@@ -53,7 +53,7 @@ const held = async (lender: Lender): Promise<string> => {
 };
 
 const ofPayout = async (lender: Lender, id: string): Promise<unknown> => {
-  const applicationId = await requestOf(lender, id);
+  const applicationId = await applicationOf(lender, id);
   return [
     (await lender.query("select status from requests where id = $1", applicationId))[0],
     (await payoutsOf(lender.database.db, applicationId)).map(({ status }) => status),
@@ -62,7 +62,7 @@ const ofPayout = async (lender: Lender, id: string): Promise<unknown> => {
 
 /** Where the last payout of an application goes, and how much. */
 const lastOrder = async (lender: Lender, id: string): Promise<string[]> => {
-  const last = (await payoutsOf(lender.database.db, await requestOf(lender, id))).at(-1)!;
+  const last = (await payoutsOf(lender.database.db, await applicationOf(lender, id))).at(-1)!;
   const { account, holder } = frozenDestination(lender.services, last);
   return [sum(last.amountCents), account, holder];
 };

@@ -22,11 +22,12 @@ const CLIENT = inRoot("dist", "client");
 const weigh = (file: string): number => gzipped(readFileSync(`${CLIENT}/${file}`));
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
 
-type Shown = { name: string; html: string; most?: number };
+/** The HTML of a kind of page, and its budget, if it has one. */
+type PageHtml = { name: string; html: string; most?: number };
 
 /** Walks through an application and collects the HTML of one page of each kind. */
-const pagesOf = async (url: string): Promise<Shown[]> => {
-  const shown: Shown[] = [];
+const pagesOf = async (url: string): Promise<PageHtml[]> => {
+  const shown: PageHtml[] = [];
   const borrower = remoteBorrower(url);
   const show = async (name: string, path: string, most?: number): Promise<void> => {
     const { status, text } = await borrower.open(path);

@@ -5,7 +5,7 @@
 import { expect } from "vitest";
 import * as bundle from "#src/app/entry.server.tsx";
 import { findProduct, type Catalogue } from "#src/domain/lending/catalogue.ts";
-import { toAlternative } from "#src/domain/lending/money.ts";
+import { money, parseMoney, type Currencies } from "#src/domain/lending/money.ts";
 import { addMonthsClamped } from "#src/domain/time/calendar.ts";
 import { addDays, nextWorkingDay, daysBetween, type Day } from "#src/domain/time/dates.ts";
 import type { Row } from "#src/domain/lending/schedule.ts";
@@ -50,7 +50,10 @@ const KINDS = ["contract", "dated-plan", "european-form", "general-terms", "plan
 /** Pages as the site renders them. */
 const pages: Pages = { ...stubPages, bundle: () => Promise.resolve(bundle) };
 
-const RATE = "1.95583";
+const IN_LEVA: Currencies = {
+  currency: { shortLabel: "€" },
+  alternative: { shortLabel: "лв.", exchangeRate: "1.95583", enabled: true },
+};
 const at = (day: Day, hour = 9): Date => new Date(`${day}T${String(hour).padStart(2, "0")}:00:00Z`);
 
 /** Another lender's catalogue: dearer products with other names, terms and limits, another rate and a low cap. */
@@ -97,7 +100,7 @@ const fromPayout = (rows: readonly { dueDate: Day }[], signed: Day, paid: Day, m
   rows.map(({ dueDate }, n) => (months ? addMonthsClamped(paid, n + 1) : addDays(dueDate, daysBetween(signed, paid))));
 
 const known = (figures: Figures): Figures => {
-  for (const euro of figures.euro) figures.leva.add(toAlternative(euro, RATE));
+  for (const euro of figures.euro) figures.leva.add(parseMoney(money(euro, IN_LEVA).alternative!.value)!);
   return figures;
 };
 

@@ -47,7 +47,7 @@ eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
 
   /** The user's applications, newest first. */
-  const requestsOf = ({ person }: Borrower) =>
+  const applicationsOf = ({ person }: Borrower) =>
     lender.database.db
       .selectFrom("requests")
       .innerJoin("users", "users.id", "requests.user_id")
@@ -65,7 +65,7 @@ eachDatabase((_name, open) => {
       .execute();
 
   const decided = async (borrower: Borrower): Promise<{ status: string; codes: string[] }> => {
-    const [row] = await requestsOf(borrower);
+    const [row] = await applicationsOf(borrower);
     return { status: row!.status, codes: (row!.decision as Decision).findings.map(({ code }) => code) };
   };
 
@@ -99,7 +99,7 @@ eachDatabase((_name, open) => {
         await apply(new Borrower(lender)),
       ];
       for (const borrower of borrowers)
-        expect([(await decided(borrower)).status, (await requestsOf(borrower))[0]!.device_requests]).toEqual([
+        expect([(await decided(borrower)).status, (await applicationsOf(borrower))[0]!.device_requests]).toEqual([
           "contractUnsigned",
           1,
         ]);
@@ -111,7 +111,7 @@ eachDatabase((_name, open) => {
         succeed(await borrower.post(await borrower.form("status", "cancel"), {}));
         lender.clock.advance(1000);
         await steps.again(borrower, stories.approve);
-        expect((await requestsOf(borrower))[0]!.device_requests).toBe(count);
+        expect((await applicationsOf(borrower))[0]!.device_requests).toBe(count);
       }
       await finish(borrower);
       expect(await decided(borrower)).toMatchObject({
@@ -130,7 +130,7 @@ eachDatabase((_name, open) => {
       lender.clock.advance(2 * DAY_MS);
       await lender.services.queue.send(lender.database.db, "sweep", {});
       await lender.settle();
-      expect((await requestsOf(third))[0]).toMatchObject({ device_hash: null, device_requests: 3 });
+      expect((await applicationsOf(third))[0]).toMatchObject({ device_hash: null, device_requests: 3 });
       succeed(await third.logInAgain());
       await onwards(third);
       expect((await decided(third)).codes).toContain("VELOCITY");
@@ -150,7 +150,7 @@ eachDatabase((_name, open) => {
       const id = visitor.cookies.get("device")!;
       expect(givenDevice(begun)).toEqual([`device=${id}; Max-Age=86400; Path=/; HttpOnly; SameSite=Lax`]);
       expect(id).toMatch(/^[\w-]{22}$/);
-      const [row] = await requestsOf(visitor);
+      const [row] = await applicationsOf(visitor);
       expect(row!.device_hash).toBe(lender.services.secrets.lookupHash("device", id));
 
       succeed(await visitor.fill("user-sms-confirmation", { pin: await visitor.code() }));
@@ -166,7 +166,7 @@ eachDatabase((_name, open) => {
       lender.clock.advance(2 * HOUR_MS);
       await lender.services.queue.send(lender.database.db, "sweep", {});
       await lender.settle();
-      expect((await requestsOf(visitor)).map(({ device_hash }) => device_hash)).toEqual([row!.device_hash, null]);
+      expect((await applicationsOf(visitor)).map(({ device_hash }) => device_hash)).toEqual([row!.device_hash, null]);
     });
 
     it("is identified over HTTPS by a Secure cookie with the __Host- prefix", async () => {
@@ -178,7 +178,7 @@ eachDatabase((_name, open) => {
       expect(givenDevice(begun)).toEqual([
         expect.stringMatching(/^__Host-device=[\w-]{22}; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
       ]);
-      expect(await requestsOf(visitor)).toMatchObject([
+      expect(await applicationsOf(visitor)).toMatchObject([
         { device_hash: own.services.secrets.lookupHash("device", visitor.cookies.get("__Host-device")!) },
       ]);
       await own.close();
@@ -230,7 +230,7 @@ eachDatabase((_name, open) => {
     ): Promise<Borrower> => {
       lender.clock.set(OPENING);
       const borrower = await borrowerAt(lender, "signed");
-      const { id } = (await requestsOf(borrower))[0]!;
+      const { id } = (await applicationsOf(borrower))[0]!;
       const credit = await lender.database.db
         .selectFrom("credits as c")
         .innerJoin("drawings as d", "d.credit_no", "c.no")

@@ -68,7 +68,7 @@ eachDatabase((_name, open) => {
   });
   afterEach(async () => expect(await bookFaults(lender.database.db)).toEqual([]));
 
-  const requestOf = ({ person }: Borrower): Promise<string> =>
+  const applicationOf = ({ person }: Borrower): Promise<string> =>
     lender.text("select r.id from requests r join users u on u.id = r.user_id where u.email = $1", person.email);
   const payoutsOf = async (id: string) =>
     (await lender.query("select status from payouts where request_id = $1 order by attempt", id)).map(
@@ -105,13 +105,13 @@ eachDatabase((_name, open) => {
   const signed = async (story = small): Promise<{ borrower: Borrower; id: string }> => {
     const borrower = await borrowerAt(lender, "signed", story);
     await ordered(1);
-    return { borrower, id: await requestOf(borrower) };
+    return { borrower, id: await applicationOf(borrower) };
   };
   /** Signed, and the first payout refused by the provider. */
   const refused = async (story = small): Promise<{ borrower: Borrower; id: string }> => {
     payments.usually("failed");
     const borrower = await borrowerAt(lender, "signed", story);
-    const id = await requestOf(borrower);
+    const id = await applicationOf(borrower);
     await reach(id, "payoutFailed");
     payments.usually("pending");
     return { borrower, id };

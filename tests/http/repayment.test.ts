@@ -36,8 +36,9 @@ eachDatabase((_name, open) => {
     if ((lastLogin.get(borrower) ?? "2026-11-20") !== today) await borrower.logInAgain();
     lastLogin.set(borrower, today);
   };
-  const requestOf = (no: number): Promise<string> => lender.text("select request_id from credits where no = $1", no);
-  const paramsOf = async ({ no }: Borrowed) => ({ requestId: await requestOf(no) });
+  const applicationOf = (no: number): Promise<string> =>
+    lender.text("select request_id from credits where no = $1", no);
+  const paramsOf = async ({ no }: Borrowed) => ({ requestId: await applicationOf(no) });
   const page = async (of: Borrowed, query: Record<string, string> = {}): Promise<RepaymentData> => {
     await visit(of.borrower);
     const { status, body } = await of.borrower.read("repayment-details", await paramsOf(of), query);

@@ -25,7 +25,7 @@ eachDatabase((_name, open) => {
   const when = (kind: RetentionKind, isOver: boolean): Date =>
     new Date(pastTerm(lender.clock.now(), RETENTION[kind] as Retained).getTime() + (isOver ? -HOUR : HOUR));
   const erase = (): Promise<void> => erasePastTerm(lender.services, lender.clock.now());
-  const requestOf = ({ person }: Borrower): Promise<string> =>
+  const applicationOf = ({ person }: Borrower): Promise<string> =>
     lender.text("select r.id from requests r join users u on u.id = r.user_id where u.email = $1", person.email);
   const end = (id: string, at: Date): Promise<unknown> =>
     lender.query("update requests set closed_at = $1 where id = $2", at, id);
@@ -59,7 +59,7 @@ eachDatabase((_name, open) => {
 
   it("nothing is swept while the machine's clock has jumped", async () => {
     const borrower = await borrowerAt(lender, "told");
-    const id = await requestOf(borrower);
+    const id = await applicationOf(borrower);
     succeed(await borrower.post(await borrower.form("status", "cancel"), {}));
     await end(id, when("unsent", true));
     const swept = async (lastUse: Date | null): Promise<string[]> => {
@@ -75,7 +75,7 @@ eachDatabase((_name, open) => {
   describe("is kept to the end of its term and then erased:", () => {
     it("an application that was not sent", async () => {
       const borrower = await borrowerAt(lender, "told");
-      const id = await requestOf(borrower);
+      const id = await applicationOf(borrower);
       succeed(await borrower.post(await borrower.form("status", "cancel"), {}));
       await end(id, when("unsent", false));
       await erase();
@@ -88,7 +88,7 @@ eachDatabase((_name, open) => {
 
     it("a sent application without an agreement, with its decision and identity", async () => {
       const borrower = await borrowerAt(lender, "decided", stories.reject);
-      const id = await requestOf(borrower);
+      const id = await applicationOf(borrower);
       await end(id, when("refused", false));
       await erase();
       expect(await kept(id)).toEqual(["requests", "answers", "assessments", "identities"]);
@@ -100,7 +100,7 @@ eachDatabase((_name, open) => {
 
     it("an agreement with identity and documents five years after its end, the movements of money after ten", async () => {
       const borrower = await borrowerAt(lender, "signed");
-      const id = await requestOf(borrower);
+      const id = await applicationOf(borrower);
       const all = await kept(id);
       expect(all).toEqual(Object.keys(HAS));
       const no = await lender.number("select no from credits where request_id = $1", id);
@@ -182,7 +182,7 @@ eachDatabase((_name, open) => {
 
   it("nothing but an erasure deletes what is append-only", async () => {
     const borrower = await borrowerAt(lender, "decided", stories.reject);
-    const id = await requestOf(borrower);
+    const id = await applicationOf(borrower);
     await expect(lender.query("delete from assessments where request_id = $1", id)).rejects.toThrow(/append-only/);
     await expect(lender.query("update assessments set why = 'sign' where request_id = $1", id)).rejects.toThrow(
       /append-only/,

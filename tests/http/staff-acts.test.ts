@@ -27,7 +27,7 @@ const payoutPort: Ports["payout"] = {
 };
 
 /** The application of a borrower who has signed. */
-const signedRequest = async (lender: Lender): Promise<string> => {
+const signedApplication = async (lender: Lender): Promise<string> => {
   const { person } = await borrowerAt(lender, "signed");
   const sql = "select r.id from requests r join users u on u.id = r.user_id where u.email = $1";
   return String((await lender.query(sql, person.email))[0]!["id"]);
@@ -52,7 +52,7 @@ eachDatabase((_name, open) => {
   let request: string;
   let payout: string;
   beforeAll(async () => {
-    request = await signedRequest(lender);
+    request = await signedApplication(lender);
   });
   beforeEach(async () => {
     payout = await heldPayout(lender, request);
@@ -375,7 +375,7 @@ describe("a lender that is one person", () => {
   const lender = useTestLender({ env: { STAFF_ALONE: "on" }, ports: { payout: payoutPort }, hasStaff: true });
 
   it("does alone what else needs two, and the act says so", async () => {
-    const payout = await heldPayout(lender, await signedRequest(lender));
+    const payout = await heldPayout(lender, await signedApplication(lender));
     const owner = await clerkOfRole(lender, "owner");
     const done = await owner.fill(`/buro/prevod/${payout}`, "release-payout", { reason: "проверих" });
     expect(done.body.nextUrl).toContain("executed");

@@ -32,14 +32,14 @@ eachDatabase((_name, open) => {
     await clerk.logIn();
     return clerk;
   };
-  const requestOf = async ({ person }: Borrower): Promise<{ id: string; path: string; number: string }> => {
+  const applicationOf = async ({ person }: Borrower): Promise<{ id: string; path: string; number: string }> => {
     const sql = "select r.id, r.number from requests r join users u on u.id = r.user_id where u.email = $1";
     const [row] = await lender.query(sql, person.email);
     return { id: String(row!["id"]), number: String(row!["number"]), path: `/buro/zayavka/${String(row!["number"])}` };
   };
   const referred = async () => {
     const borrower = await borrowerAt(lender, "decided", stories.refer);
-    return { borrower, ...(await requestOf(borrower)) };
+    return { borrower, ...(await applicationOf(borrower)) };
   };
   const reviewOf = async (id: string) =>
     (
@@ -53,7 +53,7 @@ eachDatabase((_name, open) => {
     it("of a declared political exposure tells whoever decides what was declared, and nobody else", async () => {
       const declared = { isPep: "1", pepDetails: "Кмет на община Образцово", fundsOrigin: "pension" };
       const story = { ...stories.approve, money: { ...stories.approve.money, ...declared } };
-      const { path } = await requestOf(await borrowerAt(lender, "decided", story));
+      const { path } = await applicationOf(await borrowerAt(lender, "decided", story));
       const seenBy = (clerk: ClerkBrowser) => clerk.shown(path);
       expect(await seenBy(await reviewer())).toMatch(/Кмет на община Образцово.*Пенсия/);
       expect(await seenBy(await clerkOfRole(lender, "auditor"))).not.toContain("Образцово");
@@ -62,7 +62,7 @@ eachDatabase((_name, open) => {
     it("of a card that another person gave lists the other's application, and the other's lists it", async () => {
       const idCard = "555123986";
       const at = async (serial: number) =>
-        requestOf(await borrowerAt(lender, "decided", { ...stories.approve, serial }, newPerson({ idCard })));
+        applicationOf(await borrowerAt(lender, "decided", { ...stories.approve, serial }, newPerson({ idCard })));
       const [first, second] = [await at(931), await at(932)];
       const clerk = await reviewer();
       for (const [seen, other] of [

@@ -76,7 +76,7 @@ eachDatabase((_name, open) => {
   const lender = useTestLender({ open, folders });
 
   const pets = async (borrower: Borrower) => borrower.form("steps/pets");
-  const requestOf = async (borrower: Borrower): Promise<string> => (await borrower.status()).request!.id;
+  const applicationOf = async (borrower: Borrower): Promise<string> => (await borrower.status()).request!.id;
 
   describe("a step made of data alone", () => {
     it("appears in its place, validates, saves, restores and leads on", async () => {
@@ -101,7 +101,12 @@ eachDatabase((_name, open) => {
       const again = await borrower.form("steps/pets");
       expect(again.values).toEqual({ hasPet: "1", petName: "Шаро" });
       expect(JSON.stringify(again)).not.toContain(borrower.person.pin);
-      const kept = await readSubmission(lender.database.db, lender.services.secrets, await requestOf(borrower), "pets");
+      const kept = await readSubmission(
+        lender.database.db,
+        lender.services.secrets,
+        await applicationOf(borrower),
+        "pets",
+      );
       expect(kept).toMatchObject({ hasPet: "1", petName: "Шаро", ownerPin: borrower.person.pin });
       expect(await steps.payment(borrower, stories.approve)).toBe("/sms-confirm");
     });
@@ -109,11 +114,16 @@ eachDatabase((_name, open) => {
     it("stores the definition's values for its hidden fields, whatever is posted", async () => {
       const borrower = await borrowerAt(lender, "told");
       succeed(await borrower.post(await pets(borrower), { hasPet: "0", campaign: "forged", "from[page]": "forged" }));
-      const kept = await readSubmission(lender.database.db, lender.services.secrets, await requestOf(borrower), "pets");
+      const kept = await readSubmission(
+        lender.database.db,
+        lender.services.secrets,
+        await applicationOf(borrower),
+        "pets",
+      );
       expect(kept).toMatchObject({ hasPet: "0", campaign: "spring", from: { page: "" } });
       succeed(await borrower.post(await pets(borrower), { hasPet: "1", petName: "Шаро" }));
       expect(
-        await readSubmission(lender.database.db, lender.services.secrets, await requestOf(borrower), "pets"),
+        await readSubmission(lender.database.db, lender.services.secrets, await applicationOf(borrower), "pets"),
       ).toMatchObject({ petName: "Шаро", campaign: "spring" });
     });
 
@@ -131,7 +141,10 @@ eachDatabase((_name, open) => {
       expect(succeed(await borrower.post(await pets(borrower), { hasPet: "0", "_staged[petPhoto]": id }))).toBe(
         "/poluchavane-i-obezpechenie",
       );
-      const rows = await lender.query("select kind, name from files where request_id = $1", await requestOf(borrower));
+      const rows = await lender.query(
+        "select kind, name from files where request_id = $1",
+        await applicationOf(borrower),
+      );
       expect(rows).toEqual([{ kind: "pets/petPhoto", name: "Шаро.jpg" }]);
     });
 

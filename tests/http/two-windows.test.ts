@@ -23,10 +23,13 @@ eachDatabase((_name, open) => {
   };
   const draft = (borrower: Borrower, form: Descriptor, texts: Fields): Promise<Answer> =>
     borrower.post({ ...form, action: `drafts/${STEP}` }, texts);
-  type Shown = { data: { form: Descriptor; posted: { errors: Record<string, string> } } };
-  const shownBy = ({ text }: Answer): Shown =>
-    (JSON.parse(/<script type="application\/json" id="state"[^>]*>(.*)<\/script>/.exec(text)![1]!) as { page: Shown })
-      .page;
+  type StepState = { data: { form: Descriptor; posted: { errors: Record<string, string> } } };
+  const shownBy = ({ text }: Answer): StepState =>
+    (
+      JSON.parse(/<script type="application\/json" id="state"[^>]*>(.*)<\/script>/.exec(text)![1]!) as {
+        page: StepState;
+      }
+    ).page;
   const income = async (borrower: Borrower): Promise<unknown> =>
     ((await borrower.form(STEP)).values["income"] as Record<string, unknown> | undefined)?.["netMonthly"];
 

@@ -19,7 +19,7 @@ const PART = 256 * KB;
 const CHANGED = "Файлът се промени, докато се качваше. Изберете го отново.";
 const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
-type Told = { field?: string; name?: string; sha256?: string; size?: number | string; at?: number | string };
+type PartFields = { field?: string; name?: string; sha256?: string; size?: number | string; at?: number | string };
 
 eachDatabase((_name, open) => {
   const folder = temporaryFolder("parts");
@@ -47,7 +47,7 @@ eachDatabase((_name, open) => {
   const part = (
     bytes: Buffer,
     at: number,
-    { length = PART, who = borrower, on = form, told = {} as Told, asks = false, url = URL_OF_PARTS } = {},
+    { length = PART, who = borrower, on = form, told = {} as PartFields, asks = false, url = URL_OF_PARTS } = {},
   ): Promise<Answer> => {
     const facts = { field: "idCardFront", name: "front.jpg", sha256: hashOf(bytes), size: bytes.length, at, ...told };
     const body = bodyOf(
@@ -175,7 +175,7 @@ eachDatabase((_name, open) => {
       expect(seen(await part(front, 0, { asks: true }))).toEqual([200, 0]);
     });
 
-    it.each<[string, Told]>([
+    it.each<[string, PartFields]>([
       ["an unknown field", { field: "dataPrivacy" }],
       ["a hash that is none", { sha256: "../../etc/passwd" }],
       ["a size of nothing", { size: 0 }],

@@ -15,9 +15,10 @@ eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
   const { borrow, nights, pay, statusOf, balances } = servicingOf(lender);
 
-  const requestOf = (no: number): Promise<string> => lender.text("select request_id from credits where no = $1", no);
+  const applicationOf = (no: number): Promise<string> =>
+    lender.text("select request_id from credits where no = $1", no);
   const read = async (call: CallName, { borrower, no }: Borrowed): Promise<Answer> =>
-    borrower.read(call, { requestId: await requestOf(no) });
+    borrower.read(call, { requestId: await applicationOf(no) });
   /** Days pass between visits, and sessions with them. */
   const lastLogin = new Map<Borrower, string>();
   const visit = async ({ borrower }: Borrowed): Promise<void> => {
@@ -106,7 +107,7 @@ eachDatabase((_name, open) => {
 
     it("is nobody else's: a stranger finds no such page, and posts to none", async () => {
       const { form } = await page("withdraw", one.late);
-      const applicationId = await requestOf(one.late.no);
+      const applicationId = await applicationOf(one.late.no);
       expect((await stranger.read("withdraw", { requestId: applicationId })).status).toBe(404);
       expect([403, 404]).toContain((await stranger.post(form!, {})).status);
       expect(await statusOf(one.late.no)).toBe("active");

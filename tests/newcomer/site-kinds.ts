@@ -90,7 +90,7 @@ export const ownQuestions: ReadHandler = {
         },
         {
           file: "server/handlers/account/index.ts",
-          after: `  "request-history": listings.requestHistory,\n`,
+          after: `  "request-history": listings.applicationHistory,\n`,
           insert: `  "own-questions": listings.ownQuestions,\n`,
         },
       ],

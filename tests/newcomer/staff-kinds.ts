@@ -110,8 +110,8 @@ export const mail: Kind = {
           file: "src/copy/application-mails.ts",
           after: "export const applicationMails = {\n",
           insert: `  /** Somebody of the staff is still reading the application. */
-  stillRead: ({ sender, name, request, statusUrl }: About): Mail =>
-    mail(sender, \`Още разглеждаме заявка № \${request}\`, name, [
+  stillRead: ({ sender, name, application, statusUrl }: About): Mail =>
+    mail(sender, \`Още разглеждаме заявка № \${application}\`, name, [
       { p: "Служител още чете заявката Ви." },
       { link: statusUrl, label: "Статус на заявката" },
     ]),

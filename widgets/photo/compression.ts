@@ -6,8 +6,7 @@ export type ImageOptions = NonNullable<Element["imageOptions"]>;
 export type Compression = { initialQuality: number; maxWidthOrHeight?: number; maxSizeMB?: number };
 
 /** Quality as a share of 1; accepts three notations: 80, 8 and 0.8 are the same. */
-export const shareOf = (quality: number): number =>
-  quality > 10 ? quality / 100 : quality > 1 ? quality / 10 : quality;
+const shareOf = (quality: number): number => (quality > 10 ? quality / 100 : quality > 1 ? quality / 10 : quality);
 
 /** Facts of a picture: bytes, and pixels when it is upright. */
 export type Facts = { bytes: number; width: number; height: number };

@@ -13,7 +13,7 @@ import { findProduct } from "#src/domain/lending/catalogue.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { factsIn } from "#server/lending/decisions/assess.ts";
-import { fieldsOfRequest, shownNames } from "#server/lending/staff/masked.ts";
+import { fieldsOfApplication, shownNames } from "#server/lending/staff/masked.ts";
 import { cardHashes, identityOf } from "#server/lending/persons/identity.ts";
 import { CLAIM_MINUTES, grantable } from "#server/lending/staff/review.ts";
 import { shownTo } from "#server/lending/staff/unmask.ts";
@@ -87,7 +87,7 @@ const personPart = async ({ context, application, personal }: Seen): Promise<Des
     tight: true,
     blocks: [
       facts([
-        ...maskedFacts(await fieldsOfRequest(services, application.id), shown),
+        ...maskedFacts(await fieldsOfApplication(services, application.id), shown),
         pep ? [words.pepDetails, pep.details] : undefined,
         pep
           ? [words.fundsOrigin, choiceLabel(services, personalInformation.form, "fundsOrigin", pep.fundsOrigin)]

@@ -65,7 +65,7 @@ const drawingsPart = async (
   const numbers = await applicationsOfDrawings(db, creditNo);
   return tablePart(
     words.drawings,
-    [words.request, words.drawn, words.principal, words.rate],
+    [words.application, words.drawn, words.principal, words.rate],
     drawings.map(({ no, start, plan, ratePerYear, status }) => [
       { text: `№\u00a0${numbers.get(no)!}`, url: staffUrl("application", { number: String(numbers.get(no)!) }) },
       formatDay(start),

@@ -28,12 +28,12 @@ import type { ClerkRead } from "../reply.ts";
 import { lateBefore } from "./queue.ts";
 
 /** A number of the day: what it counts, where that is listed if not on the page of its query, how many, and their sum. */
-type Told = { label: string; page?: StaffPageName; chosen?: Chosen; count: number | string; cents?: number };
+type DayNumber = { label: string; page?: StaffPageName; chosen?: Chosen; count: number | string; cents?: number };
 
 /** Numbers that one query tells, of the page that lists what they count; only who may open it is told them. */
-type Numbers = { page: StaffPageName; read(context: ClerkContext): Promise<Told[]> };
+type Numbers = { page: StaffPageName; read(context: ClerkContext): Promise<DayNumber[]> };
 
-const summed = (label: string, { count, cents }: SumOf, chosen?: Chosen): Told => ({
+const summed = (label: string, { count, cents }: SumOf, chosen?: Chosen): DayNumber => ({
   label,
   count,
   cents,
@@ -147,7 +147,7 @@ const GROUPS: readonly { title: string; numbers: readonly Numbers[] }[] = [
   },
 ];
 
-const rowOf = (of: StaffPageName, { label, page = of, chosen, count, cents }: Told): Cell[] => {
+const rowOf = (of: StaffPageName, { label, page = of, chosen, count, cents }: DayNumber): Cell[] => {
   const query = chosen ? `?${new URLSearchParams(chosen)}` : "";
   return [
     { text: label, url: staffUrl(page) + query },

@@ -63,7 +63,7 @@ export const payout: ClerkRead = async (context) => {
         [words.handed, found.handedAt ? formatMoment(found.handedAt) : words.notHanded],
         [words.attempt, String(found.attempt)],
         ...(await neighbours(db, found)),
-        [words.request, { text: `№\u00a0${number}`, url: staffUrl("application", { number: String(number) }) }],
+        [words.application, { text: `№\u00a0${number}`, url: staffUrl("application", { number: String(number) }) }],
       ]),
     ],
     aside: [

@@ -49,8 +49,8 @@ const creditsPart = async ({ db, services }: ClerkContext, personId: string | nu
 
 const applicationsPart = ({ services }: ClerkContext, applications: readonly ApplicationRow[]): DeskSection =>
   tablePart(
-    words.requests,
-    [words.request, words.contract, words.status],
+    words.applications,
+    [words.application, words.contract, words.status],
     applications.map(({ number, product, amountCents, shown }) => [
       { text: `№\u00a0${number}`, url: staffUrl("application", { number: String(number) }) },
       `${findProduct(services.catalogue, product).name}, ${formatCents(amountCents, "€")}`,

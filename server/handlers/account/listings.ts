@@ -6,22 +6,22 @@ import { findProduct } from "#src/domain/lending/catalogue.ts";
 import { money } from "#src/domain/lending/money.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { agreementNumber } from "#server/lending/agreements/agreements.ts";
-import { NO_REQUEST, papersByRequest } from "#server/store/tables/papers.ts";
+import { NO_APPLICATION, papersByApplication } from "#server/store/tables/papers.ts";
 import { applicationsOf } from "#server/store/tables/applications.ts";
 import type { ReadHandler } from "#server/policy/handler.ts";
 
 /** Every application of the person, whatever its status. */
-export const requestHistory: ReadHandler = {
+export const applicationHistory: ReadHandler = {
   read: async ({ db, person, services: { catalogue }, today }): Promise<ListingData> => {
-    const requests = await applicationsOf(db, person!.id);
+    const applications = await applicationsOf(db, person!.id);
     return {
       page: { title: historyCopy.title },
       today,
       groups: [
         {
-          items: requests.map(({ id, number, product, amountCents, shown, createdAt }) => ({
+          items: applications.map(({ id, number, product, amountCents, shown, createdAt }) => ({
             url: pageUrl("requestStatus", { requestId: id }),
-            title: historyCopy.request(number, findProduct(catalogue, product).name),
+            title: historyCopy.application(number, findProduct(catalogue, product).name),
             amount: money(amountCents, catalogue),
             state: statusWords[shown].label,
             at: createdAt.toISOString(),
@@ -36,7 +36,7 @@ export const requestHistory: ReadHandler = {
 /** The documents made for the person, by agreement. */
 export const documents: ReadHandler = {
   read: async ({ db, person, services: { catalogue }, today }): Promise<ListingData> => {
-    const [papers, requests] = [await papersByRequest(db, person!.id), await applicationsOf(db, person!.id)];
+    const [papers, applications] = [await papersByApplication(db, person!.id), await applicationsOf(db, person!.id)];
     const itemsOf = (applicationId: string) =>
       (papers.get(applicationId) ?? []).map(({ url, title, bytes, createdAt }) => ({
         url,
@@ -45,11 +45,11 @@ export const documents: ReadHandler = {
         at: createdAt,
       }));
     const groups = [
-      ...requests.map((application) => ({
+      ...applications.map((application) => ({
         title: documentsCopy.contract(agreementNumber(application), findProduct(catalogue, application.product).name),
         items: itemsOf(application.id),
       })),
-      { title: documentsCopy.other, items: itemsOf(NO_REQUEST) },
+      { title: documentsCopy.other, items: itemsOf(NO_APPLICATION) },
     ].filter(({ items }) => items.length > 0);
     return {
       page: { title: documentsCopy.title },
@@ -63,7 +63,7 @@ export const documents: ReadHandler = {
 };
 
 /** The credits the person guarantees; always empty, because nobody can become a guarantor yet. */
-export const guaranteedRequests: ReadHandler = {
+export const guaranteed: ReadHandler = {
   read: ({ today }): Promise<ListingData> =>
     Promise.resolve({
       page: { title: guaranteesCopy.title },

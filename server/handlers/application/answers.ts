@@ -69,7 +69,7 @@ const ASKED_IN: Readonly<Record<string, string>> = { "user-personal-information"
 export const savedFill = async (context: Context, form: string): Promise<Filled> => {
   const { application, db, services, today } = context;
   const values: FormValues = {};
-  const take = (shown: readonly Shown[]): boolean => {
+  const take = (shown: readonly FieldValue[]): boolean => {
     for (const [path, value] of shown) writePath(values, path, value);
     return shown.length > 0;
   };
@@ -88,16 +88,17 @@ export const savedFill = async (context: Context, form: string): Promise<Filled>
   return { values, ...(from && { from }) };
 };
 
-type Shown = readonly [path: string, value: unknown];
+/** A value that a form shows, by the path of its field. */
+type FieldValue = readonly [path: string, value: unknown];
 
 const shownOf = (
   { services }: Context,
   form: string,
   answers: FormValues,
   isShown: (element: Element) => boolean,
-): Shown[] => {
+): FieldValue[] => {
   const { definition, version } = services.definitions.get(form)!;
-  return compile({ ...definition, version, values: {} }, validators).fields.flatMap((field): Shown[] => {
+  return compile({ ...definition, version, values: {} }, validators).fields.flatMap((field): FieldValue[] => {
     const value = readPath(answers, field.path);
     return value !== undefined && field.draftable && isShown(field.element) ? [[field.path, value]] : [];
   });

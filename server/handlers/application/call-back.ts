@@ -21,7 +21,7 @@ export const noteCall = async (context: Context, time: CallTime = "soon"): Promi
   if ((await savedTime(context)) === time) return;
   const { email, phone, id } = person!;
   const facts: [string, string][] = [
-    [callCopy.request, String(application!.number)],
+    [callCopy.application, String(application!.number)],
     [callCopy.name, await namesOf(context)],
     [callCopy.phone, phone],
     [callCopy.email, email],

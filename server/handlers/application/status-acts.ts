@@ -69,7 +69,7 @@ export const endAgreement: FormHandler = {
 };
 
 /** Cancels the application; nothing is owed. */
-export const cancelRequest: FormHandler = {
+export const cancelApplication: FormHandler = {
   post: definePost(unread("cancel-request"), {
     effect: async (context) => {
       await closeApplication(context.db, {

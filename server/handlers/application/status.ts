@@ -263,7 +263,7 @@ export const mayAskReview = (context: Context, application: ApplicationRow): boo
   context.today <= reviewUntil(context, application);
 
 /** Waiting page of an application in processing. Once the status has changed, the access check redirects. */
-export const requestProcessing: ReadHandler = {
+export const processing: ReadHandler = {
   read: async (context) =>
     viewOf(context, (await applicationOf(context.db, context.person!.id, context.application!.id))!),
 };

@@ -13,14 +13,15 @@ import { amountText } from "#server/text/formats.ts";
 import type { Context } from "#server/visit/context.ts";
 import { ownCredit, type Lived } from "./holding.ts";
 
-type Shown = Pick<NoticeData, "news" | "blocks" | "form" | "actions">;
+/** What differs between the page of a line that may be closed and that of a closed one. */
+type NoticeParts = Pick<NoticeData, "news" | "blocks" | "form" | "actions">;
 
 const actionsOf = ({ application, whole }: Lived): NonNullable<NoticeData["actions"]> =>
   whole.isSettled
     ? []
     : [{ label: withdrawalCopy.toRepayment, url: pageUrl("repaymentDetails", { requestId: application.id }) }];
 
-const closedLine = ({ today }: Context, lived: Lived): Shown => {
+const closedLine = ({ today }: Context, lived: Lived): NoticeParts => {
   const { credit, whole } = lived;
   const { noLine, ended, endedDrawn, endedFree } = endLineCopy;
   if (credit.lineUntil === null || credit.lineUntil >= today)
@@ -32,7 +33,7 @@ const closedLine = ({ today }: Context, lived: Lived): Shown => {
   };
 };
 
-const openLine = async (context: Context, { credit, whole }: Lived): Promise<Shown> => {
+const openLine = async (context: Context, { credit, whole }: Lived): Promise<NoticeParts> => {
   const { facts, open, free, drawn } = endLineCopy;
   const isFree = whole.isSettled;
   const { catalogue } = context.services;

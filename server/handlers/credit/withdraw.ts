@@ -44,9 +44,10 @@ const toRepayment = ({ application }: Lived) => ({
 });
 const toCredit = { label: withdrawalCopy.toCredit, url: pageUrl("activeCredit") };
 
-type Shown = Pick<NoticeData, "news" | "blocks" | "form" | "actions">;
+/** What differs between the page before a withdrawal and the one after it. */
+type NoticeParts = Pick<NoticeData, "news" | "blocks" | "form" | "actions">;
 
-const afterwards = async (context: Context, lived: Lived): Promise<Shown> => {
+const afterwards = async (context: Context, lived: Lived): Promise<NoticeParts> => {
   const { account, drawing } = lived.latest;
   const at = formatMoment((await withdrawalNoticedAt(context.db, drawing.no))!);
   const news = { tone: "success" as const, text: withdrawalCopy.withdrawn(at) };
@@ -57,7 +58,7 @@ const afterwards = async (context: Context, lived: Lived): Promise<Shown> => {
   return { news, blocks, actions: [toRepayment(lived), toCredit] };
 };
 
-const before = async (context: Context, lived: Lived): Promise<Shown> => {
+const before = async (context: Context, lived: Lived): Promise<NoticeParts> => {
   const { services, today } = context;
   const { credit } = lived;
   const { drawing, account } = lived.latest;

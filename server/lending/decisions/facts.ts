@@ -29,7 +29,7 @@ export type Applicant = {
 };
 
 /** The requested loan: amount in whole euro, term in the product's unit. */
-export type RequestFacts = { product: ProductKey; amount: number; term: number };
+export type RequestedCredit = { product: ProductKey; amount: number; term: number };
 
 /** A credit of ours that the person owes, or will once a signed agreement is paid out. */
 export type OwnCredit = {
@@ -72,10 +72,13 @@ export type History = {
   accountNewWithPhone: boolean;
 };
 
-/** Everything a decision is made from, and nothing else. */
+/**
+ * Everything a decision is made from, and nothing else. Stored sealed with each assessment, by these names: renaming one
+ * takes the stored ones away from their replay.
+ */
 export type Facts = {
   applicant: Applicant;
-  request: RequestFacts;
+  request: RequestedCredit;
   history: History;
   register: PortAnswer<CreditRecord>;
   income: PortAnswer<IncomeRecord>;

@@ -38,8 +38,8 @@ const isFresh = (decision: Decision | null): boolean =>
   !decision?.technical && !decision?.findings.some(({ code }) => code === "COOLDOWN");
 
 /** The last rejection that concerned the person. */
-const lastRejection = (requests: readonly Earlier[]): (Earlier & { closedAt: Date }) | undefined =>
-  requests
+const lastRejection = (applications: readonly Earlier[]): (Earlier & { closedAt: Date }) | undefined =>
+  applications
     .flatMap((one) =>
       one.status === "rejected" && one.closedAt && isFresh(one.decision) ? [{ ...one, closedAt: one.closedAt }] : [],
     )
@@ -114,7 +114,7 @@ export const historyWith = async (
   if (personId === null) throw new Error(`application ${id} was sent for nobody`);
   const personal = await borrowerOf(services, db, id);
   const { phone } = await contactOf(db, userId);
-  const requests = await applicationsBeside(db, personId, id);
+  const applications = await applicationsBeside(db, personId, id);
   const credits = await creditsOfPerson(db, personId);
   const accounts = await accountsOf(services, db, credits, today);
   const owed = credits.flatMap((credit) => {
@@ -123,7 +123,7 @@ export const historyWith = async (
   });
   // An open line without a drawing owes nothing: drawing on it again is what it is for.
   const running = owed.filter(({ credit, whole }) => credit.isOpen && !whole.isSettled);
-  const rejected = lastRejection(requests);
+  const rejected = lastRejection(applications);
   const repaid = owed.filter(({ credit }) => credit.status === "repaid");
   const identity = identityOf(personal);
   const before = await identityBefore(db, personId, id);
@@ -136,11 +136,11 @@ export const historyWith = async (
     activeProducts: running.map(({ credit }) => credit.product),
     ownCredits: await ownCredits(db, personId, running),
     daysLateHere: Math.max(0, ...running.map(({ whole }) => whole.daysLate)),
-    otherOpenRequest: requests.some(({ status }) => !isClosed(status)),
+    otherOpenRequest: applications.some(({ status }) => !isClosed(status)),
     lastRejectedOn: rejected ? sofiaDay(rejected.closedAt) : null,
     sameDataAsRejected: rejected !== undefined && (await asksTheSame(services, db, application, rejected)),
     statementChanged: await statementChanged(services, db, rejected, personal, today),
-    applicationsFromDevice: application.deviceRequests,
+    applicationsFromDevice: application.applicationsFromDevice,
     phoneOfAnotherPerson: await phoneOfAnother(db, personId, phone),
     otherProfile: (await otherProfilesOf(db, personId, userId)).length > 0,
     profileOfAnother: (await personOfProfile(db, userId)) !== personId,

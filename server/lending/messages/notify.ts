@@ -92,7 +92,7 @@ const about = ({ services, application, name }: NotifyDeps) => {
   return {
     sender,
     name,
-    request: String(application.number),
+    application: String(application.number),
     link,
     statusUrl: link(pageUrl("requestStatus", { requestId: application.id })),
     contract: agreementNumber(application),

@@ -49,7 +49,8 @@ const rowsAt = ({ catalogue }: Services, now: Date): Row[] => {
   ];
 };
 
-type Told = Waiting & { thing: WaitingThing; step: Step };
+/** What waits, what kind of thing it is, and the step that it has come to. */
+type Alarm = Waiting & { thing: WaitingThing; step: Step };
 
 /** Pages of what waits. */
 const PAGES = {
@@ -62,7 +63,7 @@ const PAGES = {
 export const wantsAlarms = ({ wantsAlarms: said, roles }: Pick<StaffRow, "wantsAlarms" | "roles">): boolean =>
   said ?? roles.includes("owner");
 
-const mailFor = (services: Services, { names, email, roles }: StaffRow, all: readonly Told[]) => {
+const mailFor = (services: Services, { names, email, roles }: StaffRow, all: readonly Alarm[]) => {
   const told = all.filter(({ thing }) => mayStaff(staffPages[PAGES[thing].page].roles, roles));
   if (told.length === 0) return [];
   const { origin } = services.settings;
@@ -85,7 +86,7 @@ export const alarmWaiting = async (services: Services, now: Date): Promise<void>
   const free = new Date(now.getTime() - CLAIM_MINUTES * 60_000);
   const wanted = { free, today: sofiaDay(now), most: AT_ONCE };
   await services.database.transaction(async (trx) => {
-    const told = new Map<string, Told>();
+    const told = new Map<string, Alarm>();
     for (const { thing, kind, step, before } of rowsAt(services, now)) {
       const waiting = await waitingFor(trx, kind, { ...wanted, step, before });
       for (const one of await noteAlarms(trx, { thing, step, now }, waiting)) {

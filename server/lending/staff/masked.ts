@@ -45,7 +45,7 @@ export const fieldsOfPerson = async (services: Services, id: string): Promise<Ma
 };
 
 /** Of an application: what it states of the person, and where the money is to go. */
-export const fieldsOfRequest = async (services: Services, id: string): Promise<MaskedFields> => {
+export const fieldsOfApplication = async (services: Services, id: string): Promise<MaskedFields> => {
   const { db } = services.database;
   const { userId } = await applicationById(db, id);
   const { email, phone } = await contactOf(db, userId);

@@ -10,13 +10,13 @@ import type { Match } from "./match.ts";
 import { openLine, type LineText } from "./sealed-line.ts";
 
 /** A line with whose it is, as far as it says. */
-type Told = { row: LineRow; said: LineText; match: Match };
+type MatchedLine = { row: LineRow; said: LineText; match: Match };
 
-const words = ({ said: { text, creditorReference, bankRef } }: Told): string =>
+const words = ({ said: { text, creditorReference, bankRef } }: MatchedLine): string =>
   [text, creditorReference, bankRef].filter(Boolean).join("\n");
 
 /** Credits that a line is, or may be, about. */
-const creditsOf = ({ match }: Told): readonly number[] =>
+const creditsOf = ({ match }: MatchedLine): readonly number[] =>
   match.rule === null ? match.candidates.map(({ creditNo }) => creditNo) : [match.creditNo];
 
 const isOfCredit = async (trx: Db, payment: PaymentRow, credits: readonly number[]): Promise<boolean> => {
@@ -32,7 +32,7 @@ const DAYS = 5;
  */
 export const receiptByHand = async (
   trx: Db,
-  told: Told,
+  told: MatchedLine,
   transfers: readonly PaymentRow[],
 ): Promise<PaymentRow | undefined> => {
   const { cents, valueDay } = told.row;

@@ -49,14 +49,14 @@ export const httpReview = ({
   token: string;
   timeoutMs?: number;
 }): ReviewPort => ({
-  verdict: async (requestId, signal): Promise<ReviewAnswer> => {
+  verdict: async (applicationId, signal): Promise<ReviewAnswer> => {
     const answer = await askJson({
       name: "review",
       url,
       timeoutMs,
       signal,
       headers: { authorization: `Bearer ${token}` },
-      body: JSON.stringify({ requestId }),
+      body: JSON.stringify({ requestId: applicationId }),
     });
     if (!Check(Answer, answer)) throw new PortError("review: an answer of an unknown shape", false);
     return verdictOf(answer);

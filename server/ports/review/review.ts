@@ -22,7 +22,7 @@ export const PLAIN_REASONS = [
 export const WRITTEN_REASON = "STAFF_WORDS";
 
 /** Fetches the verdict on an application. Safe to repeat; a rejection means: try again later. */
-export type ReviewPort = { verdict(requestId: string, signal?: AbortSignal): Promise<ReviewAnswer> };
+export type ReviewPort = { verdict(applicationId: string, signal?: AbortSignal): Promise<ReviewAnswer> };
 
 /** The demo adapter: nobody reviews, so every verdict stays pending. */
 export const waitingReview: ReviewPort = { verdict: () => Promise.resolve({ state: "pending" }) };

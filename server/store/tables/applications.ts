@@ -96,7 +96,7 @@ const select = (db: Db) =>
       "r.submitted_at as submittedAt",
       "r.closed_at as closedAt",
       // Number of applications started in the same browser within the preceding 24 hours, this one included.
-      "r.device_requests as deviceRequests",
+      "r.device_requests as applicationsFromDevice",
       // The decision of the latest assessment.
       "a.decision",
     ])
@@ -165,16 +165,17 @@ const toApplication = (row: Row): ApplicationRow => {
 };
 
 /** The browser an application is started in: keyed hash, and applications started there within 24 hours, incl. this. */
-export type BegunIn = { hash: string; requests: number };
+export type BegunIn = { hash: string; applications: number };
 
 /** A new application. */
-export type NewRequest = {
+export type NewApplication = {
   userId: string;
   variant: Variant;
   now: Date;
   begunIn?: BegunIn;
   affiliateKey?: string | null;
 } & ApplicationTerms;
+
 /** Requested terms; `amount` in whole euros, `term` in `unit`. */
 export type ApplicationTerms = {
   product: string;
@@ -193,25 +194,25 @@ const termsRow = ({ product, amount, term, unit, purpose }: ApplicationTerms) =>
 });
 
 /** Creates an application in the state "draft"; returns its id. */
-export const createApplication = async (trx: Db, request: NewRequest): Promise<string> => {
+export const createApplication = async (trx: Db, application: NewApplication): Promise<string> => {
   const id = randomUUID();
   await trx
     .insertInto("requests")
     .values({
       id,
       short_key: randomBytes(16).toString("base64url"),
-      user_id: request.userId,
-      ...termsRow(request),
+      user_id: application.userId,
+      ...termsRow(application),
       status: "draft",
-      variant: request.variant,
-      affiliate_key: request.affiliateKey ?? null,
-      created_at: request.now,
-      status_since: request.now,
-      device_hash: request.begunIn?.hash ?? null,
-      device_requests: request.begunIn?.requests,
+      variant: application.variant,
+      affiliate_key: application.affiliateKey ?? null,
+      created_at: application.now,
+      status_since: application.now,
+      device_hash: application.begunIn?.hash ?? null,
+      device_requests: application.begunIn?.applications,
     })
     .execute();
-  await addTransition(trx, { machine: "request", applicationId: id, to: "draft", actor: "U", now: request.now });
+  await addTransition(trx, { machine: "request", applicationId: id, to: "draft", actor: "U", now: application.now });
   return id;
 };
 

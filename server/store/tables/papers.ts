@@ -6,10 +6,10 @@ import type { Db } from "#server/store/db/schema.ts";
 type Paper = CreditData["papers"][number];
 
 /** Map key of papers that belong to no application. */
-export const NO_REQUEST = "";
+export const NO_APPLICATION = "";
 
 /** Documents generated for a person, by application id, newest first; uploads are excluded. */
-export const papersByRequest = async (
+export const papersByApplication = async (
   db: Db,
   userId: string,
   applicationId?: string,
@@ -29,7 +29,7 @@ export const papersByRequest = async (
       createdAt: created_at.toISOString(),
       url: callUrl("file-download", { fileId: id }),
     };
-    const key = request_id ?? NO_REQUEST;
+    const key = request_id ?? NO_APPLICATION;
     papers.set(key, [...(papers.get(key) ?? []), paper]);
   }
   return papers;
@@ -37,4 +37,4 @@ export const papersByRequest = async (
 
 /** Documents generated for one application, newest first. */
 export const papersOf = async (db: Db, userId: string, applicationId: string): Promise<Paper[]> =>
-  (await papersByRequest(db, userId, applicationId)).get(applicationId) ?? [];
+  (await papersByApplication(db, userId, applicationId)).get(applicationId) ?? [];

@@ -24,9 +24,10 @@ const KEPT: PageOrder = { by: sql`since`, type: "day", id: sql`id`, idType: "uui
 export const paymentKey = ({ id, no, valueDay, kept }: ListedPayment): string =>
   kept ? pageKey(kept.since, id) : pageKey(valueDay, no);
 
-type Shown = Exclude<PaymentsShown, "pazeni">;
+/** Choices of the list that go by status; money kept is a list of its own. */
+type StatusChoice = Exclude<PaymentsShown, "pazeni">;
 
-const whichOf = (shown: Shown): RawBuilder<boolean> => {
+const whichOf = (shown: StatusChoice): RawBuilder<boolean> => {
   if (shown === "vsichki") return sql<boolean>`true`;
   if (shown === "novi-platci") return sql<boolean>`new_payer and status in ('posted', 'split')`;
   return sql<boolean>`status = ${shown === "chakat" ? "unmatched" : shown}`;
@@ -35,7 +36,7 @@ const whichOf = (shown: Shown): RawBuilder<boolean> => {
 /** The payments of a page of the list, by status or all, of one day or of all; of a key that is none the first. */
 export const listedPayments = async (
   db: Db,
-  wanted: { shown: Shown; day?: Day; after: string; most: number },
+  wanted: { shown: StatusChoice; day?: Day; after: string; most: number },
 ): Promise<ListedPayment[]> => {
   const { shown, day, after, most } = wanted;
   // What waits longest is first; of what is settled, the latest.

@@ -1,6 +1,6 @@
 /** Response shapes for the status of an application. */
 import Type, { type Static } from "typebox";
-import { nullable, Action, Form, RequestView, base } from "./base.ts";
+import { nullable, Action, Form, ApplicationView, base } from "./base.ts";
 import { Next, PaidOut } from "./credit.ts";
 import { Offer } from "./offer.ts";
 
@@ -16,7 +16,7 @@ const TimelineStep = Type.Object({
 /** An application's status: what happened, what comes next, who acts and how long it takes. */
 export const Status = Type.Object({
   ...base,
-  request: nullable(RequestView),
+  request: nullable(ApplicationView),
   title: Type.String(),
   text: Type.String(),
   tone: Type.Union([Type.Literal("info"), Type.Literal("success"), Type.Literal("warning")]),

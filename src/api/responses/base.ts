@@ -62,7 +62,7 @@ export const CodeOnItsWay = Type.Object({
   lookAgainAfter: Type.Optional(Type.Integer()),
 });
 
-export const RequestView = Type.Object({
+export const ApplicationView = Type.Object({
   id: Type.String(),
   number: Type.Integer(),
   status: Type.String(),

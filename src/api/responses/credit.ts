@@ -1,6 +1,6 @@
 /** Response shapes for a paid-out credit. */
 import Type, { type Static } from "typebox";
-import { nullable, Day, Form, RequestView, base } from "./base.ts";
+import { nullable, Day, Form, ApplicationView, base } from "./base.ts";
 import { Money, PlanRow } from "./offer.ts";
 
 const PaperRef = Type.Object({
@@ -54,7 +54,7 @@ export const PaidOut = Type.Object({
 });
 
 const Credit = Type.Object({
-  request: RequestView,
+  request: ApplicationView,
   contractNumber: Type.String(),
   productName: Type.String(),
   principal: Money,
@@ -135,7 +135,7 @@ const Received = Type.Object({
 /** Repayment details: amounts, dates and payment channels. */
 export const Repayment = Type.Object({
   ...base,
-  request: RequestView,
+  request: ApplicationView,
   contractNumber: Type.String(),
   next: nullable(Next),
   withdrawn: nullable(Withdrawn),

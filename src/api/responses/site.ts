@@ -115,6 +115,5 @@ export type UserDataShape = Static<typeof UserData>;
 export type VisitorData = Static<typeof Visitor>;
 export type RootConfigData = Static<typeof RootConfig>;
 export type AnnouncementsData = Static<typeof Announcements>;
-export type CaptchaChallengeData = Static<typeof CaptchaChallenge>;
 export type OptionsData = Static<typeof Options>;
 export type PostingData = Static<typeof Posting>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addDays, type Day } from "#src/domain/time/dates.ts";
-import { datedPlan, termsOfPrice, totalOf, type ShiftRule } from "./agreement.ts";
+import { datedPlan, pricedAs, termsOfPrice, type ShiftRule } from "./agreement.ts";
 import { catalogue, product, rates } from "./catalogue.fixture.ts";
 import { price } from "./price.ts";
 import type { ProductKey } from "./catalogue.ts";
@@ -59,6 +59,6 @@ describe("the terms of a price", () => {
       withdrawalUntil: "2026-12-04",
       lateRate: "10.15",
     });
-    expect(totalOf(terms.plan)).toBe(120_557);
+    expect(pricedAs(terms).total).toBe(120_557);
   });
 });

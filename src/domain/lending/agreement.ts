@@ -74,7 +74,7 @@ export const termsOfPrice = (
 });
 
 /** The total that a plan repays. */
-export const totalOf = (plan: readonly Pick<Row, "instalment">[]): Cents =>
+const totalOf = (plan: readonly Pick<Row, "instalment">[]): Cents =>
   plan.reduce((total, { instalment }) => total + instalment, 0);
 
 /** The figures of an agreement for display, with its signed plan or the dated one. */

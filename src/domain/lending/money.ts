@@ -80,7 +80,7 @@ export const toWire = (cents: Cents): string => {
 };
 
 /** Converts euro cents to hundredths of the second currency, at the full rate, rounded once (ЗВЕРБ). */
-export const toAlternative = (cents: Cents, rate: string): Cents => multiply(cents, fraction(rate));
+const toAlternative = (cents: Cents, rate: string): Cents => multiply(cents, fraction(rate));
 
 /** The Money object for the wire; `alternative` is null when the second currency is disabled. */
 export const money = (cents: Cents, { currency, alternative }: Currencies): Money => {

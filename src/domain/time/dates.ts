@@ -97,7 +97,7 @@ const GOOD_FRIDAY = -2;
 const EASTER_MONDAY = 1;
 
 /** Orthodox Easter Sunday in the Gregorian calendar; valid for 1900–2099. */
-export const orthodoxEaster = (year: number): Day => {
+const orthodoxEaster = (year: number): Day => {
   const d = (19 * (year % 19) + 15) % 30;
   const e = (2 * (year % 4) + 4 * (year % 7) - d + 34) % 7;
   const sum = d + e + 114;

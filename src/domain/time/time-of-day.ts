@@ -10,10 +10,10 @@ const sofiaFormat = (): Intl.DateTimeFormat =>
 export const sofiaTime = (instant: Date): string => sofiaFormat().format(instant);
 
 /** A range of times of one day, both ends `HH:MM`; `from` is not after `to`. */
-export type TimeRange = { readonly from: string; readonly to: string };
+type TimeRange = { readonly from: string; readonly to: string };
 
 /** True when a time of day, `HH:MM:SS`, lies within the range: from second 0 of its first minute to second 59 of its last. */
-export const isWithin = (time: string, { from, to }: TimeRange): boolean => {
+const isWithin = (time: string, { from, to }: TimeRange): boolean => {
   const minute = time.slice(0, from.length);
   return from <= minute && minute <= to;
 };

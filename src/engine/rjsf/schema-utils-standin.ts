@@ -1,6 +1,6 @@
 /**
- * Replaces rjsf's schema utilities (24 kB gz: $ref, allOf, oneOf, defaults). A plan's schema has only objects and
- * leaves, and values never pass through rjsf, so every method is trivial.
+ * Replaces rjsf's schema utilities ($ref, allOf, oneOf, defaults). A plan's schema has only objects and leaves, and
+ * values never pass through rjsf, so every method is trivial.
  */
 type Schema = object;
 

@@ -11,13 +11,13 @@ import { FittedTerm } from "./fitted-term.tsx";
 import { priceChosen } from "./price-chosen.ts";
 
 /** The offer on screen, and what replaces it. */
-type Shown = { offer: OfferData | null; onOffer(offer: OfferData): void };
+type OnScreen = { offer: OfferData | null; onOffer(offer: OfferData): void };
 
 /** Debounce in ms, so that dragging a slider does not announce every step. */
 const ANNOUNCE_AFTER_MS = 500;
 
 /** Prices the form's values; while they are invalid (half typed, out of range), the last valid offer stays. */
-const usePricing = (data: HomeData, { product, amount, term }: Chosen, { offer, onOffer }: Shown): void => {
+const usePricing = (data: HomeData, { product, amount, term }: Chosen, { offer, onOffer }: OnScreen): void => {
   const isCurrent = isOfferFor(offer, { product, amount, term });
   useEffect(() => {
     const priced = isCurrent ? undefined : priceChosen(data, { product, amount, term });
@@ -34,7 +34,7 @@ const planMessage = ({ payments, instalment, total, firstDueDate }: OfferData): 
     : planWords.payments(payments, euro(instalment), euro(total));
 
 /** The live offer inside the calculator's form; announces the result to screen readers. */
-export const LiveOffer = ({ data, offer, onOffer }: Shown & { data: HomeData }): ReactElement | null => {
+export const LiveOffer = ({ data, offer, onOffer }: OnScreen & { data: HomeData }): ReactElement | null => {
   const { now, write } = useChosen();
   usePricing(data, now, { offer, onOffer });
   return (

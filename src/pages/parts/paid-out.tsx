@@ -8,7 +8,8 @@ import { Drawing } from "#src/ui/parts/drawing.tsx";
 import { Link } from "#src/ui/parts/link.tsx";
 import { MoneyText } from "#src/ui/parts/money-text.tsx";
 
-type Shown = Pick<PaidOutData, "amount" | "day" | "account">;
+/** A payout: how much went when to which account. */
+type Payout = Pick<PaidOutData, "amount" | "day" | "account">;
 
 /** Days for which the money may be on its way: a working day, over a weekend. */
 const ON_ITS_WAY = 3;
@@ -19,7 +20,7 @@ export const MoneySent = ({
   today,
   heading: Heading = "h2",
 }: {
-  paidOut: Shown;
+  paidOut: Payout;
   today: Day;
   heading?: "h2" | "h3";
 }): ReactElement => (

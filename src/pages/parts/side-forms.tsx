@@ -6,13 +6,14 @@ import { Step } from "#src/forms.tsx";
 import { Markup } from "#src/ui/parts/markup.tsx";
 import { useRefresh } from "./refresh.ts";
 
-type Shown = Pick<FormPageData, "today" | "posted">;
+/** What a form needs of the page it stands on. */
+type FormPlace = Pick<FormPageData, "today" | "posted">;
 
 /** Forms whose act cannot be undone, by id: the button stands behind a question that opens, without a script, too. */
 const IRREVOCABLE = /^(decline-contract|cancel-request|end-agreement)$/;
 
 /** A form on a page with others; a successful submit without a redirect refetches the page. */
-export const PageForm = ({ form, page }: { form: Descriptor; page: Shown }): ReactElement => {
+export const PageForm = ({ form, page }: { form: Descriptor; page: FormPlace }): ReactElement => {
   const refresh = useRefresh();
   const whole = (
     <>
@@ -34,7 +35,7 @@ export const PageForm = ({ form, page }: { form: Descriptor; page: Shown }): Rea
 };
 
 /** Secondary forms, mostly a single button each, less prominent than the page's primary button. */
-export const SideForms = ({ forms, page }: { forms: readonly Descriptor[]; page: Shown }): ReactElement | null =>
+export const SideForms = ({ forms, page }: { forms: readonly Descriptor[]; page: FormPlace }): ReactElement | null =>
   forms.length === 0 ? null : (
     <div className="side-forms">
       {forms.map((form) => (

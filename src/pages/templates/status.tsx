@@ -36,7 +36,7 @@ export const View = ({ data }: ViewProps<StatusData>): ReactElement => {
       <div className="page-head">
         {request?.status === "rejected" && <Drawing name="refused" />}
         {!request && data.timeline.length === 0 && <Drawing name="empty" />}
-        {request && <p className="where-words">{statusPageWords.request(request.number)}</p>}
+        {request && <p className="where-words">{statusPageWords.application(request.number)}</p>}
         <h1 id={ANSWER_ID}>{data.title}</h1>
         {request && <Since {...request} title={data.title} />}
         <div className="news" role="status">

@@ -26,12 +26,12 @@ type Ordered = {
 type Payment = { id: string; path: string; body: string; ordered: Ordered; status: string; asked: number };
 
 /** An answer to a callback. */
-export type Told = { status: number; body: string };
+export type Reply = { status: number; body: string };
 
 /** A card provider. */
 export type CardProvider = Service & {
   /** What was answered to the callbacks, oldest first. */
-  told: readonly Told[];
+  told: readonly Reply[];
   /** Statuses of the payments, oldest first. */
   statuses(): string[];
   /** Sum that was taken by the last payment. */
@@ -54,11 +54,11 @@ const url =
 export const openCards = async (tls: Tls, origin: string, port: () => number): Promise<CardProvider> => {
   const { base, secret, page } = CARD_ACCOUNT;
   const payments: Payment[] = [];
-  const told: Told[] = [];
+  const told: Reply[] = [];
   let events = 0;
   let telling: Promise<void> = Promise.resolve();
 
-  const post = (address: string, body: string): Promise<Told> =>
+  const post = (address: string, body: string): Promise<Reply> =>
     new Promise((resolve, reject) => {
       const { hostname, host, pathname, search } = new URL(address);
       const headers = {
