@@ -9,7 +9,7 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
  * Modules of libraries that we do not need and the small stand-ins that replace them, by the library that imports them,
  * with what each saves on a first form step (kB gzipped, as `npm run size` counts): rjsf's own widgets and templates 20,
  * a Markdown renderer 31, the reader of URIs of a JSON Schema validator 8, tools for parts of JSON Schema that no form
- * uses 15. One that saves less than 5 is not worth its line. A test fails when one of these paths no longer exists.
+ * uses 12. One that saves less than 5 is not worth its line. A test fails when one of these paths no longer exists.
  */
 export const STANDINS: readonly (readonly [library: string, imported: string, standin: string])[] = [
   ["@rjsf", "../getDefaultRegistry.js", "src/engine/rjsf/registry-standin.ts"],
