@@ -1,7 +1,7 @@
 /** A widget's states as data; the only source of stories, contract tests and screenshots. */
 import type { Ask, FormValues } from "#src/engine/core/rule.ts";
 import type { Descriptor, Element, StagedFile } from "#src/engine/core/definition.ts";
-import type { LocalState } from "#src/engine/browser/selected-files.ts";
+import type { LocalFile } from "#src/engine/browser/selected-files.ts";
 import { holds } from "#src/engine/core/element-types.ts";
 import { placedIn } from "#src/engine/core/walk.ts";
 import { nameOf, writePath } from "#src/engine/core/names.ts";
@@ -32,7 +32,7 @@ export type Example = {
   unseen?: true;
   /** Files already uploaded, and files selected since. */
   staged?: readonly StagedFile[];
-  chosen?: readonly { name: string; size: number; state: LocalState; phase?: Phase }[];
+  chosen?: readonly { name: string; size: number; state: LocalFile["state"]; phase?: Phase }[];
   /** Message about what the form waits for, with its buttons disabled; and the upload progress in percent. */
   waiting?: string;
   progress?: number;

@@ -48,7 +48,11 @@ const Later = ({ type, args, Native }: Props): ReactElement | null => {
   return found === "failed" ? <Native args={args} /> : <Come widget={found} args={args} />;
 };
 
-/** Placeholder of an element while its code loads. */
+/**
+ * Placeholder of an element while its code loads.
+ *
+ * @internal for the stories.
+ */
 export const Placeholder = ({ type }: { type: string }): ReactElement => (
   <p className="placeholder" data-type={type}>
     <span className="visually-hidden">{fieldWords.coming}</span>

@@ -20,7 +20,7 @@ export type RuleFacts = { rule: Rule; cases: Cases };
 export type ReferenceFacts = { types: readonly TypeFacts[]; rules: readonly RuleFacts[] };
 
 /** Converts camelCase to kebab-case. */
-export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const load = async (path: string): Promise<Readonly<Record<string, unknown>>> =>

@@ -1,7 +1,11 @@
 /** Descriptions of element properties in the guide, in Bulgarian; a property without one does not compile. */
 import type { Element } from "#src/engine/core/definition.ts";
 
-/** Element properties that the server fills in for one visitor; no definition has them. */
+/**
+ * Element properties that the server fills in for one visitor; no definition has them.
+ *
+ * @internal for the stories.
+ */
 export const FILLED_BY_SERVER = [
   "selected",
   "provider",

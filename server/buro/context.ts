@@ -16,7 +16,7 @@ import { attributesOf, hostCookie, type HostCookie } from "#server/visit/host-co
 export type DeskFile = { name: string; bytes: Buffer };
 
 /** A refused post whose page is shown again. */
-export type Again = { form: string; errors: Readonly<Record<string, Issue>>; given: FormValues; status: number };
+type Again = { form: string; errors: Readonly<Record<string, Issue>>; given: FormValues; status: number };
 
 /** A request of the staff. */
 export type DeskContext = {
@@ -48,7 +48,7 @@ const ID = /^[\w-]{43}$/;
  * The staff's cookie: `__Host-staff`, sent to this site's own pages only. Before the login its id is in no table: it
  * only makes the login's form this browser's.
  */
-export class StaffCookie {
+class StaffCookie {
   readonly id: string;
   private changed: string | null;
 
@@ -85,7 +85,11 @@ export class StaffCookie {
   }
 }
 
-/** The name of the staff's cookie and its settings. */
+/**
+ * The name of the staff's cookie and its settings.
+ *
+ * @internal for tests.
+ */
 export const staffCookie = (https: boolean): HostCookie => hostCookie("staff", https);
 
 /** Whether a request comes from somebody of the staff; reads nothing when it has no such cookie. */

@@ -130,7 +130,11 @@ const AT_ONCE = 500;
 
 const textOf = (cell: Cell): string => (typeof cell === "string" ? cell : cell.text);
 
-/** A cell of a file for a spreadsheet: one that would be a formula there is a text; a sum below nothing is none. */
+/**
+ * A cell of a file for a spreadsheet: one that would be a formula there is a text; a sum below nothing is none.
+ *
+ * @internal for its test.
+ */
 export const csvCell = (text: string): string => {
   const isFormula = /^[=+\-@\s＝＋－＠]/u.test(text) && !/^-[\d\s.,]+(?:€|[A-Z]{3})?$/u.test(text);
   return `"${isFormula ? "'" : ""}${text.replaceAll('"', '""')}"`;

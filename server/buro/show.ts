@@ -24,7 +24,7 @@ import type { StaffAnswer, StaffPage } from "./reply.ts";
 const isOpen = (name: StaffPageName): name is keyof typeof openReads => Object.hasOwn(openReads, name);
 
 /** Reads a page: whoever is not logged in goes to the login, and a page of other roles is refused. */
-export const readStaffPage = async (context: DeskContext, name: StaffPageName): Promise<StaffAnswer> => {
+const readStaffPage = async (context: DeskContext, name: StaffPageName): Promise<StaffAnswer> => {
   if (isOpen(name)) return openReads[name](context);
   const { clerk } = context;
   if (!clerk) return { nextUrl: staffUrl("login") };

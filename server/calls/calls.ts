@@ -71,7 +71,11 @@ export const budgetsOf = (call: Call): readonly BudgetName[] => ("budgets" in ca
 /** Budgets that its read takes. */
 export const readBudgetsOf = (call: Call): readonly BudgetName[] => ("readBudgets" in call && call.readBudgets) || [];
 
-/** Whether its read remembers something in the session. */
+/**
+ * Whether its read remembers something in the session.
+ *
+ * @internal for tests.
+ */
 export const remembers = (call: Call): boolean => call.kind === "read" && call.remembers === true;
 
 /** Whether its read begins a session: a form needs one for its token, and what is remembered a place. */

@@ -22,7 +22,7 @@ import type { ContentFiles } from "./files.ts";
 export type ContentCall = FileContentCall | "contact-us";
 
 /** A content page with its placeholders filled. */
-export type ContentPage = FrontMatter & { blocks: readonly Block[] };
+type ContentPage = FrontMatter & { blocks: readonly Block[] };
 
 /** All content pages: `contentFor` returns a page filled for today, `head` its front matter. */
 export type ContentPages = {
@@ -35,7 +35,11 @@ export type ContentPages = {
 /** Whether a call has a content file. */
 export const isContentCall = (call: string): call is ContentCall => CONTENT_CALLS.some((known) => known === call);
 
-/** All calls with a content file, `<call>.md`. */
+/**
+ * All calls with a content file, `<call>.md`.
+ *
+ * @internal for its test.
+ */
 export const CONTENT_CALLS: readonly ContentCall[] = [
   "contact-us",
   ...pagesOfText.filter(hasContentFile).map(({ call }) => call),

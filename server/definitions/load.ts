@@ -8,7 +8,7 @@ import type { LintContext } from "./lint/lint-context.ts";
 import { checkSteps, resolveSteps, unorderedSteps, type Steps } from "./steps.ts";
 
 /** A definition with its lists resolved, the SHA-256 of exactly that as its version, and its file. */
-export type LoadedDefinition = { definition: Definition; version: string; file: string };
+type LoadedDefinition = { definition: Definition; version: string; file: string };
 
 /** By form id. */
 export type Definitions = ReadonlyMap<string, LoadedDefinition>;

@@ -18,7 +18,7 @@ export type Borrower = {
 };
 
 /** The payout method; `destination` (an IBAN, @revtag or phone number) is already masked. */
-export type Payout = { method: PayoutMethod; destination: string };
+type Payout = { method: PayoutMethod; destination: string };
 
 /** A repayment channel: its title and payment details. */
 export type PaymentChannel = { title: string; rows: readonly { label: string; value: string }[] };

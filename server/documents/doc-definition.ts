@@ -6,7 +6,11 @@ import type { Group } from "./keep-together.ts";
 import { inlineText } from "./plain-text.ts";
 import type { Lender } from "#server/text/lender.ts";
 
-/** Minimum font size of an agreement in points, including footers and tables (чл. 10, ал. 1 ЗПК). */
+/**
+ * Minimum font size of an agreement in points, including footers and tables (чл. 10, ал. 1 ЗПК).
+ *
+ * @internal for the test of PDFs.
+ */
 export const LEAST_SIZE = 12;
 
 /** Font family; its digits have equal width, so columns of amounts align. */

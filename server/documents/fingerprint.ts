@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Papers } from "./papers.ts";
 
-/** Canonical JSON: sorted keys, no spaces. Throws a TypeError for values JSON cannot represent. */
+/**
+ * Canonical JSON: sorted keys, no spaces. Throws a TypeError for values JSON cannot represent.
+ *
+ * @internal for its test.
+ */
 export const canonicalJson = (value: unknown): string => {
   if (value === null || typeof value === "boolean" || typeof value === "string") return JSON.stringify(value);
   if (typeof value === "number" && Number.isFinite(value)) return JSON.stringify(value);

@@ -13,7 +13,7 @@ import { plan } from "./plan.ts";
 export type Papers = Record<"europeanForm" | "contract" | "plan" | "terms", TextDocument>;
 
 /** Renders the papers as their templates have them, complete or not. */
-export const drawPapers = (facts: AgreementFacts, source: PaperSource): Papers => ({
+const drawPapers = (facts: AgreementFacts, source: PaperSource): Papers => ({
   europeanForm: europeanForm(facts, source),
   contract: contract(facts, source),
   plan: plan(facts, source),
@@ -21,7 +21,7 @@ export const drawPapers = (facts: AgreementFacts, source: PaperSource): Papers =
 });
 
 /** What the law asks of the papers and they lack: the one judge of the approval and of the check of templates. */
-export const lacksOfPapers = (
+const lacksOfPapers = (
   papers: Papers,
   facts: AgreementFacts,
   { catalogue }: Pick<PaperSource, "catalogue">,

@@ -27,7 +27,11 @@ const makePdf = async (task: PdfTask): Promise<Buffer> => {
 /** Makes a PDF of a document. */
 export type RenderPdf = (document: TextDocument, frame: PdfFrame) => Promise<Buffer>;
 
-/** How long PDFs are kept, and how many: a paper is needed again for signing and retries soon after it is read. */
+/**
+ * How long PDFs are kept, and how many: a paper is needed again for signing and retries soon after it is read.
+ *
+ * @internal for the test of what is kept.
+ */
 export const PDFS_KEPT = { forMs: 10 * 60_000, atMost: 30 } as const;
 
 /** Recent PDFs, by a hash of document and frame. */

@@ -11,7 +11,7 @@ import type { Block, TextDocument } from "#src/domain/text/document.ts";
 import { blockText, inlineText, sections } from "./plain-text.ts";
 
 /** Thrown when a paper lacks what is looked for; the message names it and nothing of the borrower. */
-export class UnreadablePaper extends Error {}
+class UnreadablePaper extends Error {}
 
 const found = <T>(value: T | undefined, what: string): T => {
   if (value === undefined) throw new UnreadablePaper(`the paper does not state ${what}`);

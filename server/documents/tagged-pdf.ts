@@ -7,10 +7,10 @@ import { createRequire } from "node:module";
 import type { PdfNode } from "./doc-definition.ts";
 
 /** Standard structure types used here. */
-export type StructureType = "Document" | "H1" | "H2" | "H3" | "P" | "L" | "LI" | "LBody" | "Table" | "TR" | "TH" | "TD";
+type StructureType = "Document" | "H1" | "H2" | "H3" | "P" | "L" | "LI" | "LBody" | "Table" | "TR" | "TH" | "TD";
 
 /** A node of the structure: its type, and the node it lies in. */
-export type Part = { type: StructureType; within: Part | undefined; scope?: "Row" | "Column"; repeats?: true };
+type Part = { type: StructureType; within: Part | undefined; scope?: "Row" | "Column"; repeats?: true };
 
 type Run = { text: PdfNode; part?: Part };
 

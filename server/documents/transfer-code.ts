@@ -14,6 +14,8 @@ const MOST_BYTES = 331;
 /**
  * The lines of the code. UTF-8 (1), because names and references are Cyrillic; unset lines stay empty. Throws a RangeError
  * for more than a code may hold.
+ *
+ * @internal for tests, which read no pictures.
  */
 export const transferText = ({ name, iban, bic, cents, text }: Transfer): string => {
   const code = [

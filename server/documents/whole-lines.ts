@@ -33,7 +33,11 @@ const LOOKS = [
 
 const looksLike = (one: Inline, other: Inline): boolean => LOOKS.every((look) => one[look] === other[look]);
 
-/** The inlines of a line, those that look the same as one. Justified words stand further apart and stay by themselves. */
+/**
+ * The inlines of a line, those that look the same as one. Justified words stand further apart and stay by themselves.
+ *
+ * @internal for its test.
+ */
 export const joined = (inlines: readonly Inline[]): Inline[] => {
   const all: Inline[] = [];
   for (const inline of inlines) {

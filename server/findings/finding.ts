@@ -5,7 +5,7 @@ import type { Said } from "./words/index.ts";
 export type JsonPath = readonly (string | number)[];
 
 /** Severity. A `note` is reported but does not reject the files. */
-export type Level = "error" | "note";
+type Level = "error" | "note";
 
 /** What is said of a problem, wherever it lies. */
 type Worded = Said & {

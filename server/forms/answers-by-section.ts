@@ -15,7 +15,7 @@ import { validators } from "#validators";
 import { labelOf, shownText } from "./shown-text.ts";
 
 /** One answer: the path of its field, the question's words, and the answer's. */
-export type ShownAnswer = { path: string; label: string; text: string };
+type ShownAnswer = { path: string; label: string; text: string };
 
 /** The answers under one heading. */
 export type AnsweredSection = { title: string; answers: ShownAnswer[] };

@@ -88,7 +88,7 @@ const holdLead = ({ services }: Context, { before, until: at }: NewPhone): strin
 };
 
 /** Shows the complete papers to be signed, with their fingerprint, and records that they were viewed. */
-export const view: FormHandler = {
+const view: FormHandler = {
   read: async (context): Promise<AgreementData> => {
     const agreement = await currentAgreement(context);
     await markViewed(context.db, agreement.id, context.now);
@@ -178,7 +178,7 @@ export const view: FormHandler = {
 };
 
 /** Declines the agreement: the application is closed, nothing is owed. */
-export const decline: FormHandler = {
+const decline: FormHandler = {
   post: definePost(unread("decline-contract"), {
     effect: async (context) => {
       const { db, now, application } = context;
@@ -202,7 +202,7 @@ const pdfAnswer = async (context: Context, document: TextDocument, footer: strin
 });
 
 /** One paper of the unsigned agreement as a PDF; `?document=` names it. */
-export const render: ReadHandler = {
+const render: ReadHandler = {
   read: async (context) => {
     const agreement = await openAgreement(context.services, context.db, context.application!.id);
     const paper = PAPERS.find(({ kind }) => kind === (context.query.get("document") ?? "contract"));
@@ -235,7 +235,7 @@ export const europeanForm: ReadHandler = {
 };
 
 /** The same form as a PDF. */
-export const europeanFormFile: ReadHandler = {
+const europeanFormFile: ReadHandler = {
   read: async (context) =>
     pdfAnswer(context, await europeanFormFor(context, formProduct(context)), agreementCopy.europeanFormFooter),
 };
@@ -254,9 +254,9 @@ const fileAnswer = (inline: boolean): ReadHandler => ({
 });
 
 /** A person's own document, inline or as a download. */
-export const fileView = fileAnswer(true);
+const fileView = fileAnswer(true);
 /** A person's own document, always as a download. */
-export const fileDownload = fileAnswer(false);
+const fileDownload = fileAnswer(false);
 
 /** Handlers of `server/calls/agreement.ts`. */
 export const agreementHandlers: HandlersOf<typeof agreementDemands> = {

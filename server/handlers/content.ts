@@ -12,7 +12,7 @@ import { visitorOf } from "./site/visitor.ts";
 import { europeanForm } from "./agreement.ts";
 
 /** Handler that returns a content file as a tree of blocks. */
-export const contentHandler = (call: ContentCall): ReadHandler => ({
+const contentHandler = (call: ContentCall): ReadHandler => ({
   read: ({ services, today }): Promise<ContentData> => {
     const { title, description, validFrom, blocks } = services.content.contentFor(call);
     return Promise.resolve({
@@ -26,7 +26,7 @@ export const contentHandler = (call: ContentCall): ReadHandler => ({
 });
 
 /** The bonus programme, beginning with whether a campaign is running. */
-export const bonus: ReadHandler = {
+const bonus: ReadHandler = {
   read: async (context): Promise<ContentData> => {
     const page = (await contentHandler("bonus").read!(context)) as ContentData;
     const { activeAffiliatePromotion: promotion } = (await visitorOf(context)).userData;
@@ -41,7 +41,7 @@ export const bonus: ReadHandler = {
 };
 
 /** The cookie policy, limited to the cookies that this configuration sets. */
-export const cookiePolicy: ReadHandler = {
+const cookiePolicy: ReadHandler = {
   read: async (context): Promise<ContentData> => {
     const page = (await contentHandler("cookie-policy").read!(context)) as ContentData;
     return { ...page, blocks: cookieSections(page.blocks, context.services.settings) };
@@ -49,7 +49,7 @@ export const cookiePolicy: ReadHandler = {
 };
 
 /** The site map for people, from the table of pages. */
-export const customSitemap: ReadHandler = {
+const customSitemap: ReadHandler = {
   read: ({ services, today }): Promise<ContentData> => {
     const { title, description } = siteMapCopy;
     return Promise.resolve({ page: { title, description }, today, title, blocks: siteMapBlocks(services) });
@@ -57,7 +57,7 @@ export const customSitemap: ReadHandler = {
 };
 
 /** The version of this build. */
-export const version: ReadHandler = {
+const version: ReadHandler = {
   read: ({ today }): Promise<ContentData> => {
     const { title, description } = versionCopy;
     return Promise.resolve({ page: { title, description }, today, title, blocks: versionBlocks() });

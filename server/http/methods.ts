@@ -20,7 +20,7 @@ const methodsOfCall = (call: CallName): string[] => {
 const pathOf = (url: string): string => new URL(`http://local${url}`).pathname;
 
 /** The methods of a path, by the tables of calls and pages; empty when there is neither. */
-export const allowedAt = (services: Pick<Services, "definitions">, url: string): readonly string[] => {
+const allowedAt = (services: Pick<Services, "definitions">, url: string): readonly string[] => {
   const pathname = pathOf(url);
   if (!pathname.startsWith("/api/")) return matchPage(pathname) ? READING : [];
   for (const row of CALLS) {

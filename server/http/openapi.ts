@@ -11,7 +11,7 @@ import { bodyOfFields, bodyOfForm, refTo, sharedSchemas, type JsonSchema } from 
 type Operation = JsonSchema;
 
 /** The parts of OpenAPI 3.1 that the document uses. */
-export type OpenApi = {
+type OpenApi = {
   openapi: "3.1.0";
   info: { title: string; version: string; description: string };
   paths: Record<string, Record<string, Operation>>;
@@ -200,7 +200,11 @@ const bodyOf = ({ keyless, byKey }: FormCall, body: JsonSchema): JsonSchema => {
   return { ...body, required: (body["required"] as string[]).filter((name) => name !== "_key") };
 };
 
-/** The paths of a row: an optional parameter makes two. */
+/**
+ * The paths of a row: an optional parameter makes two.
+ *
+ * @internal for its test.
+ */
 export const addressesOf = (path: string): string[] => {
   const full = `/api/v2/${path}`;
   const shortest = full.replace(/\/:\w+\?/g, "");
@@ -238,7 +242,11 @@ const callsOf = (definitions: Definitions): CallName[] => [
   ...[...definitions.values()].map(({ definition }) => definition.action).filter(isStepCall),
 ];
 
-/** The whole document. Texts are the definitions' own. */
+/**
+ * The whole document. Texts are the definitions' own.
+ *
+ * @internal for its test.
+ */
 export const openApiDocument = (definitions: Definitions, brand: string, cookie: string): OpenApi => ({
   openapi: "3.1.0",
   info: {

@@ -28,7 +28,7 @@ import { whereNext } from "#server/policy/journey.ts";
 export const wantsHtml = (request: FastifyRequest): boolean => (request.headers.accept ?? "").includes("text/html");
 
 /** Error texts by field name; adds the lender's name to the parameters. */
-export const formatErrors = (errors: Readonly<Record<string, Issue>>, brand: string): Record<string, string> =>
+const formatErrors = (errors: Readonly<Record<string, Issue>>, brand: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(errors).map(([name, issue]) => [
       name,

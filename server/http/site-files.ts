@@ -14,7 +14,7 @@ import { escapeHtml } from "#src/domain/text/escape-html.ts";
 import type { Pages } from "#server/ssr/pages.ts";
 
 /** Sitemap for search engines. `lastmod` of a text page is the day it came into force; other pages have none. */
-export const sitemap = ({ settings, content }: Pick<Services, "settings" | "content">): string => {
+const sitemap = ({ settings, content }: Pick<Services, "settings" | "content">): string => {
   const entries = (pages as readonly PageRow[]).filter(isIndexable).map(({ path, call }) => {
     const changed = isContentCall(call) ? `<lastmod>${content.head(call).validFrom}</lastmod>` : "";
     return `  <url><loc>${escapeHtml(settings.origin + path)}</loc>${changed}</url>\n`;
@@ -25,7 +25,11 @@ export const sitemap = ({ settings, content }: Pick<Services, "settings" | "cont
 const robots = ({ settings }: Pick<Services, "settings">): string =>
   `User-agent: *\nDisallow: /api/\nDisallow: /dev/\n\nSitemap: ${settings.origin}/sitemap\n`;
 
-/** Apple's app-site association: the iPhone apps that open our links; none by default. */
+/**
+ * Apple's app-site association: the iPhone apps that open our links; none by default.
+ *
+ * @internal for tests.
+ */
 export const appAssociation = ({ settings: { appIds } }: Pick<Services, "settings">) => ({
   applinks: {
     apps: [],

@@ -8,7 +8,7 @@ const LATE_SECONDS = 3600;
 const ALARM_SECONDS = 600;
 
 /** Which alarm a failed attempt is worth; undefined where the next attempt will do. */
-export const alarmOf = ({ job, isLast, triedSeconds }: Failure): string | undefined => {
+const alarmOf = ({ job, isLast, triedSeconds }: Failure): string | undefined => {
   if (isLast) return `job-lost ${job.name}`;
   return triedSeconds >= LATE_SECONDS ? `job-late ${job.name}` : undefined;
 };

@@ -11,7 +11,7 @@ export type DemoFacts = {
 };
 
 /** Whether a host name or address is loopback. */
-export const isLoopbackHost = (host: string): boolean =>
+const isLoopbackHost = (host: string): boolean =>
   host === "localhost" ||
   host.endsWith(".localhost") ||
   host === "[::1]" ||

@@ -2,7 +2,9 @@ import { execFileSync } from "node:child_process";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { freeBytes, watchDisk, type DiskRoom, type WatchedFolder } from "./disk-room.ts";
+import { freeBytes, watchDisk, type DiskRoom } from "./disk-room.ts";
+
+type WatchedFolder = keyof Awaited<ReturnType<DiskRoom["free"]>>;
 
 const MB = 1024 * 1024;
 

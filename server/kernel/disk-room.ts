@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 
 /** The folders that are watched; a node on PostgreSQL knows nothing of the database's own. */
-export type WatchedFolder = "data" | "files" | "backup";
+type WatchedFolder = "data" | "files" | "backup";
 
 /** Free space, as of at most five seconds ago. */
 export type DiskRoom = {
@@ -25,7 +25,11 @@ const AGAIN_TIMES = 1.25;
 const SHARED_MS = 5_000;
 const FAILED_MS = 60_000;
 
-/** Bytes of a folder's file system that are free for this user; of the nearest one above that exists. */
+/**
+ * Bytes of a folder's file system that are free for this user; of the nearest one above that exists.
+ *
+ * @internal for its test.
+ */
 export const freeBytes = async (folder: string): Promise<number> => {
   try {
     const { bavail, bsize } = await statfs(folder);

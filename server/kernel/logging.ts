@@ -48,6 +48,8 @@ const ownFrames = (error: Error): string =>
 /**
  * Serializes an error for the log: name, masked message (500 characters at most), code, stack and up to three causes.
  * Drops every other property: a database error's `detail`, `parameters` and `query` contain users' values.
+ *
+ * @internal for its test.
  */
 export const serializeError = (error: unknown, depth = 0): LoggedError => {
   if (!(error instanceof Error)) return { type: typeof error, message: maskText(String(error)).slice(0, 500) };

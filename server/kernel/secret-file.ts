@@ -48,6 +48,8 @@ const makeKey = async (path: string): Promise<void> => {
  * The secret key: the SECRET_KEY setting, otherwise the content of `DATA_DIR/secret-key`, generated at the first start
  * with mode 0600; `mayMake` throws when there must be one already. Throws a SettingError when that file cannot be read,
  * written or is too short.
+ *
+ * @internal for its test.
  */
 export const secretKeyOf = async (
   settings: Pick<Settings, "secretKey" | "dataDir">,

@@ -7,7 +7,7 @@ import { basename, dirname, extname, join } from "node:path";
 import { COLUMNS, importedFile, type Settlement } from "./settlements.ts";
 
 /** An invalid export; the message names the problem and the record. */
-export class ImportError extends Error {}
+class ImportError extends Error {}
 
 type Row = Readonly<Record<string, string>>;
 
@@ -17,6 +17,8 @@ const TABLES = ["json", "csv", "tsv", "txt"];
 /**
  * Parses a table with a header row; separator tab, semicolon or comma (detected), cells optionally in double quotes.
  * Returns rows by lower-case column name; blank lines are skipped.
+ *
+ * @internal for its test.
  */
 export const parseTable = (text: string): Row[] => {
   const clean = text.replace(/^\uFEFF/, "");
@@ -76,7 +78,11 @@ const mainFile = (path: string): string => {
   return found;
 };
 
-/** Reads an export, given `ek_atte.*` or its folder. Throws an ImportError naming the invalid record. */
+/**
+ * Reads an export, given `ek_atte.*` or its folder. Throws an ImportError naming the invalid record.
+ *
+ * @internal for its test.
+ */
 export const readRegister = (path: string): Settlement[] => {
   const file = mainFile(path);
   const municipalities = new Map(beside(file, "ek_obst").map((row) => [municipalityCode(row), row["name"] ?? ""]));
@@ -115,7 +121,11 @@ const faultOf = (place: Settlement, seen: ReadonlySet<string>): string | undefin
   return Object.values(place).some((text) => /[\t\n]/.test(text)) ? "a tab or line break stands in it." : undefined;
 };
 
-/** Imports an export into the data folder atomically; returns the number of settlements. Throws an ImportError. */
+/**
+ * Imports an export into the data folder atomically; returns the number of settlements. Throws an ImportError.
+ *
+ * @internal for its test.
+ */
 export const importSettlements = (path: string, dataDir: string): number => {
   const places = readRegister(path);
   const target = importedFile(dataDir);

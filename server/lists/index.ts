@@ -3,7 +3,11 @@ import { idCardIssuers } from "./id-card-issuers.ts";
 import { openSettlements } from "./settlements.ts";
 import type { ListSource } from "./source.ts";
 
-/** Builds all lists. A register imported into the data folder replaces the shipped settlements. */
+/**
+ * Builds all lists. A register imported into the data folder replaces the shipped settlements.
+ *
+ * @internal for the test of imports.
+ */
 export const openLists = (dataDir?: string): Record<string, ListSource> => ({
   settlements: openSettlements(dataDir),
   "id-card-issuers": idCardIssuers,

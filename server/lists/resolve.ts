@@ -14,7 +14,7 @@ export type Resolved =
   | { issue: { code: "ambiguous"; params: { options: string } } };
 
 /** The list of a lookup element: its choices, its `source` or its type's default source; undefined when it has none. */
-export const listOfElement = (element: Element): ListSource | undefined => {
+const listOfElement = (element: Element): ListSource | undefined => {
   if (element.choices)
     return listOf(element.choices.map(({ value, label }) => ({ option: { value, label }, names: [label] })));
   const source = sourceOf(element);

@@ -14,7 +14,11 @@ export const COLUMNS = ["code", "kind", "name", "municipality", "district"] as c
 /** Full word of each kind by its abbreviation in the register. */
 const KIND_WORDS: Readonly<Record<string, string>> = { "гр.": "град", "с.": "село", "ман.": "манастир" };
 
-/** Parses the settlements file: five tab-separated columns, `#` starts a comment line. Throws on a missing column. */
+/**
+ * Parses the settlements file: five tab-separated columns, `#` starts a comment line. Throws on a missing column.
+ *
+ * @internal for its test.
+ */
 export const parseSettlements = (text: string): Settlement[] =>
   text
     .split("\n")
@@ -26,7 +30,11 @@ export const parseSettlements = (text: string): Settlement[] =>
       return { code, kind, name, municipality, district };
     });
 
-/** Reads the settlements shipped with the product. */
+/**
+ * Reads the settlements shipped with the product.
+ *
+ * @internal for its test.
+ */
 export const shippedSettlements = (): Settlement[] =>
   parseSettlements(readFileSync(inRoot("server/lists/settlements.tsv"), "utf8"));
 
@@ -76,6 +84,8 @@ const abroad: Row = {
 /**
  * Builds the list: district centres, then towns, then villages, each alphabetically, then „Извън България“. `aliases`:
  * see `listOf`.
+ *
+ * @internal for its test.
  */
 export const settlementList = (places: readonly Settlement[], aliases?: ReadonlyMap<string, string>): ListSource => {
   const labels = labelsOf(places);

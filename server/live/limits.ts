@@ -35,7 +35,11 @@ export const newCounts = (): LiveCounts => ({
   "foreign-user": 0,
 });
 
-/** Whether brackets are nested deeper than `most`. Counts brackets inside strings, too; none of our events has many. */
+/**
+ * Whether brackets are nested deeper than `most`. Counts brackets inside strings, too; none of our events has many.
+ *
+ * @internal for its test.
+ */
 export const isDeep = (text: string, most: number): boolean => {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
@@ -50,6 +54,8 @@ export const isDeep = (text: string, most: number): boolean => {
 /**
  * Token bucket: `perSecond` tokens at first, refilled at that rate; the function takes one and returns false when none
  * is left.
+ *
+ * @internal for its test.
  */
 export const newAllowance = (perSecond: number, now: () => number = () => performance.now()): (() => boolean) => {
   let left = perSecond;

@@ -10,7 +10,7 @@ import type { Queue } from "#server/queue/queue.ts";
 import { JOB_NAMES } from "#server/queue/table.ts";
 
 /** A request that was answered: its route as a pattern, never its address. */
-export type AnsweredRequest = { method: string; route: string; status: number; seconds: number };
+type AnsweredRequest = { method: string; route: string; status: number; seconds: number };
 
 /** The process's figures: who makes one tells it, and a scrape reads them all. */
 export type Metrics = {

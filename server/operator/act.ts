@@ -5,7 +5,7 @@ import type { Services } from "#server/services.ts";
  * What an act prints, its exit code where that is not 0, and the same as data where it has any; `session` is what a login
  * has begun: whoever runs commands keeps it, and nothing prints it.
  */
-export type CommandAnswer = string | { text: string; code?: number; data?: unknown; session?: string };
+type CommandAnswer = string | { text: string; code?: number; data?: unknown; session?: string };
 
 /** Rows as text, a line each, and as data. */
 export const listed = <Row>(rows: readonly Row[], none: string, line: (row: Row) => string) => ({

@@ -115,7 +115,11 @@ const inviting: Act = {
   },
 };
 
-/** The acts by name. */
+/**
+ * The acts by name.
+ *
+ * @internal for tests of the commands.
+ */
 export const ACTS: Readonly<Record<string, Act>> = {
   import: importing,
   invite: inviting,
@@ -149,7 +153,7 @@ const usage = (name: string, { args, about }: Act): string =>
   `  ${[name, ...args.map((arg) => (isOptional(arg) ? `[${arg.slice(0, -1)}]` : `<${arg}>`))].join(" ")}\n      ${about}`;
 
 /** Usage of all acts. */
-export const USAGE = `npm run operator -- <act> … [--json]
+const USAGE = `npm run operator -- <act> … [--json]
 <by> and <reason> may be given as --as <e-mail> and --reason <why>, wherever they stand. Outside a demo <by> logs in first,
 and may then be left out.\n${Object.entries(ACTS)
   .map(([name, act]) => usage(name, act))

@@ -26,7 +26,11 @@ export const typedAct = ([name = "", ...words]: readonly string[]): Typed | unde
   return { name, args, named, isJson };
 };
 
-/** Name of an argument without the sign that it may be left out. */
+/**
+ * Name of an argument without the sign that it may be left out.
+ *
+ * @internal for tests of the commands.
+ */
 export const nameOfArg = (arg: string): string => arg.replace(/\?$/, "");
 
 /**

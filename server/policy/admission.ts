@@ -28,7 +28,7 @@ const lapsedPage = (call: CallName, { person, unverified }: Context): FormCall["
  * Refusal for a lost session. A public form needs a new session only and is shown again as filled in, unless it lives on
  * what the session held; other calls need a login.
  */
-export const noSession = (call: CallName, context: Context): Refusal => {
+const noSession = (call: CallName, context: Context): Refusal => {
   const lapsed = lapsedPage(call, context);
   if (lapsed) return Refusal.of("session-expired", { nextUrl: `${pageUrl(lapsed)}?${LAPSED}` });
   return callOf(call).access === "public"

@@ -10,7 +10,7 @@ import type { Context } from "#server/visit/context.ts";
 import { refuseFields, type FieldIssue } from "#server/kernel/refusal.ts";
 
 /** Least time between showing a form and its post; nobody reads and fills in a form faster. */
-export const LEAST_SECONDS = 3;
+const LEAST_SECONDS = 3;
 
 const textOf = ({ entries }: Pick<PostedBody, "entries">, wanted: string): string =>
   entries.find(([name]) => name === wanted)?.[1].trim() ?? "";

@@ -79,7 +79,7 @@ export const definePost = <Form, Prepared = undefined, C = Context, Done = Effec
 export type RawBody = (context: Context, body: PostedBody) => Promise<object>;
 
 /** What a partner's server tells, and the answer to it; it checks the signature itself. */
-export type Callback = (
+type Callback = (
   services: Services,
   params: Readonly<Record<string, string>>,
   told: { headers: Headers; body: string },

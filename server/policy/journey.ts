@@ -40,7 +40,7 @@ const isSaved = (call: CallName, saved: Way["saved"]): boolean => saved.has(form
  * The first unsaved step of a draft, or its last one. Excludes the SMS code's page: saving the step before it submits
  * the draft.
  */
-export const firstOpenStep = (variant: Variant, { services, saved }: Way): CallName => {
+const firstOpenStep = (variant: Variant, { services, saved }: Way): CallName => {
   const steps = services.steps[variant].slice(0, -1);
   return steps.find((call) => !isSaved(call, saved)) ?? steps.at(-1)!;
 };

@@ -26,7 +26,7 @@ import { claimKey, inProgress, oneAtATime } from "./idempotency.ts";
 export type PostContext = { services: Services; db: Db; now: Date; today: Day };
 
 /** A post that its form's rules accept: the form as it was issued, and the values. */
-export type Accepted = Submission & { descriptor: Descriptor; shown?: FormView; prepared: unknown };
+type Accepted = Submission & { descriptor: Descriptor; shown?: FormView; prepared: unknown };
 
 /** A call's post as the pipeline runs it: what is asked differs between the borrowers' visitors and the staff. */
 export type RunnablePost<Context extends PostContext, Done> = {
@@ -146,7 +146,7 @@ const issuedForm = async <Context extends PostContext, Done>(
 };
 
 /** Judges entries by the rules of a form. */
-export const judge = (
+const judge = (
   descriptor: Descriptor,
   { today }: Pick<PostContext, "today">,
   { entries, files }: Pick<PostedBody, "entries"> & { files?: PostedFiles },

@@ -12,7 +12,11 @@ const NAMES = Object.keys(PORTS) as PortName[];
 /** Names of the ports that have a demo adapter. */
 export const DEMO_PORTS = NAMES.filter((name) => "demo" in PORTS[name].adapters);
 
-/** Names of the ports with an adapter that serves nobody real: a demo, or one for tests. */
+/**
+ * Names of the ports with an adapter that serves nobody real: a demo, or one for tests.
+ *
+ * @internal for tests.
+ */
 export const UNREAL_PORTS = NAMES.filter((name) =>
   Object.entries(PORTS[name].adapters as Port<unknown>["adapters"]).some(
     ([adapter, { forTests }]) => adapter === "demo" || forTests,

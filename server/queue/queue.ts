@@ -24,7 +24,7 @@ import {
 export type JobHandler<N extends JobName> = (data: Jobs[N], run: JobRun) => Promise<typeof PENDING | void>;
 
 /** `afterSeconds` delays the job, by the database's clock; one that `isUrgent` runs before others of its kind. */
-export type SendOptions = { afterSeconds?: number; isUrgent?: boolean };
+type SendOptions = { afterSeconds?: number; isUrgent?: boolean };
 
 /** A job queue in the database with at-least-once delivery; a job is written in the transaction it belongs to. */
 export type Queue = {

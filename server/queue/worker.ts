@@ -8,7 +8,7 @@ import type { JobRow } from "./table.ts";
  * A job fetched from the database: `requestId` is of the request that caused it, `tries` counts the attempts before this
  * one. One that `isRepeated` gives way to new ones.
  */
-export type FetchedJob = {
+type FetchedJob = {
   id: string;
   name: string;
   data: unknown;
@@ -18,7 +18,7 @@ export type FetchedJob = {
 };
 
 /** How an attempt at a job ended; `pending` is one that found nothing to do yet, `interrupted` one that a stop cut off. */
-export type RunResult = "completed" | "pending" | "failed" | "interrupted";
+type RunResult = "completed" | "pending" | "failed" | "interrupted";
 
 /** What a handler returns when its answer is still pending: the same job runs again, after the pause of its kind. */
 export const PENDING = "pending";

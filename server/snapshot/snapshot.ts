@@ -31,7 +31,7 @@ export type Snapshot = {
 export type Reading = { snapshot: Snapshot; notes: readonly Problem[] } | { problems: readonly Problem[] };
 
 /** Port for the origin of definitions: files or anything else; nothing outside the source depends on which. */
-export type DefinitionSource = {
+type DefinitionSource = {
   /** Reads everything anew. Rejects only when the source cannot be reached. */
   read(): Promise<Reading>;
 };

@@ -6,7 +6,7 @@ import type { SiteTags } from "#src/shell/site-head.ts";
 import type { DrawnSheet } from "#src/ui/styles/sheets.tsx";
 
 /** A script of the document, and the files it loads once the page is painted; it runs the first of them. */
-export type PageScript = { src: string; files?: readonly string[] };
+type PageScript = { src: string; files?: readonly string[] };
 
 /** URLs of scripts, preloaded fonts and style sheets. */
 export type Assets = { scripts: readonly PageScript[]; fonts: readonly string[]; styles: readonly string[] };
@@ -31,7 +31,7 @@ export type DocumentParts = {
  * JSON that cannot end its script element: escapes `<` and the line separators U+2028 and U+2029, newlines to older
  * parsers.
  */
-export const jsonInHtml = (value: unknown): string =>
+const jsonInHtml = (value: unknown): string =>
   JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
 const attributes = (pairs: Readonly<Record<string, string>>): string =>

@@ -25,7 +25,7 @@ export type PageBundle = {
 };
 
 /** What a page consists of: its template, the lazy widgets its forms name, and the parts of the shell it needs. */
-export type Drawn = { template?: PageTemplate; lazy?: readonly string[]; parts?: readonly string[] };
+type Drawn = { template?: PageTemplate; lazy?: readonly string[]; parts?: readonly string[] };
 
 /** The rendered pages, independent of build or development. */
 export type Pages = {

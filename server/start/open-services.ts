@@ -66,7 +66,7 @@ import type { Configuration } from "./configuration.ts";
 import { acceptKeys, judgeKeys } from "./known-keys.ts";
 
 /** Services with a reloadable snapshot. */
-export type LiveServices = {
+type LiveServices = {
   services: CurrentServices;
   /** Reads the source. A valid snapshot replaces the served one; a broken one changes nothing. */
   reread(): Promise<Reading>;
@@ -79,7 +79,7 @@ const SWEEP_SECONDS = 300;
 const CHAIN_SECONDS = 60;
 
 /** What the services are built from: supplied by the start or by a test. */
-export type Dependencies = {
+type Dependencies = {
   database: Database;
   ports: Ports;
   secrets: Secrets;
@@ -162,7 +162,11 @@ const handOutJobs = ({ queue }: Foundation, services: CurrentServices): void => 
   byClock("sweep", sweep);
 };
 
-/** Loads and checks everything and registers the job handlers; does not start the queue. Throws BrokenSnapshot. */
+/**
+ * Loads and checks everything and registers the job handlers; does not start the queue. Throws BrokenSnapshot.
+ *
+ * @internal for tests, which start no server.
+ */
 export const makeServices = async (
   settings: Settings,
   { database, ports, secrets, log, queue, sourceOn = fileSource(ownFolders(), deskForms), ...given }: Dependencies,

@@ -35,7 +35,7 @@ export const fillInOptions = defineReader(
 );
 
 /** When a borrower wants to be called. */
-export const CALL_TIMES = ["soon", "morning", "afternoon", "evening"] as const;
+const CALL_TIMES = ["soon", "morning", "afternoon", "evening"] as const;
 export type CallTime = (typeof CALL_TIMES)[number];
 
 /** Reads how a known borrower provides the personal data: as above, or with a call. */

@@ -3,15 +3,15 @@ import { askedWith, choice, optionalText, text } from "./fields.ts";
 import { by, defineReader } from "./reader.ts";
 
 /** What a payment is for; `part` is another sum where its use is not a choice. */
-export const PAY_PURPOSES = ["instalment", "arrears", "payoff", "other", "part"] as const;
+const PAY_PURPOSES = ["instalment", "arrears", "payoff", "other", "part"] as const;
 export type PayPurpose = (typeof PAY_PURPOSES)[number];
 
 /** Kinds of payment that a form offers. */
-export const PAY_METHODS = ["bank", "easypay", "card", "revolut"] as const;
+const PAY_METHODS = ["bank", "easypay", "card", "revolut"] as const;
 export type PayMethod = (typeof PAY_METHODS)[number];
 
 /** How money beyond everything due is used. */
-export const SPARE_USES = ["keep-instalment", "keep-term", "advance"] as const;
+const SPARE_USES = ["keep-instalment", "keep-term", "advance"] as const;
 
 /** Reads the day and the sum that a quote is asked for, as typed: its page says itself what is wrong with them. */
 export const payOffQuote = defineReader(

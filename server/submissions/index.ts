@@ -9,7 +9,7 @@ import { LOAN_SLIDERS } from "./loan.ts";
 import type { FormReader, Reliances } from "./reader.ts";
 
 /** One reader per form that code reads. */
-export const readers: readonly FormReader<unknown>[] = [
+const readers: readonly FormReader<unknown>[] = [
   account.login,
   account.userSmsConfirmation,
   account.sendCode,

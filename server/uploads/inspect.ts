@@ -17,7 +17,11 @@ import { inTurns } from "./turns.ts";
 /** The bytes to store with their MIME type and SHA-256, or the issue. */
 export type Looked = { issue: FieldIssue } | { bytes: Buffer; mime: string; sha256: string };
 
-/** MIME types of the pictures that are accepted, by content; `uploadWords` names them to people. */
+/**
+ * MIME types of the pictures that are accepted, by content; `uploadWords` names them to people.
+ *
+ * @internal for its test.
+ */
 export const IMAGES: readonly string[] = ["image/jpeg", "image/png", "image/apng", "image/webp"];
 const HEIC: readonly string[] = ["image/heic", "image/heif", "image/heic-sequence", "image/heif-sequence"];
 

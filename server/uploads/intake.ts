@@ -72,7 +72,7 @@ export const intakeOf = (
 };
 
 /** Deletes those of the uploaded files that no effect has claimed. */
-export const discard = async (context: Context, ids: readonly string[]): Promise<void> => {
+const discard = async (context: Context, ids: readonly string[]): Promise<void> => {
   await removeBlobs(context.services, await dropStaged(context.services.database.db, ids));
 };
 

@@ -16,7 +16,7 @@ import type { DeviceHandle } from "./device.ts";
 import type { SessionHandle } from "./session.ts";
 
 /** The logged-in user, without the password hash. Their phone is confirmed. */
-export type Person = {
+type Person = {
   id: string;
   email: string;
   phone: string;
@@ -30,7 +30,7 @@ export type Person = {
  * A registration whose phone is not verified yet, or a decoy registration. Treated as anonymous until the phone is
  * verified; real and decoy registrations must be indistinguishable, or account existence leaks.
  */
-export type Unverified = { userId: string | null; phone: string; codeSubject: string };
+type Unverified = { userId: string | null; phone: string; codeSubject: string };
 
 /** Context of one HTTP request; null members are unknown or absent. */
 export type Context = {

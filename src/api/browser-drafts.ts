@@ -39,7 +39,7 @@ const isOver = ({ at }: Kept): boolean => !(Date.now() - at < LIFE_MS);
 const names = (store: Storage): string[] => Object.keys(store).filter((name) => name.startsWith(DRAFT_PREFIX));
 
 /** What was typed into this form in this tab, whatever its version. Nothing of another user, or half an hour ago. */
-export const restoreDraft = (form: Descriptor): Restored => {
+const restoreDraft = (form: Descriptor): Restored => {
   const store = storage();
   if (!store) return {};
   for (const name of names(store)) {
@@ -85,7 +85,7 @@ export const browserDrafts: DraftPlace = {
 };
 
 /** Deletes the draft of a form, which was submitted. */
-export const forgetDraft = (form: Pick<Descriptor, "id">): void => storage()?.removeItem(nameOf(form));
+const forgetDraft = (form: Pick<Descriptor, "id">): void => storage()?.removeItem(nameOf(form));
 
 /** Deletes all drafts of this tab: at logout, and when another user logs in. */
 export const forgetDrafts = (): void => {

@@ -16,6 +16,8 @@ type Reply = { kept?: boolean; differences?: readonly Difference[] };
 /**
  * Saves a draft, values by field name; `leaving` lets the request outlive the page. Rejects with a `CallError` when
  * saving failed.
+ *
+ * @internal for tests of forms.
  */
 export const keepDraft = async (
   { id, csrf, key }: Descriptor,

@@ -1,7 +1,7 @@
 /** Error overlay of the development server at the bottom of the page: faults of an edited file with line and caret. */
 
 /** One fault: `place` as file:line:column, its message, the source line, and a line with a caret under the place. */
-export type ToldFault = { place?: string; words: string; row?: string; caret?: string };
+type ToldFault = { place?: string; words: string; row?: string; caret?: string };
 
 /** Contents of the panel, including all its texts. */
 export type EditPanelData = { title: string; hide: string; faults: readonly ToldFault[] };

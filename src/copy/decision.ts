@@ -84,7 +84,11 @@ export const AUTOMATED_DECISION = "Решението е взето автома
 export const reviewRight = (until: string): string =>
   `До ${until} включително имате право да поискате преглед от служител, да получите обяснение на решението и да изразите мнението си.`;
 
-/** Of an application that is decided again after an offer; gives no reason. */
+/**
+ * Of an application that is decided again after an offer; gives no reason.
+ *
+ * @internal for tests.
+ */
 export const OFFER_OVER = "Предложението, което Ви направихме, вече не важи: решението се взема отново.";
 
 /** The same after a contract that was not signed yet. */

@@ -1,6 +1,10 @@
 import type { Reason } from "#src/domain/lending/decision.ts";
 
-/** What each decision rule found, for the staff; the applicant is told other words (`decision.ts`), or neutral ones. */
+/**
+ * What each decision rule found, for the staff; the applicant is told other words (`decision.ts`), or neutral ones.
+ *
+ * @internal for tests.
+ */
 export const ruleWords: Readonly<Record<string, string>> = {
   AGE_MIN: "Няма навършени 18 години.",
   AGE_MAX: "Последната вноска е след границата за възраст.",
@@ -44,7 +48,11 @@ export const ruleWords: Readonly<Record<string, string>> = {
   RATE_ASSUMED: "Законната лихва за периода е приета, а не потвърдена.",
 };
 
-/** Values that rules give, by the name of the parameter, in words with their units; empty where one says nothing. */
+/**
+ * Values that rules give, by the name of the parameter, in words with their units; empty where one says nothing.
+ *
+ * @internal for tests.
+ */
 export const ruleValues: Readonly<Record<string, (value: string | number) => string>> = {
   max: (most) => (typeof most === "number" ? `най-късно на ${most} години` : `най-много ${most}`),
   min: (least) => `най-малко ${least}`,

@@ -8,7 +8,7 @@ const UNITS = {
 export type Unit = keyof typeof UNITS;
 
 /** The unit's name after a count: „месец“ after 1, „месеца“ otherwise. */
-export const unitName = (unit: Unit, count: number): string => UNITS[unit][count === 1 ? 0 : 1];
+const unitName = (unit: Unit, count: number): string => UNITS[unit][count === 1 ? 0 : 1];
 
 /** Formats a counted unit: „1 месец“, „30 дни“. Documents pass a non-breaking `space`. */
 export const counted = (count: number, unit: Unit, space = " "): string => `${count}${space}${unitName(unit, count)}`;

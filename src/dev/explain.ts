@@ -20,7 +20,7 @@ export const labelOf = ({ element, path }: Field): string => plainText(element.l
 const quoted = (text: string): string => `„${text}“`;
 
 /** A value as people see it: the words of a choice, a tick in words, nothing of what is secret. */
-export const valueWords = (field: Field, value: FieldValue | string): string => {
+const valueWords = (field: Field, value: FieldValue | string): string => {
   if (holds(field, "tick")) return value === true || value === "true" ? whyWords.ticked : whyWords.unticked;
   if (value === "") return whyWords.empty;
   if (isSecret(field)) return whyWords.secret;

@@ -53,10 +53,18 @@ export const personas = {
   },
 } as const satisfies Record<string, Persona>;
 
-/** The product fields a persona posts. */
+/**
+ * The product fields a persona posts.
+ *
+ * @internal for tests.
+ */
 export const loanOf = ({ loan: { product, amount, term } }: Persona): Fields => choice(product, amount, term);
 
-/** The fields about a persona's money. */
+/**
+ * The fields about a persona's money.
+ *
+ * @internal for tests.
+ */
 export const moneyOf = ({ money: { netMonthly, expenses, otherCredits } }: Persona): Fields =>
   income(netMonthly, expenses, otherCredits);
 

@@ -27,7 +27,11 @@ const pinBorn = (day: string, serial: number): string => {
   return head + ((WEIGHTS.reduce((sum, weight, at) => sum + weight * Number(head[at]), 0) % 11) % 10);
 };
 
-/** A Bulgarian IBAN with valid check digits, of four digits of a customer and an ending of four. */
+/**
+ * A Bulgarian IBAN with valid check digits, of four digits of a customer and an ending of four.
+ *
+ * @internal for tests.
+ */
 export const ibanEnding = (ending: string, customer = "2034"): string => {
   const account = `BNBG966110${customer}${ending}`;
   const digits = [...`${account}BG00`].map((sign) => parseInt(sign, 36)).join("");
@@ -83,7 +87,11 @@ export const income = (net: number, expenses: number, credits: number): Fields =
   "expenses[otherCredits]": String(credits),
 });
 
-/** The account of a person. The ending selects the outcome: the test payout rejects the demo's ending. */
+/**
+ * The account of a person. The ending selects the outcome: the test payout rejects the demo's ending.
+ *
+ * @internal for tests.
+ */
 export const ibanOf = ({ idCard }: Pick<Person, "idCard">, ending = "5678"): string =>
   ibanEnding(ending, idCard.slice(-4));
 

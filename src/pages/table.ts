@@ -8,7 +8,7 @@ import { fillPath, matcherOf, type PathParams } from "#src/web/paths.ts";
  * never interrupted. One that `asks` as well keeps what was typed into it when its session ends, and when another query
  * of its address answers a question asked on it.
  */
-export const templates = {
+const templates = {
   home: {},
   form: {},
   status: { moves: true },

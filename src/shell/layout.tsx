@@ -14,7 +14,7 @@ import { IdleParts } from "./idle-parts.tsx";
 import { usePart } from "./parts.ts";
 
 /** Id of `<main>`, the target of the skip link. */
-export const MAIN_ID = "main";
+const MAIN_ID = "main";
 
 export const Layout = ({ children }: { children: ReactNode }): ReactElement => {
   const main = useRef<HTMLElement>(null);

@@ -9,7 +9,7 @@ import type { HeadTags } from "./head.ts";
 type Config = RootConfigData["root"];
 
 /** The social preview image (`og:image`): path and size in px. */
-export const SOCIAL_IMAGE = { path: "/social.png", width: 1200, height: 630 } as const;
+const SOCIAL_IMAGE = { path: "/social.png", width: 1200, height: 630 } as const;
 
 /** Head tags common to all pages, and inline stylesheets. */
 export type SiteTags = Pick<HeadTags, "meta" | "links"> & {

@@ -3,7 +3,7 @@
 /** Defaults for a field whose rule sets no limits; a megabyte is 1024² bytes. */
 export const FILE_LIMITS = { files: 1, megabytes: 10 } as const;
 
-export const BYTES_PER_KB = 1024;
+const BYTES_PER_KB = 1024;
 export const BYTES_PER_MB = BYTES_PER_KB * 1024;
 
 const NBSP = "\u00a0";

@@ -17,7 +17,7 @@ export const LIVE_EVENTS = {
 export const CHANGES = ["user-data", "page"] as const;
 export type Change = (typeof CHANGES)[number];
 
-export const INTERACTION_TYPES = ["click", "focusin", "route"] as const;
+const INTERACTION_TYPES = ["click", "focusin", "route"] as const;
 export type InteractionType = (typeof INTERACTION_TYPES)[number];
 
 /** An interaction event; `datetime` in milliseconds since the epoch, `params` masked. */
@@ -29,7 +29,7 @@ export type Interaction = {
 };
 
 /** Maximum length of an element's text, in characters. */
-export const TEXT_MOST = 50;
+const TEXT_MOST = 50;
 const CODE_MOST = 200;
 const PARAMS_MOST = 40;
 

@@ -5,7 +5,7 @@ import { callUrl } from "#src/api/calls/calls.ts";
 import { refusalWords } from "#src/copy/refusals.ts";
 import { watchDisk } from "#server/kernel/disk-room.ts";
 import { UPLOAD_LIMITS } from "#server/kernel/post-limits.ts";
-import type { QueryListener } from "#server/store/db/database.ts";
+import type { Database } from "#server/store/db/database.ts";
 import { temporaryFolder } from "#tests/support/after-all.ts";
 import { clerkOfRole, type ClerkBrowser } from "#tests/support/clerk.ts";
 import { bodyOf, Borrower, borrowerAt, succeed, type Answer } from "#tests/support/borrower.ts";
@@ -22,7 +22,7 @@ eachDatabase((_name, open) => {
   const note = ({ event }: { event: string }): void => void events.push(event);
   let free = 10_000 * MB;
   let time = 0;
-  const listeners: QueryListener[] = [];
+  const listeners: Parameters<Database["onQuery"]>[0][] = [];
   const lender = useTestLender({
     open,
     hasStaff: true,

@@ -7,7 +7,7 @@ import type { Origin } from "#src/engine/browser/field-state.ts";
 import type { FieldValue } from "#src/engine/core/values.ts";
 
 /** Shown state of the captcha. */
-export type CaptchaState = "idle" | "working" | "solved" | "failed";
+type CaptchaState = "idle" | "working" | "solved" | "failed";
 
 /** The captcha's state, its response ("" until solved) and how to start solving. */
 export type Work = {

@@ -25,8 +25,8 @@ export const settle = (element: Element, value: number, amount: number): Limit =
   return { value: within };
 };
 
-export const DEFAULT_KEY_STEP = 10;
-export const PAGE_MULTIPLIER = 5;
+const DEFAULT_KEY_STEP = 10;
+const PAGE_MULTIPLIER = 5;
 
 /** The value a key moves to, not clamped and at least one step away; `undefined` for keys a slider does not handle. */
 export const keyTarget = (key: string, value: number, element: Element): number | undefined => {

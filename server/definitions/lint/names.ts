@@ -4,12 +4,18 @@ import { CAPTCHA_NAME, TRAP_NAME } from "#src/engine/core/captcha.ts";
 import type { Element } from "#src/engine/core/definition.ts";
 import { holds } from "#src/engine/core/element-types.ts";
 
-/** Fields that the engine itself sends in every post. */
+/**
+ * Fields that the engine itself sends in every post.
+ *
+ * @internal for the test of the guide.
+ */
 export const OUR_FIELDS = ["_csrf", "_key", "_version", "_staged", "_unstage"] as const;
 
 /**
  * Properties of `<form>` that a control of the same name shadows (named access on HTMLFormElement), which breaks our
  * code, React and the browser.
+ *
+ * @internal for the test of the guide.
  */
 export const FORM_PROPERTIES = [
   "action",

@@ -23,7 +23,7 @@ export type Outlined = {
 };
 
 /** A source of a condition, as far as there is one, and where it is written. */
-export type OutlinedSource = { found: Outlined | undefined; reference: string; place: JsonPath };
+type OutlinedSource = { found: Outlined | undefined; reference: string; place: JsonPath };
 
 /** A condition that can hide an element: its own or one of an enclosing group. */
 export type OutlinedCondition = Tree<OutlinedSource>;

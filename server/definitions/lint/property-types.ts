@@ -34,7 +34,7 @@ const takenBy = (type: ElementType): readonly (keyof Element)[] => serverFactsOf
 const TAKEN = new Set(ELEMENT_TYPES.flatMap(takenBy));
 
 /** Properties that have a meaning for some types only. */
-export const LIMITED = [...TAKEN, ...(Object.keys(BY_KIND) as (keyof Element)[])];
+const LIMITED = [...TAKEN, ...(Object.keys(BY_KIND) as (keyof Element)[])];
 
 /** Whether a property has a meaning for a type. */
 export const means = (name: keyof Element, type: ElementType): boolean =>

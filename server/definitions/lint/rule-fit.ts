@@ -9,6 +9,8 @@ import type { Finding, JsonPath } from "#server/findings/finding.ts";
 /**
  * Whether a rule can judge the element's kind of value; a server-checking rule also needs a control that shows the
  * result.
+ *
+ * @internal for the pages about element types.
  */
 export const ruleFits = ({ takes = "text", asks }: Rule, typed: Typed): boolean => {
   if (asks && !serverFactsOf(typed).checksLive) return false;

@@ -24,7 +24,11 @@ export type Said = {
 /** Languages of messages. */
 export type Language = "bg" | "en";
 
-/** Message functions by language and code. */
+/**
+ * Message functions by language and code.
+ *
+ * @internal for its test.
+ */
 export const findingWords: Readonly<Record<Language, Words>> = { bg: { ...bgFiles, ...bgForms, ...bgSale }, en };
 
 type Clues = { suggestion?: string; lookalike?: string };

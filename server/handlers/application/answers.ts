@@ -52,7 +52,7 @@ export const saveInProfile = (context: Context, submission: Submission, userId: 
 };
 
 /** Where known answers come from: an earlier application, or forms of the profile. */
-export type Source = "application" | "profile";
+type Source = "application" | "profile";
 
 /** What a form starts with; `from` is the source of the newest of its answers, and their day. */
 export type Filled = Fill & { from?: { source: Source; day: Day } };

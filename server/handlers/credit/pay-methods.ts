@@ -10,7 +10,7 @@ import type { Context } from "#server/visit/context.ts";
 import type { Lived } from "./holding.ts";
 
 /** What is to be paid for a credit. */
-export type Payable = { creditNo: number; applicationId: string; cents: Cents };
+type Payable = { creditNo: number; applicationId: string; cents: Cents };
 
 type GoOn = (context: Context, payable: Payable) => Promise<Effect>;
 

@@ -62,7 +62,7 @@ const lineOf = async (
 };
 
 /** The facts that an application's papers state, priced for `day`. Refuses a price above a legal cap. */
-export const agreementFacts = async (
+const agreementFacts = async (
   services: Services,
   db: Db,
   application: ApplicationRow,

@@ -1,4 +1,4 @@
-import type { Applicant, Facts, History, RequestedCredit } from "./facts.ts";
+import type { Applicant, Facts, History } from "./facts.ts";
 import type { PortAnswer } from "#server/ports/register/register.ts";
 
 const AS_OF = "2026-11-20T09:00:00.000Z";
@@ -14,7 +14,7 @@ export const notFound = { status: "notFound", data: null, asOf: AS_OF } as const
 
 type Change = Partial<Omit<Facts, "applicant" | "request" | "history">> & {
   applicant?: Partial<Applicant>;
-  request?: Partial<RequestedCredit>;
+  request?: Partial<Facts["request"]>;
   history?: Partial<History>;
 };
 

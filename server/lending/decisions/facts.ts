@@ -29,7 +29,7 @@ export type Applicant = {
 };
 
 /** The requested loan: amount in whole euro, term in the product's unit. */
-export type RequestedCredit = { product: ProductKey; amount: number; term: number };
+type RequestedCredit = { product: ProductKey; amount: number; term: number };
 
 /** A credit of ours that the person owes, or will once a signed agreement is paid out. */
 export type OwnCredit = {

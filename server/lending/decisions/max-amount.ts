@@ -9,7 +9,7 @@ import { annuity, dailyRate, interestFor } from "#src/domain/lending/schedule.ts
 export type Means = { net: Cents; others: Cents; disposable: Cents };
 
 /** The terms nearest to the requested ones that the product offers for an amount on its grid. */
-export const termsFor = (product: Product, amount: number, term: number): Terms => ({
+const termsFor = (product: Product, amount: number, term: number): Terms => ({
   amount,
   period: clampTerm(product, amount, term).term,
 });
@@ -75,7 +75,7 @@ export const requestedTerms = ({ product, fitsAge }: Reach, amount: number, term
 };
 
 /** The affordable terms for an amount, shortest first. */
-export const affordableTerms = (reach: Reach, amount: number): number[] =>
+const affordableTerms = (reach: Reach, amount: number): number[] =>
   gridTerms(reach.product, amount).filter((period) => reach.fitsAge(period) && isAffordable(reach, { amount, period }));
 
 /** The affordable terms for an amount that are nearest to the requested one, a longer one if need be. */

@@ -9,7 +9,11 @@ const declared = (rule: DecisionRule): unknown =>
     .filter(([fact]) => fact !== "applies")
     .sort();
 
-/** 12 hexadecimal digits; the same for equal rules in the same order with equal thresholds. */
+/**
+ * 12 hexadecimal digits; the same for equal rules in the same order with equal thresholds.
+ *
+ * @internal for the test of the rules.
+ */
 export const versionOf = (rules: readonly DecisionRule[], policy: object): string =>
   createHash("sha256")
     .update(JSON.stringify([rules.map(declared), policy]))

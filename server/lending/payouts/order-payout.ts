@@ -16,7 +16,7 @@ import {
  * Above this sum (cents) a payout to another account than the one agreed waits for a release by two; one after a payout that
  * the bank sent back does, or of which a movement at the bank says that it went out, whatever its sum and account.
  */
-export const HELD_ABOVE = 100_000;
+const HELD_ABOVE = 100_000;
 
 /**
  * Orders a payout of an application's signed agreement, in the transaction that makes it due. The account is frozen

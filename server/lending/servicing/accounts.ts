@@ -20,7 +20,11 @@ const remembering = (catalogue: Catalogue): RateOn => {
   };
 };
 
-/** The statutory rate by day of a catalogue. */
+/**
+ * The statutory rate by day of a catalogue.
+ *
+ * @internal for the model.
+ */
 export const rateOf = (catalogue: Catalogue): RateOn => {
   const found = rates.get(catalogue) ?? remembering(catalogue);
   rates.set(catalogue, found);

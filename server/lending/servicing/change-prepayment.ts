@@ -40,7 +40,7 @@ const inShort = (account: Account): PlanInShort | undefined => {
 };
 
 /** A use of what a payment left over, and the plan that it leaves on a day. */
-export type UsedAs = { use: SpareUse; plan: PlanInShort };
+type UsedAs = { use: SpareUse; plan: PlanInShort };
 
 type Used = DrawingAccount & UsedAs;
 

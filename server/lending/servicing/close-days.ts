@@ -162,7 +162,11 @@ const closeDay = async (services: Services, day: Day, now: Date, calm: Calm): Pr
   return true;
 };
 
-/** The first day that is not closed; undefined when nothing was ever paid out. */
+/**
+ * The first day that is not closed; undefined when nothing was ever paid out.
+ *
+ * @internal for the model.
+ */
 export const nextDayToClose = async ({ db }: { db: Db }): Promise<Day | undefined> => {
   const last = await lastClosedDay(db);
   if (last) return addDays(last, 1);

@@ -7,11 +7,15 @@ import { addLockedMonth, firstEntryDay, holdBooks, lockedMonths } from "#server/
 
 const firstOf = (day: Day): Day => `${day.slice(0, 7)}-01`;
 
-/** The first day of the month after the one of a day. */
+/**
+ * The first day of the month after the one of a day.
+ *
+ * @internal for tests of acts.
+ */
 export const nextMonth = (day: Day): Day => firstOf(addDays(firstOf(day), 31));
 
 /** The last day of the month of a day. */
-export const endOfMonth = (day: Day): Day => addDays(nextMonth(day), -1);
+const endOfMonth = (day: Day): Day => addDays(nextMonth(day), -1);
 
 /** The first month that is not locked; undefined while nothing is booked. */
 export const monthToLock = async (db: Db): Promise<Day | undefined> => {

@@ -42,7 +42,7 @@ export type Receipt = {
 };
 
 /** What became of a receipt. */
-export type ReceiptOutcome = "posted" | "advance" | "paid-off" | "over-paid" | "unmatched" | "duplicate";
+type ReceiptOutcome = "posted" | "advance" | "paid-off" | "over-paid" | "unmatched" | "duplicate";
 
 /** What became of a payment, with the credit as it was booked. */
 export type Received = { paymentId: string; outcome: ReceiptOutcome; booked?: BookedCredit };

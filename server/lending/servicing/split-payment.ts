@@ -8,7 +8,7 @@ import { dividePayment } from "./divide-payment.ts";
 import { PaymentRefused, postToCredit } from "./post-payment.ts";
 
 /** A part of a payment: how much of it pays which contract. */
-export type Part = { contract: string; cents: Cents };
+type Part = { contract: string; cents: Cents };
 
 type Splitting = { paymentId: string; parts: readonly Part[]; now: Date };
 

@@ -28,7 +28,7 @@ import { clerkOf, noteAct, noteOperator } from "./clerk.ts";
 import { newTotpSecret, totpStep, totpUrl } from "./totp.ts";
 
 /** Hours for which a link enrols. */
-export const ENROLMENT_HOURS = 48;
+const ENROLMENT_HOURS = 48;
 
 /** The time by which telephones make their codes: a demo's clock may have been moved ahead of it. */
 const telephoneTime = async (db: Db, now: Date): Promise<Date> =>

@@ -21,7 +21,7 @@ import {
 export type WrittenContract = Pick<ContractToken, "prefix" | "year" | "number" | "digits">;
 
 /** A sum with the days within which it is looked for. */
-export type AskedSum = { cents: Cents; from: Day; until: Day };
+type AskedSum = { cents: Cents; from: Day; until: Day };
 
 type Said = {
   /** Names in any order. */

@@ -71,7 +71,7 @@ const rows = {
 } as const satisfies Record<string, Row>;
 
 /** Name of a call that is no act. */
-export type PlainCallName = keyof typeof rows;
+type PlainCallName = keyof typeof rows;
 /** Name of a call of the staff. */
 export type StaffCallName = PlainCallName | StaffActName;
 

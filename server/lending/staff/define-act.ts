@@ -32,7 +32,7 @@ export type Executing<Plan> = { id: string; plan: Plan; by: string; reason: stri
 export type ShownRows = readonly (readonly [label: string, value: string])[];
 
 /** A part of a plan for many, with its name for people. */
-export type PlannedRow = { name: string; row: unknown };
+type PlannedRow = { name: string; row: unknown };
 
 /** Personal data with its full texts. */
 export type MaskedFields = Readonly<Partial<Record<MaskedField, string>>>;

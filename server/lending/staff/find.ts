@@ -15,9 +15,17 @@ import { moneyRows, orderRows } from "./found-money.ts";
 import { applicationRows, creditRows, peopleRows, profilesAsked } from "./found-people.ts";
 import type { FoundRow, Looking } from "./looking.ts";
 
-/** Rows of a group that are shown. */
+/**
+ * Rows of a group that are shown.
+ *
+ * @internal for tests.
+ */
 export const MOST_FOUND = 50;
-/** Searches of one person within a day above which it is a security event. */
+/**
+ * Searches of one person within a day above which it is a security event.
+ *
+ * @internal for tests.
+ */
 export const SEARCHES_A_DAY = 300;
 
 /** A group of what was found, with something in it. */

@@ -36,7 +36,7 @@ import { foundSubject, subjects } from "./subjects.ts";
 import { rowsOfSubject } from "./whose.ts";
 
 /** Hours for which a proposed act waits. */
-export const ACT_HOURS = 24;
+const ACT_HOURS = 24;
 
 /** An act to propose: `given` is what its form asks, as its reader reads it; `seen` marks what its page has shown. */
 export type Proposing = { act: StaffActName; subject: string; given?: object; seen?: string; reason: string };
@@ -96,7 +96,7 @@ export const markOfShown = async (services: Services, act: StaffAct, about: Abou
   Object.keys(act.reader.fields).length === 1 ? markOf(services, await planned(act, about, {})) : undefined;
 
 /** Hours over which is counted what one person does alone. */
-export const ALONE_HOURS = 24;
+const ALONE_HOURS = 24;
 
 /** Whether a plan is beyond what one person does alone; whoever proposes it is locked, so that two at once are counted. */
 const isBeyondAlone = async (

@@ -13,7 +13,7 @@ import { shownSum } from "./acts/words.ts";
 import { namesOfBorrowers } from "./whose.ts";
 
 /** Why what is kept of a payment does not go back in one act with others. */
-export type WhyAlone = keyof typeof words.alone;
+type WhyAlone = keyof typeof words.alone;
 
 /** What is kept of a payment; `why` is absent where it may go back in one act with others. */
 export type Returnable = {

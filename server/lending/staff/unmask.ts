@@ -12,9 +12,9 @@ import { noteAct, type Clerk } from "./clerk.ts";
 import { demandSubject } from "./subjects.ts";
 
 /** Minutes for which an unmasked field is shown. */
-export const UNMASKED_MINUTES = 5;
+const UNMASKED_MINUTES = 5;
 /** Unmaskings of one person within a day above which it is a security event. */
-export const UNMASKINGS_A_DAY = 20;
+const UNMASKINGS_A_DAY = 20;
 
 /** What is unmasked: of which kind and id. */
 export type Subject = {

@@ -26,7 +26,7 @@ import { withinDay, type WithinDay } from "./ruled-sum.ts";
 import { openLine } from "./sealed-line.ts";
 
 /** Lines of one transaction. */
-export const BATCH = 500;
+const BATCH = 500;
 
 const MOST_WAITING = 1_000;
 

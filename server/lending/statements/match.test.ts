@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkOf } from "#src/domain/lending/contract-number.ts";
-import { codesOf, matchLine, NOTHING_KNOWN, numbersOf, type Known, type NumberedCredit } from "./match.ts";
+import { codesOf, matchLine, NOTHING_KNOWN, numbersOf, type Known } from "./match.ts";
 import { codeOf, fold, nearNumbers, referenceTokens, saysReturn, tokensOf } from "./references.ts";
+
+type NumberedCredit = Known["numbered"][number];
 
 const PREFIXES = ["КЛ", "ПК", "ВБЛ", "КБЛ", "К"];
 

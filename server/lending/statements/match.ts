@@ -17,10 +17,10 @@ import {
 } from "./references.ts";
 
 /** A credit with the number of its application and of its contract. */
-export type NumberedCredit = { creditNo: number; number: number; contract: string; isOpen: boolean };
+type NumberedCredit = { creditNo: number; number: number; contract: string; isOpen: boolean };
 
 /** A credit that a code of ten digits stands for: of its application, or of an order, whose sum it then has. */
-export type CodedCredit = { creditNo: number; code: string; isOpen: boolean; cents?: Cents };
+type CodedCredit = { creditNo: number; code: string; isOpen: boolean; cents?: Cents };
 
 /** What is known of the credits that a line may be about. Those of people are open. */
 export type Known = {

@@ -70,7 +70,11 @@ const senseOf = ({ kind, iban, name, text, code, fee, after }: OtherRule, at: nu
   ...(fee === "none" || OTHER_MONEY[kind].mayHaveFee ? [] : [wrong(at, "fee", `must be „none“ for ${kind}`)]),
 ];
 
-/** What is wrong with rows of rules. */
+/**
+ * What is wrong with rows of rules.
+ *
+ * @internal for its test.
+ */
 export const faultsOfRules = (written: unknown): Finding[] => {
   const found = shapeOf(written);
   return found.length > 0 ? found : (written as OtherRule[]).flatMap(senseOf);

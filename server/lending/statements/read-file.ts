@@ -37,7 +37,11 @@ const isOutOfMemory = (error: unknown): boolean => (error as { code?: unknown })
 /** Reads and checks a file. Throws a StatementRefusal for one that is refused. */
 export type FileReader = (bytes: Uint8Array, account: string) => Promise<PackedStatement[]>;
 
-/** A reader that may take this much memory. */
+/**
+ * A reader that may take this much memory.
+ *
+ * @internal for its test.
+ */
 export const fileReader = (maxOldGenerationSizeMb: number): FileReader => {
   const worker = workerOf<ReadTask, ReadOutcome>(
     new URL(FROM_SOURCES ? "./read-worker.source.mjs" : "./statement-worker.js", import.meta.url).href,

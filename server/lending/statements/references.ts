@@ -29,7 +29,11 @@ const ALIKE: Readonly<Record<string, string>> = {
   Κ: "K",
 };
 
-/** A text without its differences of alphabet, case and typography; digits, letters and separators stay in place. */
+/**
+ * A text without its differences of alphabet, case and typography; digits, letters and separators stay in place.
+ *
+ * @internal for the test of matching.
+ */
 export const fold = (text: string): string =>
   text
     .replace(/[№\u00ad\u200b-\u200f\u2060\ufeff]/g, (sign) => (sign === "№" ? " " : ""))

@@ -116,13 +116,13 @@ const statementText = (one: ReportedStatement): string[] => [
 ];
 
 /** The report for people. */
-export const reportText = (report: ImportReport): string =>
+const reportText = (report: ImportReport): string =>
   report.state === "refused"
     ? refusalText(report)
     : [report.again ? words.again : words.done, ...report.statements.flatMap(statementText)].join("\n");
 
 /** The report for a spreadsheet: a row for each verdict and rule of each statement. */
-export const reportCsv = (report: ImportReport): string => {
+const reportCsv = (report: ImportReport): string => {
   const rows =
     report.state === "refused"
       ? [["", "", "", "refused", report.reason, String(report.line), ""]]

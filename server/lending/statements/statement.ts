@@ -63,7 +63,7 @@ export const EURO = "EUR";
  * Why a line that was read waits for somebody: its sum is nothing, the bank has not booked it yet, it is in another
  * currency, of another account, of a day to come, or an entry whose transactions are not its sum.
  */
-export type WaitReason = "zero" | "pending" | "currency" | "account" | "future" | "batch";
+type WaitReason = "zero" | "pending" | "currency" | "account" | "future" | "batch";
 
 /** Who paid, as far as the bank tells. */
 export type Payer = { name?: string; iban?: string };

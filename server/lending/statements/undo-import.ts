@@ -44,10 +44,10 @@ import { lockReturned, undoneReturns, undoReturns, type UndoneReturn } from "./u
  * of before; it tells that a payout went out that nobody is owed; or, for now, the provider has an order in the stead of one that came
  * back by it.
  */
-export type UndoFault = "not-imported" | "importing" | "later-file" | "reversal" | "surplus" | "order-under-way";
+type UndoFault = "not-imported" | "importing" | "later-file" | "reversal" | "surplus" | "order-under-way";
 
 /** A payment that would be taken back; `creditNo` is null of money of nobody's. */
-export type UndonePayment = Pick<PaymentRow, "id" | "cents" | "status" | "creditNo">;
+type UndonePayment = Pick<PaymentRow, "id" | "cents" | "status" | "creditNo">;
 
 /** What undoing a file would do, and why it cannot be. Sums are of its lines. */
 export type UndoPlan = {

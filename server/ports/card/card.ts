@@ -1,7 +1,7 @@
 import type { Cents } from "#src/domain/lending/money.ts";
 
 /** A card payment to register. `id` is the idempotency key: the same id is always the same payment. */
-export type CardPayment = {
+type CardPayment = {
   id: string;
   cents: Cents;
   /** What the payer reads on the provider's page. */

@@ -26,9 +26,13 @@ export type PayoutPort = {
 };
 
 /** Milliseconds a demo payout is pending. */
-export const DEMO_PAYOUT_MS = 2_000;
+const DEMO_PAYOUT_MS = 2_000;
 
-/** The demo rejects payouts to accounts with this ending. */
+/**
+ * The demo rejects payouts to accounts with this ending.
+ *
+ * @internal for tests.
+ */
 export const DEMO_REJECTED_ENDING = "0000";
 
 /**

@@ -11,7 +11,11 @@ type Story = {
   blacklist?: true;
 };
 
-/** Special records of the demo registers, by digits 7 to 9 of the ЕГН; others are clean, with the declared income. */
+/**
+ * Special records of the demo registers, by digits 7 to 9 of the ЕГН; others are clean, with the declared income.
+ *
+ * @internal for its test.
+ */
 export const DEMO_STORIES: Readonly<Record<string, Story>> = {
   "901": {
     meaning: "overdue by more than 90 days",

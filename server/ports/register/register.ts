@@ -44,22 +44,22 @@ export type IdDocumentRecord = { valid: boolean; namesMatch: boolean; validUntil
 export type ListRecord = { hit: boolean };
 
 /** The Central Credit Register (ЦКР) of the БНБ. */
-export type CreditRegisterPort = { creditRecord(person: PersonQuery): Promise<PortAnswer<CreditRecord>> };
+type CreditRegisterPort = { creditRecord(person: PersonQuery): Promise<PortAnswer<CreditRecord>> };
 
 /** Insured income (НОИ). `declaredNet` is the declared income, for adapters that only confirm or deny it. */
-export type IncomePort = { income(person: PersonQuery, declaredNet: Cents): Promise<PortAnswer<IncomeRecord>> };
+type IncomePort = { income(person: PersonQuery, declaredNet: Cents): Promise<PortAnswer<IncomeRecord>> };
 
 /** Validity of identity documents (МВР). */
-export type IdDocumentPort = { idDocument(person: PersonQuery): Promise<PortAnswer<IdDocumentRecord>> };
+type IdDocumentPort = { idDocument(person: PersonQuery): Promise<PortAnswer<IdDocumentRecord>> };
 
 /** International sanctions lists. */
-export type SanctionsPort = { sanctions(person: PersonQuery): Promise<PortAnswer<ListRecord>> };
+type SanctionsPort = { sanctions(person: PersonQuery): Promise<PortAnswer<ListRecord>> };
 
 /** Politically exposed persons (чл. 36 ЗМИП). */
-export type PepPort = { pep(person: PersonQuery): Promise<PortAnswer<ListRecord>> };
+type PepPort = { pep(person: PersonQuery): Promise<PortAnswer<ListRecord>> };
 
 /** The lender's own fraud list: of persons, identity cards and phones. */
-export type BlacklistPort = { blacklist(person: PersonQuery): Promise<PortAnswer<ListRecord>> };
+type BlacklistPort = { blacklist(person: PersonQuery): Promise<PortAnswer<ListRecord>> };
 
 /** All registers queried for a decision. */
 export type Registers = CreditRegisterPort & IncomePort & IdDocumentPort & SanctionsPort & PepPort & BlacklistPort;

@@ -1,5 +1,5 @@
 /** A text message to send. */
-export type Sms = {
+type Sms = {
   /** The message's id, stable across retries, so the gateway can deduplicate. */
   id: string;
   /** The recipient's number in stored form, `0888123456`; an adapter makes of it what its gateway wants. */

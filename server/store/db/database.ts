@@ -8,7 +8,7 @@ import type { Db, Schema, Trx } from "./schema.ts";
 import { runTransaction } from "./transaction.ts";
 
 /** Hears of a query that has ended, with the error if it failed. */
-export type QueryListener = (milliseconds: number, error?: unknown) => void;
+type QueryListener = (milliseconds: number, error?: unknown) => void;
 
 /** The open database, one per process: the Kysely instance and the engine's operations. */
 export type Database = {

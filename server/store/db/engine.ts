@@ -13,7 +13,7 @@ export type Notices =
   | { kind: "postgres"; openPool(listening: Listening): NoticePool };
 
 /** Connections of this process: open ones, those of them that are idle, and callers waiting for one. */
-export type PoolLoad = { open: number; idle: number; waiting: number };
+type PoolLoad = { open: number; idle: number; waiting: number };
 
 /** A copy of a database: rows by table, and how many milliseconds queries waited for it. */
 export type EngineSnapshot = { tables: Record<string, number>; heldMs: number };

@@ -48,7 +48,7 @@ export type SessionData = {
  * What was typed into a step whose session had ended: `sealed` holds its draft, which only a login of the same person
  * opens; absent for a form without drafts.
  */
-export type LapsedStep = {
+type LapsedStep = {
   userId: string;
   form: string;
   key: string;

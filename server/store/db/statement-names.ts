@@ -8,6 +8,8 @@ const LONGEST = 4_000;
 /**
  * The name under which a query's text is kept parsed; undefined for its first use, for long texts, and when there are too
  * many. Texts that are used once stay unnamed.
+ *
+ * @internal for its test.
  */
 export const statementNames = (prefix = "s"): ((text: string) => string | undefined) => {
   const names = new Map<string, string>();

@@ -20,7 +20,7 @@ const readTimestamp = pg.types.getTypeParser(OID.timestamptz, "text") as (text: 
  * Parsers of column text by type OID. int8 becomes a number (counts, sequences), numeric stays decimal text (rates), a
  * date stays `YYYY-MM-DD`, because a Date would involve a time zone.
  */
-export const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
+const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   [OID.bytea]: (text) => Buffer.from(text.slice(2), "hex"),
   [OID.int8]: Number,
   [OID.json]: (text) => JSON.parse(text) as unknown,

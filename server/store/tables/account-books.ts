@@ -40,7 +40,7 @@ export const selectBooked = (creditNos: readonly number[]) => {
 };
 
 /** Balances of a credit, as the postings keep them. */
-export type CreditBalances = {
+type CreditBalances = {
   principal: Cents;
   accrued: Cents;
   interestDue: Cents;

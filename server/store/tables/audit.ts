@@ -76,7 +76,7 @@ export const countAudit = async (db: Db, who: string, act: string, since: Date):
 };
 
 /** The hash before the first link. */
-export const CHAIN_BEGINS = "";
+const CHAIN_BEGINS = "";
 
 const hashOf = (previous: string, row: AuditRow): string =>
   createHash("sha256")

@@ -9,7 +9,11 @@ export const SHARD_SIZE = 5000;
 /** The shard of a credit. */
 export const shardOf = (creditNo: number): number => Math.floor(creditNo / SHARD_SIZE);
 
-/** Credits of a part of a shard. */
+/**
+ * Credits of a part of a shard.
+ *
+ * @internal for the model.
+ */
 export const PART_SIZE = 250;
 
 /** Credits by their numbers: from the first, to before the second. */

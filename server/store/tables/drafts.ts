@@ -7,7 +7,7 @@ import type { Db } from "#server/store/db/schema.ts";
 export type DraftTexts = Readonly<Record<string, string>>;
 
 /** One typed text, the key of the form it was typed into, and when it was saved (ISO). */
-export type DraftEntry = { text: string; key: string; at: string };
+type DraftEntry = { text: string; key: string; at: string };
 
 /** Entries by field path. */
 export type DraftEntries = Readonly<Record<string, DraftEntry>>;

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#server/store/db/database.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { addEntry, balanceOf, bookedEntries, trialBalance, type NewEntry, type NewPosting } from "./journal.ts";
+import { addEntry, balanceOf, bookedEntries, trialBalance, type NewEntry } from "./journal.ts";
 
 const SUBJECT = "00000000-0000-4000-8000-000000000001";
 const NOW = new Date("2026-11-20T09:00:00Z");
@@ -16,7 +16,7 @@ eachDatabase((_name, open) => {
     database = await open();
   });
 
-  const entry = (postings: readonly NewPosting[], more: Partial<NewEntry> = {}): NewEntry => ({
+  const entry = (postings: NewEntry["postings"], more: Partial<NewEntry> = {}): NewEntry => ({
     eventId: `test/${(made += 1)}`,
     kind: "payout-sent",
     valueDay: "2026-11-20",
@@ -26,7 +26,7 @@ eachDatabase((_name, open) => {
     now: NOW,
     ...more,
   });
-  const sent = (cents: number): NewPosting[] => [
+  const sent = (cents: number): NewEntry["postings"] => [
     { account: 1090, cents, subject: SUBJECT },
     { account: 1010, cents: -cents },
   ];
@@ -84,7 +84,7 @@ eachDatabase((_name, open) => {
           { account: 1010, cents: -5 },
         ],
       ],
-    ] as [string, NewPosting[]][])("%s", async (_what, postings) => {
+    ] as [string, NewEntry["postings"]][])("%s", async (_what, postings) => {
       const one = entry(postings);
       await expect(book(one)).rejects.toThrow();
       expect(

@@ -6,7 +6,7 @@ import { isRealDay, type Day } from "#src/domain/time/dates.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
 /** A posting to store; debit positive. */
-export type NewPosting = {
+type NewPosting = {
   account: number;
   cents: Cents;
   creditNo?: number;

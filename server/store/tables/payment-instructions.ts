@@ -8,7 +8,7 @@ import type { PaymentInstructionsTable } from "#server/store/db/ledger-tables.ts
 import type { Db } from "#server/store/db/schema.ts";
 
 /** A sum told ahead: for which day, of which drawing; `upTo` is the last instalment it pays, null where it pays everything. */
-export type ToldAhead = { day: Day; drawingNo: number; upTo: number | null };
+type ToldAhead = { day: Day; drawingNo: number; upTo: number | null };
 
 /** What a borrower has said; `told` is null of a sum that they named. */
 export type Instruction = {

@@ -5,7 +5,7 @@
 import type { Db } from "#server/store/db/schema.ts";
 
 /** Minutes without use after which a session of the staff ends. */
-export const STAFF_IDLE_MINUTES = 15;
+const STAFF_IDLE_MINUTES = 15;
 /** Hours after which it ends in any case. */
 export const STAFF_SESSION_HOURS = 8;
 

@@ -6,7 +6,11 @@ import type { Db } from "#server/store/db/schema.ts";
 
 const placeOf = (applicationId: string, form: string): string => `answers ${applicationId} ${form}`;
 
-/** Seals the values of a submission, as `openSubmission` opens them. */
+/**
+ * Seals the values of a submission, as `openSubmission` opens them.
+ *
+ * @internal for the benchmark.
+ */
 export const sealSubmission = (
   secrets: Secrets,
   { applicationId, form, values }: { applicationId: string; form: string; values: FormValues },

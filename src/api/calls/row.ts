@@ -2,7 +2,7 @@
 import type * as responses from "#src/api/responses/responses.ts";
 
 /** Who may call: `public` anyone, `person` a logged-in user, `confirmed` a logged-in user with a verified phone. */
-export type Access = "public" | "person" | "confirmed";
+type Access = "public" | "person" | "confirmed";
 
 /** One call: its path, who may make it, what it answers. */
 export type CallRow = {
@@ -22,7 +22,7 @@ export type CallRow = {
 };
 
 /** Name of a shape in `responses.ts`, or a file download. */
-export type ResponseName = keyof typeof responses | "file";
+type ResponseName = keyof typeof responses | "file";
 
 /** Rows of one area by call name. */
 export type CallRows = Readonly<Record<string, Omit<CallRow, "path"> & Partial<CallRow>>>;

@@ -25,7 +25,7 @@ export const Page = Type.Object({
 });
 
 /** What became of a plain post of a form: it is shown again, as the engine's `Posted` says, or done. */
-export const Posted = Type.Object({
+const Posted = Type.Object({
   form: Type.String(),
   errors: Type.Record(Type.String(), Type.String()),
   note: Type.Optional(

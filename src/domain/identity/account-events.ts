@@ -1,5 +1,5 @@
 /** What happens to a profile and its owner can see there; persisted. A login on an unknown device is `newDevice`. */
-export const ACCOUNT_EVENTS = [
+const ACCOUNT_EVENTS = [
   "login",
   "newDevice",
   "logout",

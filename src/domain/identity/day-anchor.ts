@@ -3,12 +3,12 @@ import { addDays, dayParts, isRealDay, parseBgDay, type Day } from "#src/domain/
 import { parseEgn } from "./egn.ts";
 
 /** What an anchor is made of: a day, today or the name of an element; and a distance in days, months or years. */
-export type Anchor = { of: string; count: number; unit: "d" | "m" | "y" };
+type Anchor = { of: string; count: number; unit: "d" | "m" | "y" };
 
 const ANCHOR = /^(\d{2}\.\d{2}\.\d{4}|[a-z][A-Za-z0-9.]*)(?:([+-]\d{1,4})([dmy]))?$/;
 
 /** Parses an anchor; `undefined` for text that is none. */
-export const parseAnchor = (text: string): Anchor | undefined => {
+const parseAnchor = (text: string): Anchor | undefined => {
   const [, of, count = "0", unit = "d"] = ANCHOR.exec(text) ?? [];
   return of === undefined ? undefined : { of, count: Number(count), unit: unit as Anchor["unit"] };
 };

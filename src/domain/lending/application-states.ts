@@ -6,6 +6,11 @@ import { isListed, type Actor, type Moves } from "./moves.ts";
 
 export type { Actor };
 
+/**
+ * Statuses of an application.
+ *
+ * @internal for tests.
+ */
 export const APPLICATION_STATUSES = [
   "draft",
   "awaitingSmsConfirmation",
@@ -27,7 +32,7 @@ export const APPLICATION_STATUSES = [
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
 /** Allowed transitions; each value lists the actors that may cause the transition. */
-export const APPLICATION_MOVES: Moves<ApplicationStatus> = {
+const APPLICATION_MOVES: Moves<ApplicationStatus> = {
   draft: { awaitingSmsConfirmation: "U", cancelled: "U", expired: "T" },
   awaitingSmsConfirmation: { processing: "U", draft: "U", cancelled: "U", expired: "T" },
   processing: {

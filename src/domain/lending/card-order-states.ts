@@ -1,6 +1,11 @@
 /** State machine of a card payment: from → to, and the actors that may cause each transition. */
 import { isListed, type Actor, type Moves } from "./moves.ts";
 
+/**
+ * Statuses of a card payment.
+ *
+ * @internal for its test.
+ */
 export const CARD_ORDER_STATUSES = [
   "created",
   "registered",
@@ -20,6 +25,8 @@ export type CardOrderStatus = (typeof CARD_ORDER_STATUSES)[number];
 /**
  * Allowed transitions; each value lists the actors that may cause the transition. Money that was captured after the
  * order had ended is money all the same, so that it may still be captured; posting it is the system's own act.
+ *
+ * @internal for its test.
  */
 export const CARD_ORDER_MOVES: Moves<CardOrderStatus> = {
   created: { registered: "U", cancelled: "U", expired: "T" },

@@ -113,7 +113,11 @@ type WrittenProduct = Written<typeof product>;
 type WrittenRow = Written<typeof rateRow>;
 type WrittenCatalogue = Written<typeof catalogue>;
 
-/** The ГПР cap in percent for a statutory rate in percent: five times that rate (чл. 19, ал. 4 ЗПК). */
+/**
+ * The ГПР cap in percent for a statutory rate in percent: five times that rate (чл. 19, ал. 4 ЗПК).
+ *
+ * @internal for tests.
+ */
 export const capGpr = (statutory: string): string => {
   const { numerator, denominator } = fraction(statutory);
   const digits = String(divRound(numerator * 500n, denominator)).padStart(3, "0");

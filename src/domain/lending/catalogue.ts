@@ -65,7 +65,7 @@ export const TIMER_NAMES = [
 export type TimerName = (typeof TIMER_NAMES)[number];
 
 /** Highest amount, in whole euro by product, that clients with some credit history may apply for. */
-export type Limits = Partial<Record<ProductKey, number>>;
+type Limits = Partial<Record<ProductKey, number>>;
 
 /** The lender's configuration: prices, statutory rates with their dates, limits and deadlines. */
 export type Catalogue = {

@@ -2,7 +2,7 @@
 import { isListed, type Actor, type Moves } from "./moves.ts";
 import type { ApplicationStatus } from "./application-states.ts";
 
-export const CREDIT_STATUSES = [
+const CREDIT_STATUSES = [
   "active",
   "overdue",
   "forbearance",
@@ -17,7 +17,7 @@ export const CREDIT_STATUSES = [
 export type CreditStatus = (typeof CREDIT_STATUSES)[number];
 
 /** Allowed transitions; each value lists the actors that may cause the transition. */
-export const CREDIT_MOVES: Moves<CreditStatus> = {
+const CREDIT_MOVES: Moves<CreditStatus> = {
   // A delay is seen by whatever comes first, a night or an act. U and T end lines.
   // A drawing of an open line is withdrawn from again when what paid it back is taken back, or an older one is settled.
   // Beside a drawing that was written off or withdrawn from, an older one owes again when its payment is taken back;

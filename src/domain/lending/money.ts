@@ -10,7 +10,7 @@ export type Cents = number;
 export type Fraction = { numerator: bigint; denominator: bigint };
 
 /** A currency on the wire; `exchangeRate` is the price of one euro in the second currency. */
-export type Currency = { shortLabel: string; exchangeRate: string };
+type Currency = { shortLabel: string; exchangeRate: string };
 
 /** An amount on the wire; `value` has a decimal point and two decimals. */
 export type Money = {

@@ -8,7 +8,7 @@ import { annuitySchedule, dailyRate, interestFor, singlePaymentSchedule } from "
 import type { Row } from "./schedule.ts";
 
 /** Interest for one day on the whole principal: `cents` rounded for the agreement, `exact` cents for multiplying. */
-export type DailyInterest = { cents: Cents; exact: { numerator: number; denominator: number } };
+type DailyInterest = { cents: Cents; exact: { numerator: number; denominator: number } };
 
 /** The price of a credit: `amount` in whole euro, all other sums in cents, rates in percent per year. */
 export type Price = {

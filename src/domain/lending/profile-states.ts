@@ -1,7 +1,7 @@
 /** State machine of a profile: from → to, and the actors that may cause each transition. */
 import { isListed, type Actor, type Moves } from "./moves.ts";
 
-export const PROFILE_STATES = [
+const PROFILE_STATES = [
   "userCreated",
   "dataFilledIn",
   "inReview",
@@ -27,7 +27,7 @@ export const UNFINISHED_PROFILES = [
  * decision on the application sets the next three. An operator blocks and unblocks; the
  * owner closes, or an operator for them.
  */
-export const PROFILE_MOVES: Moves<ProfileState> = {
+const PROFILE_MOVES: Moves<ProfileState> = {
   userCreated: { dataFilledIn: "U", blocked: "O", deleted: "UO" },
   dataFilledIn: { inReview: "U", blocked: "O", deleted: "UO" },
   inReview: { approved: "SO", invalidData: "SO", disapproved: "SO", dataFilledIn: "UT", blocked: "O" },

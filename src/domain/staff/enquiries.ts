@@ -4,7 +4,7 @@
  * What somebody has done: `taken` it, `answered` by mail, talked to whoever wrote (`reached`), called in vain (`unreached`),
  * was asked to call `later`, or `closed` it without an answer. Persisted.
  */
-export const ENQUIRY_STEPS = ["taken", "answered", "reached", "unreached", "later", "closed"] as const;
+const ENQUIRY_STEPS = ["taken", "answered", "reached", "unreached", "later", "closed"] as const;
 
 /** A step of an enquiry. */
 export type EnquiryStepKind = (typeof ENQUIRY_STEPS)[number];

@@ -23,7 +23,7 @@ export const CREDIT_ORDERS = ["padezh", "ostatak", "novi"] as const;
 export type CreditOrder = (typeof CREDIT_ORDERS)[number];
 
 /** Statuses of applications that were sent, by which they are shown. */
-export const SENT_STATUSES = [
+const SENT_STATUSES = [
   "processing",
   "needsIdCard",
   "needsVideoVerification",

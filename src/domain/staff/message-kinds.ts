@@ -1,5 +1,5 @@
 /** What messages of the lender are about, as the desk and the figures tell them apart. Persisted; says nothing personal. */
-export const MESSAGE_KINDS = [
+const MESSAGE_KINDS = [
   "code",
   "reset",
   "invitation",

@@ -4,7 +4,7 @@
 export const DAY_BOXES = ["day", "month", "year"] as const;
 
 /** One of the boxes. */
-export type DayBox = (typeof DAY_BOXES)[number];
+type DayBox = (typeof DAY_BOXES)[number];
 
 /** Texts of the three boxes. */
 export type BoxTexts = readonly [day: string, month: string, year: string];

@@ -7,7 +7,11 @@ export type ValidationOutcome =
   | { kind: "failed" }
   | { kind: "overtaken" };
 
-/** Timeout in milliseconds. Short, because the submit repeats the check anyway. */
+/**
+ * Timeout in milliseconds. Short, because the submit repeats the check anyway.
+ *
+ * @internal for its test.
+ */
 export const ANSWER_WITHIN_MS = 8000;
 
 /** Starts a validation. `outcome` never rejects; `stop` aborts and resolves it at once as overtaken. */

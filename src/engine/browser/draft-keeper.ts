@@ -1,7 +1,7 @@
 /**
- * Saves drafts, on the server or in this tab: two seconds after the last change, and when the page is hidden or left. Retries failures
- * with backoff and when the browser is back online. Values are saved as typed, without validation; identity data and
- * credentials are never included.
+ * Saves drafts, on the server or in this tab: two seconds after the last change, and when the page is hidden or left.
+ * Retries failures with backoff and when the browser is back online. Values are saved as typed, without validation;
+ * identity data and credentials are never included.
  */
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import type { Origin } from "./field-state.ts";
@@ -13,7 +13,7 @@ import type { FormStore } from "./form-store.ts";
 import { asideOf, putAside, takeAside } from "./unsaved.ts";
 
 /** Values in wire format, by field name. */
-export type Drafted = Readonly<Record<string, string>>;
+type Drafted = Readonly<Record<string, string>>;
 /** Drafted values by field name, each with the value of the form that it replaced. */
 export type Restored = Readonly<Record<string, readonly [from: string, text: string]>>;
 /**
@@ -38,14 +38,22 @@ export type DraftPlace = {
 
 /**
  * `kept`: saved · `partly`: saved but for a text that the place does not keep · `changed`: saved before, with changes not
- * yet saved · `failed` · `ended`: not saved, because the
- * session has ended · `differs`: not saved, because other values were stored meanwhile · "": nothing to show.
+ * yet saved · `failed` · `ended`: not saved, because the session has ended · `differs`: not saved, because other values
+ * were stored meanwhile · "": nothing to show.
  */
 export type DraftState = "" | "kept" | "partly" | "changed" | "failed" | "ended" | "differs";
 
-/** Pause between the last change and saving, in milliseconds. */
+/**
+ * Pause between the last change and saving, in milliseconds.
+ *
+ * @internal for tests.
+ */
 export const KEEP_AFTER_MS = 2000;
-/** Backoff between retries, in milliseconds; after the last one only a change or the `online` event retries. */
+/**
+ * Backoff between retries, in milliseconds; after the last one only a change or the `online` event retries.
+ *
+ * @internal for tests.
+ */
 export const RETRY_AFTER_MS: readonly number[] = [5000, 15_000, 45_000, 135_000];
 
 /** Saves the drafts of one form on the page, across store and descriptor changes. */

@@ -14,7 +14,7 @@ import { startValidation } from "./async-validation.ts";
 import type { FieldState, Pending, RemoteValidation, View } from "./field-state.ts";
 
 /** Debounce of re-validation after a change in another field, in milliseconds. */
-export const RECHECK_AFTER_MS = 200;
+const RECHECK_AFTER_MS = 200;
 
 /** Validates the fields of a form in its environment. */
 export class FieldValidation {

@@ -10,7 +10,11 @@ import type { FormStore } from "./form-store.ts";
 /** Digits with what people and messages group them by. */
 const DIGITS = /\d(?:[ \u00a0\u202f-]?\d)*/g;
 
-/** The code in a text: the only group of digits that the field's own rules accept. */
+/**
+ * The code in a text: the only group of digits that the field's own rules accept.
+ *
+ * @internal for its test.
+ */
 export const codeIn = (text: string, accepts: (code: string) => boolean): string | undefined => {
   const found = (text.match(DIGITS) ?? []).map((group) => group.replace(/\D/g, "")).filter(accepts);
   return new Set(found).size === 1 ? found[0] : undefined;

@@ -7,7 +7,7 @@ import type { FileFacts } from "#src/engine/core/files.ts";
 import type { StagedFile } from "#src/engine/core/definition.ts";
 
 /** `new`: just selected · `working`: being compressed · `ready` · `failed`: not compressible, is sent as it is. */
-export type LocalState = "new" | "working" | "ready" | "failed";
+type LocalState = "new" | "working" | "ready" | "failed";
 /** A file selected in this page and not uploaded yet. */
 export type LocalFile = {
   readonly kind: "chosen";
@@ -16,7 +16,7 @@ export type LocalFile = {
   readonly state: LocalState;
 };
 /** A file the server stores; `file` is set when this page uploaded it, for its preview. */
-export type UploadedFile = StagedFile & { readonly kind: "staged"; readonly file?: File };
+type UploadedFile = StagedFile & { readonly kind: "staged"; readonly file?: File };
 /** A file of a field, selected or uploaded. */
 export type SelectedFile = LocalFile | UploadedFile;
 

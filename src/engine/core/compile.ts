@@ -14,7 +14,11 @@ import { sectionsOf } from "./sections.ts";
 import { isDraftable } from "./shown-again.ts";
 import { summariesOf } from "./summaries.ts";
 
-/** A definition that cannot be compiled; the message names the form and the element. */
+/**
+ * A definition that cannot be compiled; the message names the form and the element.
+ *
+ * @internal for tests.
+ */
 export class DefinitionError extends Error {}
 
 /** Plans by the rule set they were compiled with. Each inner map is an LRU cache: re-inserted on use, oldest first. */

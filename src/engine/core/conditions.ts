@@ -8,7 +8,7 @@ import type { Field, Plan, Test, Tree } from "./plan.ts";
 type Place = readonly (string | number)[];
 
 /** The values a condition compares with, as canonical text. */
-export const comparedValues = (condition: Condition): Set<string> =>
+const comparedValues = (condition: Condition): Set<string> =>
   new Set(condition.operator === "filled" ? [] : [condition.value].flat().map(comparable));
 
 const planned = <S>(

@@ -32,7 +32,7 @@ export type FileKind = "image" | "pdf" | "statement";
 export type StagedFile = { id: string; name: string; size: number };
 
 /** Rewrites typed text while it is typed. */
-export type Transform = "uppercase" | "capitalize" | "cyrillic";
+type Transform = "uppercase" | "capitalize" | "cyrillic";
 
 /** One element of a form. `name` is unique within its group. */
 export type Element = {
@@ -113,13 +113,13 @@ export type Element = {
 export type SliderMark = { at: number; upTo: string; above: string };
 
 /** A part of a form shown by itself, with its heading; `elements` are names of the form's own elements, in its order. */
-export type SectionDefinition = { title: string; elements: readonly string[] };
+type SectionDefinition = { title: string; elements: readonly string[] };
 
 /**
  * A part of a form that shows as a summary of its answers, with a way to open its fields, when the page's address
  * brought all of them; `elements` are names of the form's own elements that follow one another.
  */
-export type SummaryDefinition = { title: string; elements: readonly string[] };
+type SummaryDefinition = { title: string; elements: readonly string[] };
 
 /** A form as written in `schemas/`; `action` is an API call, or a path when it starts with a slash. */
 export type Definition = {

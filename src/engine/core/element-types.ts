@@ -25,7 +25,7 @@ export type Holds =
   | "words";
 
 /** How a field's text is resolved to a code of a list. */
-export type LookUp = {
+type LookUp = {
   /** Always, or only where the definition names a `source`. */
   when: "always" | "source";
   /** Default list when the definition names none. */
@@ -56,7 +56,7 @@ export type ElementTypeFacts = {
 };
 
 /** Server-only facts about an element type: the properties a definition may set, and its list look-up. */
-export type ServerFacts = {
+type ServerFacts = {
   /** Type-specific properties, beyond those every type with a value accepts. */
   takes?: readonly string[];
   /** Keys of `validationProps` that the engine itself reads, whatever the chain. */
@@ -167,7 +167,7 @@ const SERVER_ROWS = {
 } as const satisfies Record<keyof typeof ROWS, ServerFacts>;
 
 /** Properties that some type takes. */
-export type TakenProperty = {
+type TakenProperty = {
   [T in ElementType]: (typeof SERVER_ROWS)[T] extends { takes: readonly (infer Name)[] } ? Name : never;
 }[ElementType];
 

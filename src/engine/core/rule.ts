@@ -36,7 +36,7 @@ export type RuleContext = {
 };
 
 /** Kinds of value a rule can judge. */
-export type Takes =
+type Takes =
   /** Any value. */
   | "any"
   /** Typed or chosen: text, a code, a number. */
@@ -47,7 +47,7 @@ export type Takes =
   | "files";
 
 /** A property of a rule: its JSON type. The rule's `.cases.ts` file describes it. */
-export type RuleProp = { type: "string" | "number" | "boolean" | "object" | "array" | "any"; required?: boolean };
+type RuleProp = { type: "string" | "number" | "boolean" | "object" | "array" | "any"; required?: boolean };
 
 export type Rule = {
   /** The name a definition writes; also the file's name. */

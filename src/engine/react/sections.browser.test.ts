@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sectionWords } from "#src/copy/forms.ts";
-import type { Element, SectionDefinition } from "#src/engine/core/definition.ts";
+import type { Definition, Element } from "#src/engine/core/definition.ts";
 import { formOf, useForms } from "./browser.fixture.ts";
 
 const forms = useForms();
@@ -17,7 +17,7 @@ const ELEMENTS: Element[] = [
   },
   { type: "form", name: "home", elements: [{ name: "street", label: "Улица", validation: "required" }] },
 ];
-const SECTIONS: SectionDefinition[] = [
+const SECTIONS: NonNullable<Definition["sections"]> = [
   { title: "Кой сте Вие", elements: ["name", "hasCar"] },
   { title: "Кола", elements: ["car"] },
   { title: "Дом", elements: ["home"] },

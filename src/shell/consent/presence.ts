@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** Duration of the fade-out. */
-export const FADE_MS = 300;
+const FADE_MS = 300;
 
 /** Presence of an element that appears after a delay and stays mounted while fading out. */
 export type Presence = "absent" | "here" | "leaving";

@@ -6,7 +6,11 @@ type Factory = { createPolicy(name: string, rules: Policy): Policy };
 /** Matches worker scripts (`….worker.ts`) by their names on the development server and in the build. */
 const OWN_WORKER = /\.worker[-.][^/]*$/;
 
-/** Returns `url` if it is a worker script of this site, otherwise throws a TypeError. */
+/**
+ * Returns `url` if it is a worker script of this site, otherwise throws a TypeError.
+ *
+ * @internal for its test.
+ */
 export const ownWorkerUrl = (url: string, page: string): string => {
   const { origin, pathname } = new URL(url, page);
   if (origin !== new URL(page).origin || !OWN_WORKER.test(pathname))

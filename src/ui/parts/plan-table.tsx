@@ -10,7 +10,7 @@ const { columns, statuses } = offerWords;
 /** The secondary sums of a row, less prominent than the instalment on narrow screens. */
 const MINOR = ["principal", "interest", "balance"] as const;
 
-export type PlanRow = OfferRow & { status?: string };
+type PlanRow = OfferRow & { status?: string };
 
 type PlanTableProps = {
   rows: readonly PlanRow[];

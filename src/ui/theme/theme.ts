@@ -24,10 +24,18 @@ export const colours = {
   print: "#000000",
 } as const;
 
-/** Spacing scale in px, on a 4 px grid. */
+/**
+ * Spacing scale in px, on a 4 px grid.
+ *
+ * @internal for the stories.
+ */
 export const spaces = [4, 8, 12, 16, 24, 32, 48, 64] as const;
 
-/** Type scale in rem, ratio 1.2. The base is 18 px at the browser's default of 16 px. */
+/**
+ * Type scale in rem, ratio 1.2. The base is 18 px at the browser's default of 16 px.
+ *
+ * @internal for the stories.
+ */
 export const sizes = { small: 0.8333, base: 1, l: 1.2, xl: 1.44, xxl: 1.728, xxxl: 2.0736 } as const;
 
 /** Layout breakpoints: viewport widths in px. */

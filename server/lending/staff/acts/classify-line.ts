@@ -6,7 +6,11 @@ import { otherFields, otherPlan, shownOther } from "./other-money.ts";
 import { saidReturn, shownReturn } from "./returns.ts";
 import { shownSum } from "./words.ts";
 
-/** What one person explains alone in a day, in cents. */
+/**
+ * What one person explains alone in a day, in cents.
+ *
+ * @internal for tests of acts.
+ */
 export const ALONE_SAID = 5_000;
 
 /** The act; what went out is gone, and what came in becomes the lender's own: above a small sum two agree, of a return always. */

@@ -16,11 +16,20 @@ import { defineAct } from "../define-act.ts";
 import { shownPosting } from "./effects.ts";
 import { labels, shownSum, shownUse } from "./words.ts";
 
-/** What one cashier may receive alone in a day, and the most that is received by hand at once, in cents. */
+/**
+ * What one cashier may receive alone in a day, in cents.
+ *
+ * @internal for tests of acts.
+ */
 export const ALONE = 350_000;
+/**
+ * The most that is received by hand at once, in cents.
+ *
+ * @internal for tests of acts.
+ */
 export const MOST_BY_HAND = 2_000_000;
 /** The most in cash, in cents: below the bound from which the law asks for a transfer (чл. 3 ЗОПБ). */
-export const MOST_IN_CASH = 500_000;
+const MOST_IN_CASH = 500_000;
 
 /** The number of a receipt for cash. */
 const cashNumber = async (trx: Db, day: Day): Promise<string> => {

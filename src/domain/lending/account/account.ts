@@ -24,10 +24,10 @@ export type Withdrawn = {
 };
 
 /** A debt that was written off whole, and what of it was recovered since. */
-export type WrittenOff = { day: Day; cents: Cents; recovered: Cents };
+type WrittenOff = { day: Day; cents: Cents; recovered: Cents };
 
 /** A rewritten plan: from `day` on, these rows are owed instead. */
-export type PlanVersion = { day: Day; payment: string; rows: readonly Row[] };
+type PlanVersion = { day: Day; payment: string; rows: readonly Row[] };
 
 /** The account of a drawing at the end of `day`. */
 export type Account = {

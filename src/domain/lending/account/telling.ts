@@ -10,7 +10,7 @@ import type { PaymentEvent, TellingEvent } from "./events.ts";
 import { nonZero, type HeldAccount, type Line } from "./movements.ts";
 
 /** Days after the told one on which money still pays what it was told for. */
-export const TOLD_HOLDS_DAYS = 7;
+const TOLD_HOLDS_DAYS = 7;
 
 /** The last day on which what was told for a day holds. */
 export const toldUntil = (day: Day): Day => addDays(day, TOLD_HOLDS_DAYS);
