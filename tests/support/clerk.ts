@@ -1,7 +1,7 @@
 /** A member of the lender's staff at the desk, with a browser of their own; reads pages as the stub of the renderer tells them. */
 import type { StaffFrame, StaffView } from "#src/buro/desk.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
-import type { StaffRole } from "#src/domain/staff/roles.ts";
+import { STAFF_ROLES, type StaffRole } from "#src/domain/staff/roles.ts";
 import { DEMO_STAFF, DEMO_STAFF_PASSWORD, seedDemoStaff } from "#server/demo/staff.ts";
 import { inviteStaff } from "#server/lending/staff/accounts.ts";
 import { codeAt } from "./authenticator.ts";
@@ -97,6 +97,17 @@ export const clerkOfRole = async (lender: Lender, role: StaffRole): Promise<Cler
   const clerk = new ClerkBrowser(lender, DEMO_STAFF[role].email);
   const { status, text } = await clerk.logIn();
   if (status !== 200) throw new Error(`${role} does not get in: ${status} ${text}`);
+  return clerk;
+};
+
+/** Somebody with every role, logged in. */
+export const clerkOfEveryRole = async (lender: Lender): Promise<ClerkBrowser> => {
+  const clerk = await clerkOfRole(lender, "admin");
+  await lender.query(
+    "insert into staff_roles (staff_id, role) select id, unnest($1::text[]) from staff where email = $2 on conflict do nothing",
+    STAFF_ROLES,
+    clerk.email,
+  );
   return clerk;
 };
 
