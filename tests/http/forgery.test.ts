@@ -1,8 +1,11 @@
+/** Posts of both tables, the borrowers' and the staff's, that come from elsewhere or without the token of their session. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { callUrl, callTable, type CallName } from "#src/api/calls/calls.ts";
 import { callOf, formCallOf, isOfSession, remembers } from "#server/calls/calls.ts";
-import { Borrower, borrowerAt, type Overrides } from "#tests/support/borrower.ts";
+import { staffCalls, type StaffCallName } from "#server/lending/staff/calls.ts";
+import { Borrower, borrowerAt, type Answer, type Overrides } from "#tests/support/borrower.ts";
 import { registration, newPerson, stories } from "#tests/support/borrower-data.ts";
+import { ClerkBrowser, clerkOfEveryRole } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import type { Lender } from "#tests/support/lender.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
@@ -12,6 +15,7 @@ const calls = Object.keys(callTable) as CallName[];
 // What a key in the address is enough for has no session to forge: `subscription-links.test.ts`.
 const posted = calls.filter((call) => formCallOf(call) && isOfSession(callOf(call)));
 const logged = calls.filter((call) => callOf(call).kind === "log");
+const ofStaff = Object.keys(staffCalls) as StaffCallName[];
 
 const ELSEWHERE: readonly (readonly [what: string, headers: Record<string, string>])[] = [
   ["another origin", { origin: "https://evil.example" }],
@@ -49,35 +53,52 @@ const ANY_KEY = {
   orderId: "any",
 };
 
+const EXPIRED = { _form: "Връзката с формата е изтекла. Презаредете страницата и опитайте отново." };
+
+/** What no call of the staff is about. */
+const NOTHING = "00000000-0000-4000-8000-000000000000";
+
+/** A page of the desk with a form that anybody of the staff may post, and what is posted. */
+const ALARMS = "/buro/izvestia";
+const WANTED = { wants: "yes" };
+
 /** Omits empty headers. */
 const sent = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ""));
 
 eachDatabase((_name, open) => {
   let borrower: Borrower;
+  let clerk: ClerkBrowser;
   const lender = useTestLender({ open });
   beforeAll(async () => {
     borrower = await borrowerAt(lender, "confirmed");
+    clerk = await clerkOfEveryRole(lender);
   });
 
-  const refusedEverywhere = async (headers: Record<string, string>, overrides: Overrides = {}): Promise<void> => {
+  /** What is sent otherwise than the page would, and what the answer says. */
+  type Bent = { overrides: Overrides; errors?: Record<string, string> };
+
+  /** Sends every post of both tables. */
+  const refusedEverywhere = async (borrowers: Bent, staffs: Bent): Promise<void> => {
     const { csrf } = (await borrower.read("user-data")).body as { csrf: string };
     const before = await snapshot(lender);
+    const refused = (call: string, answer: Answer, { errors }: Bent): void => {
+      expect([answer.status, answer.body.errors], call).toEqual([403, errors]);
+      expect(answer.headers.get("access-control-allow-origin"), call).toBeNull();
+    };
     for (const call of posted) {
       const form = { action: callUrl(call, ANY_KEY), csrf, key: `key of ${call}`, version: "" };
-      const answer = await borrower.rawPost(form, {}, { ...overrides, headers });
-      expect([answer.status, answer.body.errors], call).toEqual([
-        403,
-        { _form: "Връзката с формата е изтекла. Презаредете страницата и опитайте отново." },
-      ]);
-      expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+      refused(call, await borrower.rawPost(form, {}, borrowers.overrides), borrowers);
     }
+    for (const call of ofStaff)
+      refused(call, await clerk.browser.rawPost(clerk.unshown(call, NOTHING), {}, staffs.overrides), staffs);
     expect(await snapshot(lender)).toEqual(before);
   };
 
   describe("every post is refused and writes nothing when it comes from", () => {
     it.each(ELSEWHERE)("%s", async (_what, headers) => {
-      await refusedEverywhere(sent(headers));
+      const overrides = { headers: sent(headers) };
+      await refusedEverywhere({ overrides, errors: EXPIRED }, { overrides });
       for (const call of logged)
         expect(
           await borrower.rawPost({ action: callUrl(call, ANY_KEY), version: "" }, {}, { headers: sent(headers) }),
@@ -87,12 +108,20 @@ eachDatabase((_name, open) => {
   });
 
   describe("every post is refused and writes nothing when its CSRF token", () => {
-    it("is missing", () => refusedEverywhere({ origin: lender.origin }, { csrf: null }));
-    it("is nonsense", () => refusedEverywhere({ origin: lender.origin }, { csrf: "nonsense" }));
-    it("is empty", () => refusedEverywhere({ origin: lender.origin }, { csrf: "" }));
+    const refusedWith = (token: string | null, atDesk = token): Promise<void> => {
+      const bent = (csrf: string | null): Bent => ({
+        overrides: { csrf, headers: { origin: lender.origin } },
+        errors: EXPIRED,
+      });
+      return refusedEverywhere(bent(token), bent(atDesk));
+    };
+
+    it("is missing", () => refusedWith(null));
+    it("is nonsense", () => refusedWith("nonsense"));
+    it("is empty", () => refusedWith(""));
     it("is another session's", async () => {
       const { csrf } = await new Borrower(lender).form("login");
-      await refusedEverywhere({ origin: lender.origin }, { csrf: csrf! });
+      await refusedWith(csrf!, (await new ClerkBrowser(lender).form("/buro/vhod", "login")).csrf!);
     });
     it("is the one from before the login", async () => {
       const visitor = new Borrower(lender, borrower.person);
@@ -101,6 +130,10 @@ eachDatabase((_name, open) => {
       expect(await visitor.fill("fill-in-options", { fillInMethod: "manual" }, { csrf: csrf! })).toMatchObject({
         status: 403,
       });
+      const member = new ClerkBrowser(lender, clerk.email);
+      const before = await member.form("/buro/vhod", "login");
+      await member.logIn();
+      expect(await member.fill(ALARMS, "want-alarms", WANTED, { csrf: before.csrf! })).toMatchObject({ status: 403 });
     });
   });
 
@@ -110,6 +143,10 @@ eachDatabase((_name, open) => {
       expect(
         await borrower.rawPost(form, { fillInMethod: "manual" }, { headers: sent(headers(lender)) }),
       ).toMatchObject({ status: 200 });
+      const atDesk = await clerk.form(ALARMS, "want-alarms");
+      expect(await clerk.browser.rawPost(atDesk, WANTED, { headers: sent(headers(lender)) })).toMatchObject({
+        status: 200,
+      });
     });
   });
 
@@ -117,6 +154,10 @@ eachDatabase((_name, open) => {
     const form = await borrower.form("fill-in-options");
     expect(
       await borrower.post(form, { fillInMethod: "manual" }, { csrf: null, headers: { "x-csrf-token": form.csrf! } }),
+    ).toMatchObject({ status: 200 });
+    const atDesk = await clerk.form(ALARMS, "want-alarms");
+    expect(
+      await clerk.browser.post(atDesk, WANTED, { csrf: null, headers: { "x-csrf-token": atDesk.csrf! } }),
     ).toMatchObject({ status: 200 });
   });
 
@@ -127,8 +168,10 @@ eachDatabase((_name, open) => {
       string
     >[]) {
       await borrower.fetch(`${callUrl("logout")}?_method=POST`, { headers });
+      await clerk.browser.fetch("/api/v2/buro/logout?_method=POST", { headers });
     }
     expect(await borrower.read("fill-in-options")).toMatchObject({ status: 200, body: { step: { n: 2 } } });
+    expect((await clerk.open("/buro")).status).toBe(200);
     expect(await snapshot(lender)).toEqual(before);
   });
 
@@ -162,5 +205,8 @@ eachDatabase((_name, open) => {
     );
     expect(answer.status).toBe(403);
     expect(answer.text).not.toContain("evil@example.bg");
+    const search = await clerk.fill("/buro/lica", "find", { q: "evil@example.bg" }, { plain: true, csrf: "nonsense" });
+    expect(search.status).toBe(403);
+    expect(search.text).not.toContain("evil@example.bg");
   });
 });

@@ -234,17 +234,6 @@ eachDatabase((_name, open) => {
       });
     });
 
-    it.each([
-      ["missing", null],
-      ["empty", ""],
-    ])("that is %s is refused", async (_what, key) => {
-      const borrower = await borrowerAt(lender, "confirmed");
-      expect(await borrower.fill("fill-in-options", { fillInMethod: "manual" }, { key })).toMatchObject({
-        status: 400,
-        body: { errors: { _form: expect.stringContaining("непълна") as string } },
-      });
-    });
-
     it("is new each time the form is read", async () => {
       const visitor = new Borrower(lender);
       const keys = [await visitor.form("login"), await visitor.form("login")].map(({ key }) => key);
