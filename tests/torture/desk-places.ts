@@ -1,69 +1,153 @@
-/** Forms of the desk, with a member of staff who may post them. */
+/** Forms of the desk, with a member of staff who may post them: every call of the staff has one. */
 import { DEMO_STAFF, DEMO_STAFF_PASSWORD } from "#server/demo/staff.ts";
-import { inviteStaff } from "#server/lending/staff/accounts.ts";
+import { pickName } from "#server/buro/picks.ts";
 import { allActs, type StaffActName } from "#server/lending/staff/acts/index.ts";
+import { staffCalls, type PlainCallName } from "#server/lending/staff/calls.ts";
+import { staffUrl } from "#src/buro/table.ts";
 import type { StaffRole } from "#src/domain/staff/roles.ts";
+import { addDays, formatDay } from "#src/domain/time/dates.ts";
 import { actionUrl } from "#src/engine/browser/submit.ts";
-import { borrowerAt } from "#tests/support/borrower.ts";
-import { newPerson, stories } from "#tests/support/borrower-data.ts";
+import { borrow } from "#tests/acts/case.ts";
 import { ACT_CASES } from "#tests/acts/cases.ts";
+import { kept } from "#tests/acts/given-back-cases.ts";
 import { pageOf } from "#tests/acts/hands.ts";
+import { newPerson, type Fields } from "#tests/support/borrower-data.ts";
 import { ClerkBrowser, clerkOfRole, STRONG } from "#tests/support/clerk.ts";
 import { REASON, rolesOf } from "#tests/support/commands.ts";
 import type { Lender } from "#tests/support/lender.ts";
-import type { Place, Standing } from "./place.ts";
+import { contractOf } from "#tests/support/servicing.ts";
+import {
+  aCredit,
+  aMail,
+  anAct,
+  anApplication,
+  anEnquiry,
+  anInvitation,
+  aPayout,
+  aPerson,
+  aRemark,
+  aRemarked,
+  ofAct,
+  oneMore,
+  rolesOfAwaiting,
+  type Subject,
+} from "./desk-subjects.ts";
+import type { Place } from "./place.ts";
 
-const standingAt = async (clerk: ClerkBrowser, path: string, id: string): Promise<Standing> => {
-  const form = await clerk.form(path, id);
-  return { borrower: clerk.browser, form, url: actionUrl(form.action) };
+/** A call that is no act, as somebody would post it. */
+type PlainPlace = Pick<Place, "ends" | "files"> & {
+  /** What its page is of. */
+  about?: Subject;
+  /** Who posts it, where that is not the first who may. */
+  by?: StaffRole;
+  fields?: (lender: Lender) => Fields | Promise<Fields>;
 };
 
-/** A page of the desk that needs no one else. */
-const open =
-  (path: string, id: string, clerkOf: (lender: Lender) => Promise<ClerkBrowser>): Place["stand"] =>
-  async (lender) =>
-    standingAt(await clerkOf(lender), path, id);
+const ENDS = { ends: true } as const;
+const ASKED = { income: "1", words: "За дохода." };
+const reasoned = (fields: Fields = {}) => ({ fields: (): Fields => ({ ...fields, reason: REASON }) });
+const unmasking = (field: string, about: Subject): PlainPlace => ({ about, ...reasoned({ field }) });
 
-const as =
-  (role: StaffRole) =>
-  (lender: Lender): Promise<ClerkBrowser> =>
-    clerkOfRole(lender, role);
+const inDays = (lender: Lender, days: number): string => formatDay(addDays(lender.today(), days));
 
-/** The page of a new person, whom earlier posts have not touched. */
-const aPerson =
-  (role: StaffRole, id: string): Place["stand"] =>
-  async (lender) => {
-    const { person } = await borrowerAt(lender, "confirmed");
-    const user = await lender.text("select id from users where email = $1", person.email);
-    return standingAt(await clerkOfRole(lender, role), `/buro/lice/${user}`, id);
+/** Two payments that nobody owed, ticked. */
+const ticked = async (lender: Lender): Promise<Fields> =>
+  Object.fromEntries((await kept(lender)).map((id) => [pickName(id), "1"]));
+
+/** A payment of nobody's, ticked for a credit. */
+const chosen = async (lender: Lender): Promise<Fields> => {
+  const { id } = await ofAct("match-payment")(lender);
+  return { of1: `${id} ${(await borrow(lender)).no}`, row1: "1" };
+};
+
+/** Of each call that is no act, its place; a call without one is a type error. */
+const PLAIN: Readonly<Record<PlainCallName, PlainPlace>> = {
+  login: { fields: () => ({ email: DEMO_STAFF.reviewer.email, password: DEMO_STAFF_PASSWORD, code: "" }) },
+  enrol: {
+    about: anInvitation,
+    fields: () => ({ password: STRONG, passwordRepeat: STRONG, egn: newPerson().pin, code: "123456" }),
+  },
+  logout: ENDS,
+  find: { fields: () => ({ q: "Иванов" }) },
+  take: { ...ENDS, about: anApplication() },
+  "ask-documents": { about: anApplication(), fields: () => ASKED },
+  "withdraw-ask": { ...ENDS, about: anApplication(["ask-documents", ASKED]) },
+  "decide-approve": { about: anApplication(["take", {}]), ...reasoned({ words: "Проверихме. Благодарим." }) },
+  "decide-less": { about: anApplication(["take", {}]), ...reasoned({ amount: "500", period: "12", words: "" }) },
+  "decide-reject": { about: anApplication(), ...reasoned({ words: "", next: "1" }) },
+  "take-enquiry": { ...ENDS, about: anEnquiry },
+  "answer-enquiry": { about: anEnquiry, fields: () => ({ answer: "Проверихме." }) },
+  "end-enquiry": {
+    about: anEnquiry,
+    fields: (lender) => ({ outcome: "later", day: inDays(lender, 3), words: "" }),
+  },
+  "unmask-enquiry": unmasking("phone", anEnquiry),
+  "unmask-application": unmasking("egn", anApplication()),
+  "unmask-person": unmasking("phone", aPerson),
+  "unmask-payout": unmasking("account", aPayout),
+  "unmask-refund": unmasking("account", ofAct("direct-refund")),
+  "unmask-payment": unmasking("text", ofAct("match-payment")),
+  "unmask-line": unmasking("text", ofAct("classify-line")),
+  "unmask-act": unmasking("account", anAct),
+  "ask-payout": { ...ENDS, about: aPayout },
+  "ask-refund": { ...ENDS, about: ofAct("direct-refund") },
+  "match-candidate": {
+    about: ofAct("match-payment"),
+    fields: async (lender) => ({ contract: await contractOf(lender, await borrow(lender)) }),
+  },
+  "match-chosen": { fields: chosen },
+  remark: { about: aRemarked, fields: () => ({ text: "Предпочита писма.", until: "", assignee: "" }) },
+  "end-remark": { about: aRemark, fields: () => ({ words: "Вече не." }) },
+  promise: {
+    about: aCredit,
+    fields: (lender) => ({ day: inDays(lender, 10), sum: "10", how: "phone" }),
+  },
+  "choose-returns": { fields: ticked },
+  "choose-debts": { fields: ticked },
+  reconcile: ENDS,
+  "send-messages": { ...ENDS, about: oneMore(ofAct("send-message")) },
+  "import-statement": { files: ["statement"] },
+  "close-days": ENDS,
+  // All other posts would feel it if these two succeeded: what they are filled with changes nothing.
+  "move-clock": { ...ENDS, fields: () => ({ days: "0" }) },
+  maintenance: { ...ENDS, ...reasoned({ state: "off" }) },
+  approve: { ...ENDS, about: anAct, by: rolesOfAwaiting.approver },
+  "refuse-act": { about: anAct, by: rolesOfAwaiting.approver, ...reasoned() },
+  "resend-mail": { ...ENDS, about: aMail },
+  "resend-papers": { ...ENDS, about: aCredit },
+  "want-alarms": { fields: () => ({ wants: "yes" }) },
+};
+
+const clerkFor = (lender: Lender, name: PlainCallName, by?: StaffRole): Promise<ClerkBrowser> => {
+  const { roles } = staffCalls[name];
+  if (roles === "anyone") return Promise.resolve(new ClerkBrowser(lender));
+  return clerkOfRole(lender, by ?? (roles === "staff" ? "reviewer" : roles[0]!));
+};
+
+/** A call on the page that shows it, or as an old tab of that page still has it. */
+const aPlain = (name: PlainCallName): Place => {
+  const { about, by, fields, ...rest } = PLAIN[name];
+  return {
+    name,
+    ...rest,
+    stand: async (lender) => {
+      const params = (await about?.(lender)) ?? {};
+      const clerk = await clerkFor(lender, name, by);
+      const shown = await clerk.form(staffUrl(staffCalls[name].page, params), name).catch(() => undefined);
+      const form = shown ?? clerk.unshown(name, ...Object.values(params));
+      return { borrower: clerk.browser, form, url: actionUrl(form.action), fields: (await fields?.(lender)) ?? {} };
+    },
+    fields: () => ({}),
   };
-
-/** The page of a new application in review; `taken` by the clerk. */
-const anApplication =
-  (id: string, taken = false): Place["stand"] =>
-  async (lender) => {
-    const { person } = await borrowerAt(lender, "decided", stories.refer);
-    const sql = "select number from requests r join users u on u.id = r.user_id where u.email = $1";
-    const path = `/buro/zayavka/${await lender.text(sql, person.email)}`;
-    const clerk = await clerkOfRole(lender, "reviewer");
-    if (taken) await clerk.fill(path, "take");
-    return standingAt(clerk, path, id);
-  };
-
-let invited = 0;
-const anInvitation: Place["stand"] = async (lender) => {
-  const email = `invited-${(invited += 1)}@example.bg`;
-  const { url } = await inviteStaff(lender.services, { email, roles: ["cashier"], names: "Служител" });
-  return standingAt(new ClerkBrowser(lender, email), new URL(url).pathname, "enrol");
 };
 
 /** An act about a subject of its case, which earlier posts have not touched. */
-const anAct = (name: StaffActName): Place => ({
+const anActPlace = (name: StaffActName): Place => ({
   name,
   ends: true,
   stand: async (lender) => {
-    const { stand, still = stand, fields } = ACT_CASES[name];
-    const subject = await still(lender);
+    const { id: subject = "" } = await ofAct(name)(lender);
+    const { fields } = ACT_CASES[name];
     const clerk = await clerkOfRole(lender, rolesOf(name).proposer);
     const shown = await clerk.form(pageOf(name, subject), name).catch(() => undefined);
     return {
@@ -76,44 +160,8 @@ const anAct = (name: StaffActName): Place => ({
   fields: () => ({ reason: REASON }),
 });
 
-/** The places of the desk; not closing the site and moving the clock, which every other post would feel; each act as its case says. */
+/** The places of the desk. Every call of the staff is here; `desk.test.ts` checks it. */
 export const DESK_PLACES: readonly Place[] = [
-  {
-    name: "staff-login",
-    stand: open("/buro/vhod", "login", (lender) => Promise.resolve(new ClerkBrowser(lender))),
-    fields: () => ({ email: DEMO_STAFF.reviewer.email, password: DEMO_STAFF_PASSWORD, code: "" }),
-  },
-  {
-    name: "staff-enrol",
-    stand: anInvitation,
-    fields: () => ({ password: STRONG, passwordRepeat: STRONG, egn: newPerson().pin, code: "123456" }),
-  },
-  { name: "staff-logout", ends: true, stand: open("/buro", "logout", as("reviewer")), fields: () => ({}) },
-  { name: "take", ends: true, stand: anApplication("take"), fields: () => ({}) },
-  {
-    name: "ask-documents",
-    stand: anApplication("ask-documents"),
-    fields: () => ({ income: "1", words: "За дохода." }),
-  },
-  {
-    name: "decide-approve",
-    stand: anApplication("decide-approve", true),
-    fields: () => ({ reason: REASON, words: "Проверихме. Благодарим." }),
-  },
-  {
-    name: "decide-less",
-    stand: anApplication("decide-less", true),
-    fields: () => ({ amount: "500", period: "12", reason: REASON, words: "" }),
-  },
-  {
-    name: "decide-reject",
-    stand: anApplication("decide-reject"),
-    fields: () => ({ reason: REASON, words: "", next: "1" }),
-  },
-  {
-    name: "unmask-person",
-    stand: aPerson("reviewer", "unmask-person"),
-    fields: () => ({ field: "phone", reason: REASON }),
-  },
-  ...allActs.map(({ name }) => anAct(name)),
+  ...(Object.keys(PLAIN) as PlainCallName[]).map(aPlain),
+  ...allActs.map(({ name }) => anActPlace(name)),
 ];
