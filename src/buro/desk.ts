@@ -56,7 +56,7 @@ export type DeskData = {
 export type StaffView = { template: "notice"; data: NoticeData } | { template: "desk"; data: DeskData };
 
 /** A way to another page, as the menu names it. */
-export type MenuLink = { label: string; url: string };
+type MenuLink = { label: string; url: string };
 
 /** What is around every page: who is logged in, where else they may go, the commands that do the same. */
 export type StaffFrame = {

@@ -23,7 +23,11 @@ describe("the places", () => {
 describe.each(ROUNDS_AT_DESK)("from seed $seed", ({ number, seed }) => {
   eachDatabase((name, open) => {
     const errors: string[] = [];
-    const lender = useTestLender({ open, logTo: { write: (line) => void errors.push(line) } });
+    const write = (line: string): void => {
+      // Money of a credit that comes back is told to the lender's staff; a place of the desk begins with it.
+      if (!line.includes('"event":"payout-returned"')) errors.push(line);
+    };
+    const lender = useTestLender({ open, logTo: { write } });
 
     it(
       `${number} bent posts at the desk are answered, and refused ones change nothing (seed ${seed})`,

@@ -120,9 +120,8 @@ export class Torturer {
     if (known) return known;
     const visitor = visitorOf(place);
     await this.clearLimits();
-    // What a walk has written, or logged of money that comes back, is not the next post's.
+    // What a walk that failed has written is not the next post's.
     const standing = await reach(this.lender, place, this.borrowers.get(visitor)).finally(() => this.forgive());
-    this.errors.splice(0);
     this.borrowers.set(visitor, standing.borrower);
     this.standing.set(place.name, standing);
     return standing;

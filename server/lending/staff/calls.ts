@@ -70,8 +70,11 @@ const rows = {
   maintenance: { page: "maintenance", roles: ["admin"] },
 } as const satisfies Record<string, Row>;
 
-/** Name of a call that is no act. */
-type PlainCallName = keyof typeof rows;
+/**
+ * Name of a call that is no act.
+ * @internal for tests under torture.
+ */
+export type PlainCallName = keyof typeof rows;
 /** Name of a call of the staff. */
 export type StaffCallName = PlainCallName | StaffActName;
 
