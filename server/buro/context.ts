@@ -11,6 +11,7 @@ import { staffById } from "#server/store/tables/staff.ts";
 import { useStaffSession } from "#server/store/tables/staff-sessions.ts";
 import { DeviceHandle, KNOWN_DEVICE_DAYS, staffDeviceCookie } from "#server/visit/device.ts";
 import { attributesOf, hostCookie, type HostCookie } from "#server/visit/host-cookie.ts";
+import { Searches, searchesCookie } from "./searches.ts";
 
 /** A file that arrived whole. */
 export type DeskFile = { name: string; bytes: Buffer };
@@ -29,6 +30,7 @@ export type DeskContext = {
   cookie: StaffCookie;
   /** The browser, as accounts that have logged in on it know it. */
   device: DeviceHandle;
+  searches: Searches;
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
   address: string;
@@ -111,7 +113,7 @@ export const deskContext = async (
   const now = services.ports.clock.now();
   const { db } = services.database;
   const { https } = services.settings;
-  const [named, known] = [staffCookie(https), staffDeviceCookie(https)];
+  const [named, known, searched] = [staffCookie(https), staffDeviceCookie(https), searchesCookie(https)];
   const presented = request.cookies[named.name];
   const cookie = new StaffCookie(named, presented);
   const staffId = presented === cookie.id ? await useStaffSession(db, cookie.hash, now) : undefined;
@@ -124,6 +126,11 @@ export const deskContext = async (
     today: sofiaDay(now),
     cookie,
     device: new DeviceHandle(known, request.cookies[known.name], KNOWN_DEVICE_DAYS),
+    searches: new Searches(services, {
+      cookie: searched,
+      presented: request.cookies[searched.name],
+      owner: cookie.hash,
+    }),
     params,
     query: new URL(`http://local${request.url}`).searchParams,
     address,
@@ -132,7 +139,11 @@ export const deskContext = async (
 };
 
 /** Writes the cookies of a request that changed. */
-export const sendCookies = ({ cookie, device }: Pick<DeskContext, "cookie" | "device">, reply: FastifyReply): void => {
+export const sendCookies = (
+  { cookie, device, searches }: Pick<DeskContext, "cookie" | "device" | "searches">,
+  reply: FastifyReply,
+): void => {
   cookie.send(reply);
   device.send(reply);
+  searches.send(reply);
 };

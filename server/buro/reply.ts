@@ -14,12 +14,10 @@ export type OpenRead = (context: DeskContext) => Promise<StaffAnswer>;
 export type ClerkRead = (context: ClerkContext) => Promise<StaffAnswer>;
 
 /**
- * What a post has done: where to go on, or a page of what no address may say; in words what was done, and where else one may
- * go on; the session that it began, or ended.
+ * What a post has done: where to go on; in words what was done, and where else one may go on; the session that it began, or
+ * ended.
  */
-export type StaffDone =
-  | { nextUrl: string; says?: string; more?: LinkTo; begins?: string; leaves?: true }
-  | { page: StaffPage };
+export type StaffDone = { nextUrl: string; says?: string; more?: LinkTo; begins?: string; leaves?: true };
 
 /** A post that anybody may make. */
 export type OpenPost = Post<DeskContext, StaffDone>;

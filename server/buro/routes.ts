@@ -24,7 +24,7 @@ import { leaveDone } from "./done.ts";
 import { deskIntake, type DeskIntake } from "./file-intake.ts";
 import { picksIn } from "./picks.ts";
 import { admitStaff, staffPost } from "./staff-post.ts";
-import { goOn, sendStaffPage, showRefusal, showStaffPage, type Exchange } from "./show.ts";
+import { goOn, showRefusal, showStaffPage, type Exchange } from "./show.ts";
 import { sendFile, sendList, sendReceipt, sendReport } from "./reports.ts";
 
 /** What the routes need of the HTTP server. */
@@ -91,7 +91,6 @@ const post = async (
     const outcome = await runPost(staffPost(name, row, context.params, intake), arrived, body);
     if (!outcome.ok) return await refused(exchange, row, body, outcome);
     const { answer, done } = outcome;
-    if (done && "page" in done) return await sendStaffPage(exchange, row.page, done.page);
     const { nextUrl = staffUrl(row.page, context.params) } = answer;
     leaveDone(reply, context.services.settings.https, { url: nextUrl, says: done?.says, more: done?.more });
     if (wantsHtml(request)) return goOn(exchange, nextUrl);

@@ -19,6 +19,7 @@ import { takeDone, type Done } from "./done.ts";
 import { staffForm } from "./forms.ts";
 import { clerkReads, openReads } from "./pages.ts";
 import { DONE } from "./acting.ts";
+import { withOpenLinks } from "./open-links.ts";
 import type { StaffAnswer, StaffPage } from "./reply.ts";
 
 const isOpen = (name: StaffPageName): name is keyof typeof openReads => Object.hasOwn(openReads, name);
@@ -87,7 +88,12 @@ const send = async ({ pages, request, reply, context }: Exchange, showing: Showi
   const config = configOf(context.services) as RootConfigData;
   const nonce = freshNonce();
   const frame = frameOf(context, showing);
-  const drawn = await bundle.renderDesk({ url: request.url, config, frame, view });
+  const drawn = await bundle.renderDesk({
+    url: request.url,
+    config,
+    frame,
+    view: withOpenLinks(view, context.clerk?.roles),
+  });
   sendCookies(context, reply);
   return reply
     .code(status)
@@ -155,8 +161,7 @@ export const showRefusal = (exchange: Exchange, { refused: { status, errors } }:
   return send(exchange, { view: { template: "desk", data }, status, news });
 };
 
-/** Sends a page that was read. */
-export const sendStaffPage = (
+const sendStaffPage = (
   exchange: Exchange,
   page: StaffPageName,
   { view, commands }: StaffPage,

@@ -101,13 +101,13 @@ export const staffPost = (
       if (roles !== "anyone") demandRole(loggedIn(clerk), roles);
       return { ...context, ...(clerk && { clerk }), db: trx, services: within(context.services, trx) };
     },
-    answerOf: (done) => ({ status: 200, ...("nextUrl" in done && { nextUrl: done.nextUrl }) }),
-    afterwards: ({ cookie, device }, done) => {
-      if ("begins" in done && done.begins !== undefined) {
-        cookie.begin(done.begins);
+    answerOf: ({ nextUrl }) => ({ status: 200, nextUrl }),
+    afterwards: ({ cookie, device }, { begins, leaves }) => {
+      if (begins !== undefined) {
+        cookie.begin(begins);
         device.keep();
       }
-      if ("leaves" in done) cookie.leave();
+      if (leaves) cookie.leave();
     },
   };
 };

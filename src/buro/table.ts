@@ -118,6 +118,15 @@ export const staffMenu = (roles: readonly StaffRole[]): { group: MenuGroup; page
     ),
   })).filter(({ pages }) => pages.length > 0);
 
+/** Whether somebody with these roles may follow an address: pages of the desk, and files by the page that they are of. */
+export const mayFollow = (url: string, roles: readonly StaffRole[] | undefined): boolean => {
+  const { pathname } = new URL(url, "http://local");
+  const match = matcherOf(pathname);
+  const page =
+    matchStaffPage(pathname)?.name ?? [staffReport, staffReceipt, staffFile].find(({ path }) => match(path))?.page;
+  return page === undefined || mayStaff(staffPages[page].roles, roles);
+};
+
 /** The page matching a path, with its parameters. */
 export const matchStaffPage = (path: string): { name: StaffPageName; params: Record<string, string> } | undefined => {
   const match = matcherOf(path);

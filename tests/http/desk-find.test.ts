@@ -45,7 +45,7 @@ eachDatabase((_name, open) => {
   });
 
   const clerk = (role: "reviewer" | "cashier" = "cashier"): Promise<ClerkBrowser> => clerkOfRole(lender, role);
-  const ask = async (who: ClerkBrowser, q: string) => who.browser.post(who.unshown("find", ""), { q });
+  const ask = (who: ClerkBrowser, q: string) => who.search(q);
   /** What the page links to, in order: „kredit/1“. */
   const found = async (who: ClerkBrowser, q: string): Promise<string[]> => {
     const { text } = await ask(who, q);
@@ -116,6 +116,9 @@ eachDatabase((_name, open) => {
     for (const q of [`123,45 ${early}`, "123,46", "FT26/0816"]) expect([q, await found(who, q)]).toEqual([q, []]);
     const { paymentId } = await pay(borrowed.no, 5_000, { id: "ПКО-7/2026" });
     expect(await found(who, "пко 7 2026")).toEqual([`postaplenie/${paymentId}`]);
+    const shown = await who.shown(`/buro/${payment}`);
+    const ours = await lender.text(`select external_id from payments where cents = ${SUM}`);
+    expect([shown.includes("FT26/0815"), shown.includes(ours)]).toEqual([true, false]);
     const { id } = await payoutOf(lender, borrowed);
     const external = await lender.text("select external_id from payouts where id = $1", id);
     for (const q of [external, id, id.replaceAll("-", ""), `1 000,00 ${day}`])
@@ -159,6 +162,19 @@ eachDatabase((_name, open) => {
         expect(text).toContain("Може да се търси");
       expect((await ask(who, "?!")).text).toContain("не прилича");
       expect((await ask(who, " ")).status).toBe(400);
+    });
+
+    it("is in no address; a reload finds it again, in its own session alone", async () => {
+      const [who, other] = [await clerk(), await clerk()];
+      const { body } = await who.browser.post(who.unshown("find", ""), { q: contract });
+      expect(body.nextUrl).toMatch(/^\/buro\/lica\?tarsene=[\w-]{8}$/);
+      await who.search("?!");
+      other.browser.cookies.set("staff-searches", who.browser.cookies.get("staff-searches")!);
+      for (const [browser, isTheirs] of [
+        [who, true],
+        [other, false],
+      ] as const)
+        expect((await browser.shown(body.nextUrl!)).includes(`/buro/kredit/${borrowed.no}`)).toBe(isTheirs);
     });
 
     it("is in the audit log by what was looked for, without what was typed", async () => {

@@ -85,6 +85,12 @@ export class ClerkBrowser {
     return this.browser.post(await this.form(path, id), fields, overrides);
   }
 
+  /** Searches, and opens what was found; a search that was refused as it was answered. */
+  async search(q: string): Promise<Answer> {
+    const answer = await this.browser.post(this.unshown("find", ""), { q });
+    return answer.body.nextUrl === undefined ? answer : this.open(answer.body.nextUrl);
+  }
+
   /** Logs in. */
   logIn(password = DEMO_STAFF_PASSWORD, code = ""): Promise<Answer> {
     return this.fill("/buro/vhod", "login", { email: this.email, password, code });

@@ -2,6 +2,7 @@
 import { askedWords, canBeFound, findWords as words, foundGroups } from "#src/copy/staff-find.ts";
 import { staffTitles } from "#src/copy/staff.ts";
 import type { DeskSection } from "#src/buro/desk.ts";
+import { staffUrl } from "#src/buro/table.ts";
 import { list, paragraph } from "#src/domain/text/blocks.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { find as findText, type Found, type FoundPart } from "#server/lending/staff/find.ts";
@@ -37,12 +38,17 @@ const findPage = (context: ClerkContext, q = "", found?: Found): StaffPage =>
     ],
   });
 
-/** The search before anything is looked for. */
-export const findRead: ClerkRead = (context) => Promise.resolve(findPage(context));
+/** Query parameter: the mark of what is looked for. */
+const MARK = "tarsene";
 
-/** Looks for what was typed; that is in no address, so the page itself answers. */
+/** What the mark of the address stands for, looked for each time; without one that is kept what can be looked for. */
+export const findRead: ClerkRead = async (context) => {
+  const q = context.searches.textOf(context.query.get(MARK) ?? "");
+  return findPage(context, q, q === undefined ? undefined : await findText(context.services, context.clerk, q));
+};
+
+/** Keeps what was typed, which is in no address, and goes on to what is found by it. */
 export const find = clerkPost(reader, {
-  effect: async (context, { q }) => ({
-    page: findPage(context, q, await findText(context.services, context.clerk, q)),
-  }),
+  effect: ({ searches }, { q }) =>
+    Promise.resolve({ nextUrl: `${staffUrl("find")}?${new URLSearchParams({ [MARK]: searches.keep(q) })}` }),
 });

@@ -13,6 +13,7 @@ import { otherOfPayment } from "#server/lending/statements/book-other.ts";
 import { shownKind } from "#server/lending/staff/acts/other-money.ts";
 import { candidatesOf, type PaymentCandidate } from "#server/lending/statements/candidates.ts";
 import { likeNotOwed } from "#server/lending/statements/like-not-owed.ts";
+import { openLine } from "#server/lending/statements/sealed-line.ts";
 import { owedByPayer, owedBySamePayer } from "#server/lending/payers/payer-owes.ts";
 import { keptOf } from "#server/lending/payers/kept.ts";
 import { wholeOn } from "#server/lending/servicing/accounts.ts";
@@ -131,13 +132,16 @@ const creditCells = async (
 
 /** The desk of a payment. */
 export const payment: ClerkRead = async (context) => {
-  const { db, clerk, params, today } = context;
+  const { services, db, clerk, params, today } = context;
   const found = (await paymentById(db, params["id"] ?? "")) ?? refuse("not-found");
   const { id, status, splitOf } = found;
   const kept = await keptOf(db, found);
   const [owes, ofIt] = [await owedBySamePayer(db, id), await owedByPayer(db, id)];
   const byHand = await receiverOf(db, found);
   const line = await lineOfPayment(db, id);
+  // What a bank's file brought is known by the bank's own number; ours holds an account.
+  const isOfFile = found.channel === "bank" && byHand === null;
+  const number = isOfFile ? line && openLine(services, line).bankRef : found.externalId;
   const refunds = await refundsOf(db, id);
   const other = status === "other" ? await otherOfPayment(db, found) : undefined;
   const creditCell = await creditCells(db, [found]);
@@ -156,7 +160,7 @@ export const payment: ClerkRead = async (context) => {
         [words.sum, formatCents(found.cents, "€")],
         [words.day, formatDay(found.valueDay)],
         [words.channel, repaymentCopy.channels[found.channel]],
-        [words.external, found.externalId],
+        number ? [words.external, number] : undefined,
         ...(await payerRows(context, { kind: "payment", id })),
         [words.state, paymentStates[status]],
         ...(other ? shownKind(other) : []),
