@@ -35,6 +35,12 @@ export const facts = (rows: readonly (readonly [label: string, value: Cell] | un
 /** A section of facts alone. */
 export const factsPart = (...rows: Parameters<typeof facts>): DeskSection => ({ blocks: [facts(...rows)] });
 
+/** The words of a cell. */
+export const textOf = (cell: Cell): string => (typeof cell === "string" ? cell : cell.text);
+
+/** Signs of a cell that has room in half of a phone, in two lines. */
+const HALF_A_PHONE = 36;
+
 /** A table; without rows a paragraph that says so. `numeric` lists the columns of sums. */
 export const table = (
   head: readonly string[],
@@ -44,7 +50,15 @@ export const table = (
 ): Block =>
   rows.length === 0
     ? paragraph(empty)
-    : { kind: "table", head: head.map((title) => [title]), rows: rows.map((row) => row.map(inline)), numeric };
+    : {
+        kind: "table",
+        head: head.map((title) => [title]),
+        rows: rows.map((row) => row.map(inline)),
+        numeric,
+        long: head.flatMap((_title, at) =>
+          rows.some((row) => textOf(row[at] ?? "").length > HALF_A_PHONE) ? [at] : [],
+        ),
+      };
 
 /** A section of one table, as `table` has it. */
 export const tablePart = (title: string, ...of: Parameters<typeof table>): DeskSection => ({

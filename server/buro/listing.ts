@@ -4,13 +4,14 @@
  */
 import { listWords } from "#src/copy/staff-lists.ts";
 import { staffTitles } from "#src/copy/staff.ts";
+import type { DeskSection } from "#src/buro/desk.ts";
 import type { StaffPageName } from "#src/buro/table.ts";
 import { staffExport, staffUrl } from "#src/buro/table.ts";
 import { fillPath } from "#src/web/paths.ts";
 import { link, paragraph } from "#src/domain/text/blocks.ts";
 import type { Block } from "#src/domain/text/document.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
-import { deskPage, table, type Cell } from "./blocks.ts";
+import { deskPage, table, textOf, type Cell } from "./blocks.ts";
 import type { ClerkContext } from "./context.ts";
 import type { ClerkRead } from "./reply.ts";
 
@@ -60,6 +61,27 @@ const addressOf = ({ page, params }: ListPage, chosen: Chosen, more: Chosen = {}
 const exportOf = ({ page, params }: ListPage, chosen: Chosen): string =>
   `${fillPath(staffExport.path, { list: page })}?${new URLSearchParams({ ...params, ...chosen })}`;
 
+/** Values of the first choice that are seen at once, where it has more than these and two. */
+const SEEN_AT_ONCE = 4;
+
+/** What can be chosen: the first values of the first choice; the others are folded until one of them is chosen. */
+const choicesPart = (page: ListPage, chosen: Chosen, [first, ...others]: readonly Choice[]): DeskSection[] => {
+  if (!first) return [];
+  const most = first.of.length > SEEN_AT_ONCE + 2 ? SEEN_AT_ONCE : first.of.length;
+  const rare = { ...first, of: first.of.slice(most) };
+  const folded = [...(rare.of.length > 0 ? [rare] : []), ...others];
+  const isOpen =
+    rare.of.some(({ value }) => value === chosen[rare.name]) ||
+    others.some(({ name, of }) => chosen[name] !== of[0]!.value);
+  const blocks = folded.map((choice) => choiceOf(page, chosen, choice));
+  return [
+    {
+      blocks: [choiceOf(page, chosen, { ...first, of: first.of.slice(0, most) })],
+      ...(folded.length > 0 && { rest: { title: listWords.more, blocks, isOpen } }),
+    },
+  ];
+};
+
 const choiceOf = (page: ListPage, chosen: Chosen, { name, label, of }: Choice): Block =>
   paragraph(
     `${label}: `,
@@ -80,8 +102,8 @@ export const tableOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row
     columns.flatMap(({ isSum }, at) => (isSum ? [at] : [])),
   );
 
-/** A page of a list: what is drawn, and the rows on it. */
-type PageOfRows<Row> = { blocks: Block[]; shown: readonly Row[] };
+/** A page of a list: what can be chosen, what is drawn, and the rows on it. */
+type PageOfRows<Row> = { choices: DeskSection[]; blocks: Block[]; shown: readonly Row[] };
 
 const shownOf = async <Row>(context: ClerkContext, list: DeskList<Row>): Promise<PageOfRows<Row>> => {
   const { columns, empty } = list;
@@ -100,15 +122,14 @@ const shownOf = async <Row>(context: ClerkContext, list: DeskList<Row>): Promise
       : []),
   ];
   const blocks = [
-    ...choices.map((choice) => choiceOf(page, chosen, choice)),
     tableOf(columns, shown, empty),
     ...(shown.length > 0 ? [paragraph(link(listWords.csv, exportOf(page, chosen)))] : []),
     ...(ways.length > 0 ? [paragraph(...ways.flatMap((way, at) => [...(at > 0 ? [" · "] : []), way]))] : []),
   ];
-  return { blocks, shown };
+  return { choices: choicesPart(page, chosen, choices), blocks, shown };
 };
 
-/** The blocks of a list: what can be chosen, the rows, and the way to those after them. */
+/** The blocks of a list of which nothing can be chosen: the rows, and the way to those after them. */
 export const listBlocks = async <Row>(context: ClerkContext, list: DeskList<Row>): Promise<Block[]> =>
   (await shownOf(context, list)).blocks;
 
@@ -116,19 +137,17 @@ export const listBlocks = async <Row>(context: ClerkContext, list: DeskList<Row>
 export const listPage =
   <Row>(list: DeskList<Row>, { lead, commands = [] }: { lead: string; commands?: readonly string[] }): ClerkRead =>
   async (context) => {
-    const { blocks, shown } = await shownOf(context, list);
+    const { choices, blocks, shown } = await shownOf(context, list);
     const forms = (await list.forms?.(context, shown)) ?? [];
     return deskPage(context.today, staffTitles[list.page] as string, commands, {
       lead,
-      sections: [{ blocks }, ...(forms.length > 0 ? [{ blocks: [], forms }] : [])],
+      sections: [...choices, { blocks }, ...(forms.length > 0 ? [{ blocks: [], forms }] : [])],
     });
   };
 
 /** Rows of a file at most, and how many are read at once. */
 const MOST_OF_FILE = 20_000;
 const AT_ONCE = 500;
-
-const textOf = (cell: Cell): string => (typeof cell === "string" ? cell : cell.text);
 
 /**
  * A cell of a file for a spreadsheet: one that would be a formula there is a text; a sum below nothing is none.

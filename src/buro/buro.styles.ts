@@ -46,6 +46,10 @@ export const buroStyles = css`
   .desk-card ul { gap: var(--s4); padding-inline-start: 1.1em; line-height: 1.4; }
   /* What a rule does, and its code. */
   .desk-card li > em { font-style: normal; font-weight: 600; }
+  /* A number, at the end of the line that leads to what it counts. */
+  .desk-card ul:has(> li > a + em) { padding: 0; }
+  .desk-card li:has(> a + em) { display: flex; justify-content: space-between; align-items: baseline; gap: var(--s16); }
+  .desk-card a + em { flex: none; max-width: 60%; text-align: end; font-variant-numeric: tabular-nums lining-nums; }
   .desk-card li > i { font: var(--text-small) var(--mono); color: var(--muted); }
   /* A frame that shows that it scrolls: a shadow at the edge behind which there is more. */
   .buro .scroller { max-width: 100%; scrollbar-width: thin; background: linear-gradient(to right, var(--sheet) 40%, transparent) 0 / 40px 100% local, linear-gradient(to left, var(--sheet) 40%, transparent) 100% / 40px 100% local, linear-gradient(to right, var(--edge), transparent) 0 / 12px 100% scroll, linear-gradient(to left, var(--edge), transparent) 100% / 12px 100% scroll, var(--sheet); background-repeat: no-repeat; }
@@ -84,7 +88,8 @@ export const buroStyles = css`
   /* On a phone a row is a card with two columns. */
   @container (max-width: 30rem) {
     .buro .blocks .wide tr { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-    .buro .blocks .wide td:first-child { grid-column: 1 / -1; }
+    .buro .blocks .wide td { min-width: 0; padding-inline: 0; }
+    .buro .blocks .wide td:is(:first-child, .long) { grid-column: 1 / -1; }
   }
   @media (max-width: 599px) {
     .buro .scroller th, .buro .scroller td { min-width: 7.5em; padding-inline: var(--s12); }

@@ -46,7 +46,7 @@ const Part = ({ section, data }: { section: DeskSection; data: DeskData }): Reac
       {title && <h2>{title}</h2>}
       {blocks.length > 0 && <Blocks blocks={blocks} />}
       {rest && (
-        <details className="desk-rest">
+        <details className="desk-rest" open={rest.isOpen}>
           <summary>{rest.title}</summary>
           <Blocks blocks={rest.blocks} />
         </details>

@@ -27,8 +27,8 @@ export type DeskSection = {
   blocks: readonly Block[];
   /** Labels above their values, in as many columns as there is room for. */
   tight?: true;
-  /** What is seldom read, opened by its title. */
-  rest?: DeskPart;
+  /** What is seldom read, opened by its title, or from the first. */
+  rest?: DeskPart & { isOpen?: boolean };
   /** Beside each other, as many as there is room for. */
   parts?: readonly DeskPart[];
   /** What can be chosen for one of the forms. */

@@ -13,6 +13,7 @@ import type {
 
 export const listWords = {
   show: "Покажи",
+  more: "Още възможности",
   next: "Следващите",
   first: "Към началото",
   csv: "Изтеглете като CSV",
@@ -126,9 +127,6 @@ export const memberListWords = {
 /** The first page: the day's numbers, each a link to the list of what it counts. */
 export const homeWords = {
   lead: "Какво чака днес. Всяко число води до списъка си.",
-  what: "Какво",
-  count: "Брой",
-  sum: "Сума",
   applications: "Заявки",
   waiting: "Чакат решение",
   waitingLate: "от тях над 2 дни",

@@ -31,6 +31,7 @@ eachDatabase((_name, open) => {
   const lender = useTestLender({ open, hasStaff: true });
   const { borrow, morning, pay } = servicingOf(lender);
   let contracts: string[];
+  let no: number;
   let clerk: ClerkBrowser;
   let owner: ClerkBrowser;
 
@@ -39,6 +40,7 @@ eachDatabase((_name, open) => {
     await morning(addDays(lender.today(), 20));
     const young = await borrow(credits.thousand);
     await pay(paid.no, 20_000, { spare: "advance" });
+    no = paid.no;
     await morning(addDays(lender.today(), 15));
     contracts = await Promise.all([late, paid, young].map((one) => contractOf(lender, one)));
     clerk = await clerkOfRole(lender, "cashier");
@@ -137,7 +139,7 @@ eachDatabase((_name, open) => {
     const rowsOf = async (who: ClerkBrowser): Promise<{ label: string; url: string; count: string }[]> =>
       [
         ...(await who.shown("/buro")).matchAll(
-          /\[\[\{"tag":"a","href":"([^"]*)","children":\["([^"]*)"\]\}\],\["([^"]*)"\]/g,
+          /\{"tag":"a","href":"([^"]*)","children":\["([^"]*)"\]\}," ",\{"tag":"em","children":\["([^"·]*?)(?: · [^"]*)?"\]/g,
         ),
       ].map(([, url, label, count]) => ({ url: url!, label: label!, count: count! }));
 
@@ -159,11 +161,19 @@ eachDatabase((_name, open) => {
       expect((await rowsOf(clerk)).find(({ label }) => label === homeWords.acts)?.count).toBe("0");
     });
 
-    it.each(STAFF_ROLES)("leads %s only where they may go", async (role) => {
+    it.each(STAFF_ROLES)("leads %s only where they may go, and so does a credit", async (role) => {
       const who = await clerkOfRole(lender, role);
       const rows = await rowsOf(who);
       expect(rows.length).toBeGreaterThan(0);
-      for (const { url } of rows) expect([url, (await who.open(url)).status]).toEqual([url, 200]);
+      const shown = await who.shown(`/buro/kredit/${no}`);
+      const ofCredit = [...shown.matchAll(/"href":"([^"]+)"/g)].map(([, url]) => url!);
+      for (const url of [...rows.map(({ url }) => url), ...ofCredit])
+        expect([url, (await who.open(url)).status]).toEqual([url, 200]);
+      const leads = (to: string): boolean => ofCredit.some((url) => url.startsWith(`/buro/${to}/`));
+      expect([leads("zayavka"), leads("postaplenie")]).toEqual([
+        ["reviewer", "owner", "auditor"].includes(role),
+        ["cashier", "owner", "auditor"].includes(role),
+      ]);
     });
   });
 });

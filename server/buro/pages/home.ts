@@ -2,9 +2,11 @@
 import { creditListWords, homeWords as words } from "#src/copy/staff-lists.ts";
 import { staffTitles } from "#src/copy/staff.ts";
 import { mayStaff } from "#src/buro/access.ts";
-import type { DeskSection } from "#src/buro/desk.ts";
+import type { DeskPart } from "#src/buro/desk.ts";
 import { staffPages, staffUrl, type StaffPageName } from "#src/buro/table.ts";
 import { LATE_SHOWN } from "#src/domain/staff/lists.ts";
+import { link } from "#src/domain/text/blocks.ts";
+import type { Inline } from "#src/domain/text/document.ts";
 import { daysBetween } from "#src/domain/time/dates.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
@@ -21,7 +23,7 @@ import { refundsUnderWay, waitingPayouts } from "#server/store/tables/payout-lis
 import { countedDifferences, lastRunAt } from "#server/store/tables/reconciliations.ts";
 import { countedTasks } from "#server/store/tables/remarks.ts";
 import { openActs } from "#server/store/tables/staff-acts.ts";
-import { deskPage, euro, table, type Cell } from "../blocks.ts";
+import { deskPage, euro } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 import type { Chosen } from "../listing.ts";
 import type { ClerkRead } from "../reply.ts";
@@ -147,26 +149,22 @@ const GROUPS: readonly { title: string; numbers: readonly Numbers[] }[] = [
   },
 ];
 
-const rowOf = (of: StaffPageName, { label, page = of, chosen, count, cents }: DayNumber): Cell[] => {
+const rowOf = (of: StaffPageName, { label, page = of, chosen, count, cents }: DayNumber): Inline => {
   const query = chosen ? `?${new URLSearchParams(chosen)}` : "";
-  return [
-    { text: label, url: staffUrl(page) + query },
-    String(count),
-    cents === undefined || cents === 0 ? "" : euro(cents),
-  ];
+  const told = cents ? `${count} · ${euro(cents)}` : String(count);
+  return [link(label, staffUrl(page) + query), " ", { tag: "em", children: [told] }];
 };
 
-const partOf = async (context: ClerkContext, { title, numbers }: (typeof GROUPS)[number]): Promise<DeskSection[]> => {
+const partOf = async (context: ClerkContext, { title, numbers }: (typeof GROUPS)[number]): Promise<DeskPart[]> => {
   const mine = numbers.filter(({ page }) => mayStaff(staffPages[page].roles, context.clerk.roles));
-  const rows: Cell[][] = [];
-  for (const { page, read } of mine) rows.push(...(await read(context)).map((told) => rowOf(page, told)));
-  if (rows.length === 0) return [];
-  return [{ title, blocks: [table([words.what, words.count, words.sum], rows, "", [1, 2])] }];
+  const items: Inline[] = [];
+  for (const { page, read } of mine) items.push(...(await read(context)).map((told) => rowOf(page, told)));
+  return items.length === 0 ? [] : [{ title, blocks: [{ kind: "list", ordered: false, items }] }];
 };
 
 /** The page. */
 export const home: ClerkRead = async (context) => {
-  const parts: DeskSection[] = [];
+  const parts: DeskPart[] = [];
   for (const group of GROUPS) parts.push(...(await partOf(context, group)));
-  return deskPage(context.today, staffTitles.home, [], { lead: words.lead, sections: parts });
+  return deskPage(context.today, staffTitles.home, [], { lead: words.lead, sections: [{ blocks: [], parts }] });
 };

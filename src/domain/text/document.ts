@@ -11,13 +11,14 @@ export type Block =
   /** A notice, visually highlighted; the warning that law asks for has a tone of its own. */
   | { kind: "notice"; text: Inline; tone?: "warning" }
   | { kind: "list"; ordered: boolean; items: readonly Inline[] }
-  /** `numeric` lists the indices of right-aligned columns. */
+  /** `numeric` lists the indices of right-aligned columns, `long` of those that need the whole width of a phone. */
   | {
       kind: "table";
       caption?: string;
       head: readonly Inline[];
       rows: readonly (readonly Inline[])[];
       numeric?: readonly number[];
+      long?: readonly number[];
     }
   /** Label–value pairs. */
   | { kind: "facts"; rows: readonly { label: string; value: Inline }[] };

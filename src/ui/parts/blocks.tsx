@@ -69,8 +69,10 @@ export const Table = ({
   head,
   rows,
   numeric = [],
+  long = [],
 }: Omit<BlockOf<"table">, "kind" | "rows"> & { rows: readonly (readonly ReactNode[])[] }): ReactElement => {
-  const side = (column: number): string | undefined => (numeric.includes(column) ? "number" : undefined);
+  const side = (column: number): string | undefined =>
+    numeric.includes(column) ? "number" : long.includes(column) ? "long" : undefined;
   const columns = head.map(wordsOf);
   const name = caption ?? columns.filter(Boolean).join(", ");
   return (
