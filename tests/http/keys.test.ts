@@ -15,7 +15,7 @@ import { csrfToken } from "#server/visit/csrf.ts";
 import { Borrower, borrowerAt, type Answer, type Overrides } from "#tests/support/borrower.ts";
 import type { Postable } from "#tests/support/borrower-client.ts";
 import type { Fields } from "#tests/support/borrower-data.ts";
-import { clerkOfEveryRole, type ClerkBrowser } from "#tests/support/clerk.ts";
+import { anotherOfRole, clerkOfEveryRole, type ClerkBrowser } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
@@ -60,7 +60,7 @@ eachDatabase((_name, open) => {
     visitors = { own: new Borrower(lender), other: new Borrower(lender) };
     for (const visitor of Object.values(visitors)) await visitor.form("login");
     people = { own: await borrowerAt(lender, "confirmed"), other: await borrowerAt(lender, "confirmed") };
-    clerks = { own: await clerkOfEveryRole(lender), other: await clerkOfEveryRole(lender) };
+    clerks = { own: await clerkOfEveryRole(lender), other: await anotherOfRole(lender, "admin") };
   });
   // Of budgets are other tests.
   beforeEach(() => lender.query("delete from budgets"));

@@ -8,7 +8,7 @@ import { seedDemoStaff } from "#server/demo/staff.ts";
 import { codeAt } from "#tests/support/authenticator.ts";
 import { borrowerAt, Borrower } from "#tests/support/borrower.ts";
 import { pinOf } from "#tests/support/borrower-data.ts";
-import { ClerkBrowser, clerkOfRole, enrolled, STRONG } from "#tests/support/clerk.ts";
+import { anotherOfRole, ClerkBrowser, clerkOfRole, enrolled, STRONG } from "#tests/support/clerk.ts";
 import { commandsOf } from "#tests/support/commands.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { DEMO_ALLOWED } from "#tests/support/lender.ts";
@@ -152,7 +152,7 @@ eachDatabase((_name, open) => {
 
   describe("a post", () => {
     it("needs the token of its session, and comes from the site's own pages", async () => {
-      const [clerk, other] = [await clerkOfRole(lender, "admin"), await clerkOfRole(lender, "admin")];
+      const [clerk, other] = [await clerkOfRole(lender, "admin"), await anotherOfRole(lender, "admin")];
       const form = await clerk.form("/buro/profilaktika", "maintenance");
       const foreign = await other.form("/buro/profilaktika", "maintenance");
       const post = (csrf: string | null | undefined, headers = {}) =>

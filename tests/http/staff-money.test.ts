@@ -1,7 +1,7 @@
 /** The staff's pages about money: a credit, payments that are nobody's, the books, their days. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { accounts } from "#server/lending/ledger/chart.ts";
-import { clerkOfRole } from "#tests/support/clerk.ts";
+import { anotherOfRole, clerkOfRole } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
@@ -42,7 +42,7 @@ eachDatabase((_name, open) => {
       const matched = await cashier.fill(path, "match-payment", { contract, reason: "по телефона" });
       expect(matched.body.nextUrl).toBe(`${path}?gotovo=executed`);
       // Said once, with what was done, to the browser that did it; an address alone says nothing.
-      const other = await clerkOfRole(lender, "cashier");
+      const other = await anotherOfRole(lender, "cashier");
       expect((await other.open(matched.body.nextUrl!)).frame.news).toBeUndefined();
       const said = (await cashier.open(matched.body.nextUrl!)).frame.news;
       expect(said).toMatchObject({ tone: "success", text: expect.stringMatching(/^Изпълнено\. .*43,21/) });

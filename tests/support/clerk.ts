@@ -17,6 +17,8 @@ import { csrfToken } from "#server/visit/csrf.ts";
 /** A page of the staff: its answer, and what it was rendered from. */
 export type Desk = Answer & { view: StaffView; frame: StaffFrame };
 
+const LOGIN = "/buro/vhod";
+
 const OPENS = '<script type="application/json">';
 
 const formsIn = (value: unknown): Descriptor[] => {
@@ -93,17 +95,34 @@ export class ClerkBrowser {
 
   /** Logs in. */
   logIn(password = DEMO_STAFF_PASSWORD, code = ""): Promise<Answer> {
-    return this.fill("/buro/vhod", "login", { email: this.email, password, code });
+    return this.fill(LOGIN, "login", { email: this.email, password, code });
   }
 }
 
-/** The demo's staff of a role, logged in. */
-export const clerkOfRole = async (lender: Lender, role: StaffRole): Promise<ClerkBrowser> => {
-  await seedDemoStaff(lender.services);
-  const clerk = new ClerkBrowser(lender, DEMO_STAFF[role].email);
+const letIn = async (clerk: ClerkBrowser): Promise<ClerkBrowser> => {
   const { status, text } = await clerk.logIn();
-  if (status !== 200) throw new Error(`${role} does not get in: ${status} ${text}`);
+  if (status !== 200) throw new Error(`${clerk.email} does not get in: ${status} ${text}`);
   return clerk;
+};
+
+/** The demo's staff of a role, logged in in a browser that nobody else has. */
+export const anotherOfRole = async (lender: Lender, role: StaffRole): Promise<ClerkBrowser> => {
+  await seedDemoStaff(lender.services);
+  return letIn(new ClerkBrowser(lender, DEMO_STAFF[role].email));
+};
+
+/** Browsers of the demo's staff, by lender. */
+const browsers = new WeakMap<Lender["database"], Map<StaffRole, ClerkBrowser>>();
+
+/** The demo's staff of a role, logged in; at one lender always in the same browser. */
+export const clerkOfRole = async (lender: Lender, role: StaffRole): Promise<ClerkBrowser> => {
+  const known = browsers.get(lender.database) ?? new Map<StaffRole, ClerkBrowser>();
+  if (known.size === 0) await seedDemoStaff(lender.services);
+  browsers.set(lender.database, known);
+  const clerk = known.get(role) ?? new ClerkBrowser(lender, DEMO_STAFF[role].email);
+  known.set(role, clerk);
+  // Whom the session still knows, the login sends on.
+  return (await clerk.open(LOGIN)).status === 303 ? clerk : letIn(clerk);
 };
 
 /** Somebody with every role, logged in. */
