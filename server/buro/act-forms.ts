@@ -78,6 +78,9 @@ const shownFor = async (context: ClerkContext, act: StaffAct, about: About): Pro
 
 const isForm = (shown: Descriptor | Block): shown is Descriptor => "action" in shown;
 
+/** Whether a form asks for more than a reason and one thing besides. */
+const isLong = ({ elements }: Descriptor): boolean => elements.length > 3;
+
 /** The acts on the subject of a page; commands have it by the name that people know. */
 export const actsOn = async (
   context: ClerkContext,
@@ -102,7 +105,7 @@ export const actsOn = async (
   return {
     sections:
       forms.length + blocks.length > 0
-        ? [{ ...(title !== undefined && { title }), blocks, forms, fold: forms.length > 1 }]
+        ? [{ ...(title !== undefined && { title }), blocks, forms, fold: forms.length > 1 || forms.some(isLong) }]
         : [],
     commands: offered.map((act) => commandOf(services, act, named)),
   };

@@ -41,6 +41,11 @@ export const textOf = (cell: Cell): string => (typeof cell === "string" ? cell :
 /** Signs of a cell that has room in half of a phone, in two lines. */
 const HALF_A_PHONE = 36;
 
+/** The columns that need the whole width of a phone. */
+export const longColumns = (rows: readonly (readonly Cell[])[]): number[] => [
+  ...new Set(rows.flatMap((row) => row.flatMap((cell, at) => (textOf(cell).length > HALF_A_PHONE ? [at] : [])))),
+];
+
 /** A table; without rows a paragraph that says so. `numeric` lists the columns of sums. */
 export const table = (
   head: readonly string[],
@@ -55,9 +60,7 @@ export const table = (
         head: head.map((title) => [title]),
         rows: rows.map((row) => row.map(inline)),
         numeric,
-        long: head.flatMap((_title, at) =>
-          rows.some((row) => textOf(row[at] ?? "").length > HALF_A_PHONE) ? [at] : [],
-        ),
+        long: longColumns(rows),
       };
 
 /** A section of one table, as `table` has it. */

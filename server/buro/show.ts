@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { doneWords, menuWords, refusedWords, roleWords, staffTitles } from "#src/copy/staff.ts";
 import { formatIssue } from "#src/copy/issues.ts";
+import { link, paragraph } from "#src/domain/text/blocks.ts";
 import type { Issue } from "#src/engine/core/rule.ts";
 import type { PostedErrors, StaffFrame, StaffView } from "#src/buro/desk.ts";
 import { mayStaff } from "#src/buro/access.ts";
@@ -157,7 +158,11 @@ export const showRefusal = (exchange: Exchange, { refused: { status, errors } }:
   const title = status === 404 ? refusedWords.missing : refusedWords.title;
   const issue = errors?.["_form"];
   const news = issue && ({ tone: "warning", text: formatIssue(issue) } as const);
-  const data = { page: { title }, today: exchange.context.today, sections: [] };
+  const data = {
+    page: { title },
+    today: exchange.context.today,
+    sections: [{ blocks: exchange.context.clerk ? [paragraph(link(refusedWords.home, staffUrl("home")))] : [] }],
+  };
   return send(exchange, { view: { template: "desk", data }, status, news });
 };
 

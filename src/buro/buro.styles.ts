@@ -37,11 +37,11 @@ export const buroStyles = css`
   .buro .desk-tight .facts > div { grid-template-columns: minmax(0, 1fr); align-content: start; padding: var(--s4) var(--s16); border: 0; }
   .desk-tight .facts dt, .desk-card dt { font-size: var(--text-small); }
   .desk-columns { columns: 15rem; column-gap: var(--s16); }
-  .desk-card { break-inside: avoid; display: grid; gap: var(--s8); grid-template-columns: minmax(0, 1fr); margin-bottom: var(--s16); padding: var(--s12) var(--s16); border: 1px solid var(--line); border-radius: var(--radius); background: var(--sheet); }
+  .desk-card { break-inside: avoid; display: grid; gap: var(--s8); grid-template-columns: minmax(0, 1fr); margin-bottom: var(--s16); padding: var(--s8) var(--s16); border: 1px solid var(--line); border-radius: var(--radius); background: var(--sheet); }
   .desk-card :is(h2, h3) { font-size: 1rem; }
   .desk-card small { display: block; color: var(--muted); font-weight: 400; }
   .desk-card .facts { border: 0; border-radius: 0; }
-  .buro .desk-card .facts > div { display: flex; justify-content: space-between; gap: var(--s16); padding: var(--s4) 0; }
+  .buro .desk-card .facts > div { display: flex; justify-content: space-between; gap: var(--s16); padding: 2px 0; }
   .desk-card dd { flex: none; max-width: 60%; text-align: end; overflow-wrap: break-word; }
   .desk-card ul { gap: var(--s4); padding-inline-start: 1.1em; line-height: 1.4; }
   /* What a rule does, and its code. */
@@ -101,6 +101,8 @@ export const buroStyles = css`
   @media (min-width: 600px) {
     /* An e-mail stays whole; a word longer than a column may be is broken. */
     .buro .scroller td { overflow-wrap: break-word; max-width: 24em; }
+    /* What a row is named by stays whole, too. */
+    .buro .scroller :is(td:first-child, td:has(> .tick-box) + td) a { white-space: nowrap; }
     .desk-tight .facts { grid-template-columns: repeat(auto-fit, minmax(13rem, 1fr)); }
     .buro .facts > div { grid-template-columns: minmax(0, 3fr) minmax(0, 7fr); }
     .desk-aside .facts > div { grid-template-columns: minmax(0, 1fr); }

@@ -73,7 +73,7 @@ const Parts = ({ parts, Title }: { parts: readonly DeskPart[]; Title: "h2" | "h3
 );
 
 /** The ticks are fields of a form elsewhere on the page, which they name. */
-const Picks = ({ form, head, rows, numeric }: PickTable): ReactElement => (
+const Picks = ({ form, head, rows, numeric, long }: PickTable): ReactElement => (
   <div className="blocks">
     <Table
       head={["", ...head].map((title) => [title])}
@@ -93,6 +93,7 @@ const Picks = ({ form, head, rows, numeric }: PickTable): ReactElement => (
         ...cells.map((cell, column) => <Inlines key={column} nodes={cell} />),
       ])}
       numeric={numeric.map((column) => column + 1)}
+      long={long.map((column) => column + 1)}
     />
   </div>
 );

@@ -11,8 +11,9 @@ export type PickTable = {
   form: string;
   head: readonly string[];
   rows: readonly { pick?: { name: string; label: string; isPicked: boolean }; cells: readonly Inline[] }[];
-  /** Columns of sums. */
+  /** Columns of sums, and those that need the whole width of a phone. */
   numeric: readonly number[];
+  long: readonly number[];
 };
 
 /** A page of the desk, by the text of a link to it. */

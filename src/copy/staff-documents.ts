@@ -12,10 +12,6 @@ export const documentNames: Readonly<Record<DocumentKind, string>> = {
 
 export const documentAskWords = {
   title: "Поискани документи",
-  what: "Какво",
-  words: "Защо",
-  by: "Поискал",
-  state: "Статус",
   open: (until: string) => `чака документ до ${until}`,
   lapsed: (until: string) => `срокът мина на ${until}: решете по каквото знаете или поискайте отново`,
   sent: (at: string) => `документите дойдоха на ${at}`,

@@ -277,4 +277,4 @@ export const maintenanceWords = {
   lead: "Докато е затворен, всички други виждат страницата за профилактика (503). Преводите и имейлите продължават.",
 } as const;
 
-export const refusedWords = { title: "Няма достъп", missing: "Няма такава страница" } as const;
+export const refusedWords = { title: "Няма достъп", missing: "Няма такава страница", home: "Към „Днес“" } as const;

@@ -37,7 +37,7 @@ import { choiceLabel } from "../choices.ts";
 import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
-import { askedPart, askForms, fileLink } from "./document-asks.ts";
+import { askedParts, askForms, fileLink } from "./document-asks.ts";
 import { evidenceOf } from "./evidence.ts";
 import { judgementOf } from "./judgement.ts";
 import { maskedFacts } from "./masked-facts.ts";
@@ -97,7 +97,7 @@ const personPart = async ({ context, application, personal }: Seen): Promise<Des
   };
 };
 
-const opinionPart = async ({ services, db }: ClerkContext, { id }: ApplicationRow): Promise<readonly DeskSection[]> => {
+const opinionPart = async ({ services, db }: ClerkContext, { id }: ApplicationRow): Promise<readonly DeskPart[]> => {
   const saved = await readSubmission(db, services.secrets, id, "ask-review");
   const opinion = typeof saved?.["opinion"] === "string" ? saved["opinion"].trim() : "";
   return opinion ? [{ title: words.opinion, blocks: [paragraph(opinion)] }] : [];
@@ -210,20 +210,21 @@ export const application: ClerkRead = async (context) => {
   return deskPage(today, staffTitles.application(application.number), commands, {
     sections: [
       headOf(seen),
-      ...(judged ? [judgementOf(judged, stored, application)] : []),
-      ...(await opinionPart(context, application)),
-      ...(await askedPart(context, application)),
-      evidenceOf(services, stored),
-      await personPart(seen),
       {
         blocks: [],
         parts: [
-          await earlierPart(seen),
-          ...(await sameCardPart(seen)),
-          await filesPart(context, application),
-          ...reviewsPart(rows),
+          ...(judged ? judgementOf(judged, stored, application) : []),
+          ...(await askedParts(context, application)),
+          ...(await opinionPart(context, application)),
         ],
       },
+      await personPart(seen),
+      evidenceOf(services, stored, [
+        await earlierPart(seen),
+        ...(await sameCardPart(seen)),
+        await filesPart(context, application),
+        ...reviewsPart(rows),
+      ]),
       await remarksPart(context, { about: "application", id: number }),
     ],
     aside: [

@@ -1,7 +1,7 @@
 /** Documents asked of an applicant, on the desk of the application: what was asked, what came, and the forms to ask. */
 import { documentAskWords as words, documentNames } from "#src/copy/staff-documents.ts";
 import { mayStaff } from "#src/buro/access.ts";
-import type { DeskSection } from "#src/buro/desk.ts";
+import type { DeskPart } from "#src/buro/desk.ts";
 import { staffFileUrl } from "#src/buro/table.ts";
 import { link, paragraph } from "#src/domain/text/blocks.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
@@ -12,7 +12,6 @@ import { askedKind } from "#server/lending/journey/send-documents.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import type { ApplicationRow } from "#server/store/tables/applications.ts";
 import { filesOfApplication, type FileRow } from "#server/store/tables/profiles.ts";
-import { facts } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 
@@ -25,33 +24,28 @@ const stateOf = ({ standing, until, endedAt }: StandingAsk): string =>
     ? words[standing](formatDay(until))
     : words[standing](formatMoment(endedAt));
 
-const askBlocks = (ask: StandingAsk, files: readonly FileRow[]): DeskSection["blocks"] => [
-  facts([
-    [words.what, ask.kinds.map((kind) => documentNames[kind]).join(", ")],
-    [words.words, ask.words],
-    [words.by, `${ask.names}, ${formatMoment(ask.askedAt)}`],
-    [words.state, stateOf(ask)],
-  ]),
-  ...files.map((file) => paragraph(fileLink(file), `, ${formatMoment(file.at)}`)),
-];
+const askPart = (ask: StandingAsk, files: readonly FileRow[]): DeskPart => ({
+  title: words.title,
+  note: stateOf(ask),
+  blocks: [
+    paragraph(`${ask.kinds.map((kind) => documentNames[kind]).join(", ")}: ${ask.words}`),
+    paragraph(`${ask.names}, ${formatMoment(ask.askedAt)}`),
+    ...files.map((file) => paragraph(fileLink(file), `, ${formatMoment(file.at)}`)),
+  ],
+});
 
 /** What was asked in this review, the latest first; nothing where nothing was. */
-export const askedPart = async (context: ClerkContext, application: ApplicationRow): Promise<DeskSection[]> => {
+export const askedParts = async (context: ClerkContext, application: ApplicationRow): Promise<DeskPart[]> => {
   const { services, db, now } = context;
   const asks = await asksInReview(services, db, application, now);
   if (asks.length === 0) return [];
   const files = await filesOfApplication(db, application.id);
-  return [
-    {
-      title: words.title,
-      blocks: asks.toReversed().flatMap((ask) =>
-        askBlocks(
-          ask,
-          files.filter(({ kind }) => kind === askedKind(ask.id)),
-        ),
-      ),
-    },
-  ];
+  return asks.toReversed().map((ask) =>
+    askPart(
+      ask,
+      files.filter(({ kind }) => kind === askedKind(ask.id)),
+    ),
+  );
 };
 
 /** The form that asks, or the one that does not need any more what was asked; none for whom it is not. */

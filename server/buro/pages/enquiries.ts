@@ -181,6 +181,7 @@ export const enquiry: ClerkRead = async (context) => {
       aside: [
         {
           blocks: isTaken ? [notice(`${words.taken}: ${takenByNames ?? ""}.`)] : [],
+          fold: true,
           forms: formsOf(context, found, steps),
         },
         { blocks: [], fold: true, forms: [staffForm(context, staffCalls["unmask-enquiry"].form)] },

@@ -94,11 +94,18 @@ const statedIn = (services: Pick<Services, "definitions">, { applicant }: Facts)
   };
 };
 
-/** The evidence by source and time, a row for each fact. */
-export const evidenceOf = (services: Pick<Services, "definitions">, facts: Facts | undefined): DeskSection => ({
+/** The evidence by source and time, a row for each fact, and what else there is of it. */
+export const evidenceOf = (
+  services: Pick<Services, "definitions">,
+  facts: Facts | undefined,
+  others: readonly DeskPart[],
+): DeskSection => ({
   title: words.evidence,
   blocks: facts ? [] : [paragraph(words.noFacts)],
-  ...(facts && {
-    parts: [statedIn(services, facts), ...SOURCES.map((name) => answerOf(name, facts[name])), listsIn(facts)],
-  }),
+  parts: [
+    ...(facts
+      ? [statedIn(services, facts), ...SOURCES.map((name) => answerOf(name, facts[name])), listsIn(facts)]
+      : []),
+    ...others,
+  ],
 });

@@ -2,7 +2,7 @@
 import { applicationWords as words, outcomesOfDecision, outcomeWords } from "#src/copy/staff-review.ts";
 import { favourWords, ruleSentence } from "#src/copy/staff-rules.ts";
 import { counted } from "#src/copy/units.ts";
-import type { DeskPart, DeskSection } from "#src/buro/desk.ts";
+import type { DeskPart } from "#src/buro/desk.ts";
 import type { Decision, Finding, RuleOutcome } from "#src/domain/lending/decision.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
 import { list, paragraph } from "#src/domain/text/blocks.ts";
@@ -74,18 +74,15 @@ const figuresOf = ({ decision, now }: AssessmentRow, { periodUnit }: Application
 };
 
 /** What the rules found and reckoned, and what the facts confirm; those of before are not kept. */
-export const judgementOf = (row: AssessmentRow, facts: Facts | undefined, application: ApplicationRow): DeskSection => {
+export const judgementOf = (row: AssessmentRow, facts: Facts | undefined, application: ApplicationRow): DeskPart[] => {
   const { decision } = row;
   const against = findingsOf(decision.findings, AGAINST);
   const noted = findingsOf(decision.findings, ["info"]);
   const favours = facts ? FAVOURS.flatMap((speaks) => speaks(facts, decision) || []) : [];
-  return {
-    blocks: [],
-    parts: [
-      { title: words.against, blocks: against.length > 0 ? against : [paragraph(words.noAgainst)] },
-      { title: words.favour, blocks: [favours.length > 0 ? list(favours) : paragraph(words.noFavour)] },
-      ...(noted.length > 0 ? [{ title: words.noted, blocks: noted }] : []),
-      figuresOf(row, application),
-    ],
-  };
+  return [
+    { title: words.against, blocks: against.length > 0 ? against : [paragraph(words.noAgainst)] },
+    { title: words.favour, blocks: [favours.length > 0 ? list(favours) : paragraph(words.noFavour)] },
+    ...(noted.length > 0 ? [{ title: words.noted, blocks: noted }] : []),
+    figuresOf(row, application),
+  ];
 };

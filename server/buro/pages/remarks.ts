@@ -116,13 +116,16 @@ export const remarksPart = async (context: ClerkContext, subject: RemarkSubject)
   const { db, services } = context;
   const wanted = { ...(await wantedOf(context, subject)), most: A_PAGE + 1 };
   const rows = await listedRemarks(db, services.secrets, EXECUTORS, wanted);
+  const forms = await formsOf(context, subject);
   return {
     title: words.title,
     blocks: [
-      await tableOf(db, rows.slice(0, A_PAGE), subject.about === "person"),
+      ...(rows.length === 0 && forms.length > 0
+        ? []
+        : [await tableOf(db, rows.slice(0, A_PAGE), subject.about === "person")]),
       ...(rows.length > A_PAGE ? [paragraph(link(words.all, staffUrl("remarks", subject)))] : []),
     ],
-    forms: await formsOf(context, subject),
+    forms,
     fold: true,
   };
 };

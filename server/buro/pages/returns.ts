@@ -18,7 +18,7 @@ import { keptSums, keptSumsOf, smallDebts } from "#server/store/tables/kept-sums
 import { batchById } from "#server/store/tables/payment-batches.ts";
 import { openActs } from "#server/store/tables/staff-acts.ts";
 import { actsOn } from "../act-forms.ts";
-import { deskPage, euro, inline, table, type Cell } from "../blocks.ts";
+import { deskPage, euro, inline, longColumns, table, type Cell } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 import { pickName } from "../picks.ts";
@@ -76,16 +76,18 @@ const picksOf = async (
   of: { head: readonly string[]; cells: typeof cellsOf; isFree(row: Returnable): boolean },
 ): Promise<PickTable> => {
   const waiting = await waitingFor(db);
+  const cells = rows.map((row) => of.cells(row, waiting.get(row.paymentId)));
   return {
     form: form?.id ?? "",
     head: of.head,
-    rows: rows.map((row) => {
-      const act = waiting.get(row.paymentId);
+    rows: rows.map((row, at) => {
       const isPicked = again ? (picked?.has(row.paymentId) ?? false) : query.has(ALL);
       const pick = { name: pickName(row.paymentId), label: words.pickOf(shownWhose(row)), isPicked };
-      return { ...(form && act === undefined && of.isFree(row) && { pick }), cells: of.cells(row, act).map(inline) };
+      const isFree = form && !waiting.has(row.paymentId) && of.isFree(row);
+      return { ...(isFree && { pick }), cells: cells[at]!.map(inline) };
     }),
     numeric: SUMS,
+    long: longColumns(cells),
   };
 };
 

@@ -1,5 +1,6 @@
 /** What the staff did, as lists and the audit log name it. */
 import { auditKeys, formerWords, notedWords, stepWords } from "#src/copy/staff-acts.ts";
+import { documentNames } from "#src/copy/staff-documents.ts";
 import { fieldWordsOfStaff, roleWords, staffTitles } from "#src/copy/staff.ts";
 import { askedWords } from "#src/copy/staff-find.ts";
 import { acts, isStaffAct } from "./acts/index.ts";
@@ -18,7 +19,11 @@ export const actName = (noted: string): string => {
 const FIELDS: Readonly<Record<string, string>> = { ...formerWords.fields, ...auditKeys.fields };
 const VALUES: Readonly<Record<string, string>> = { ...fieldWordsOfStaff, ...auditKeys.values, ...formerWords.values };
 /** Fields that hold several keys. */
-const LISTS: Readonly<Record<string, Readonly<Record<string, string>>>> = { roles: roleWords, by: askedWords };
+const LISTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  roles: roleWords,
+  by: askedWords,
+  documents: documentNames,
+};
 
 const inWords = (words: Readonly<Record<string, string>>, key: string): string =>
   Object.hasOwn(words, key) ? words[key]! : key;

@@ -113,8 +113,7 @@ export const creditRows = async (looking: Looking): Promise<FoundRow[]> => {
       contract || String(no),
       shownNames(clerk, names.get(applicationId) ?? ""),
       findProduct(services.catalogue, product).name,
-      statusOfDesk[status],
-      near.some(({ creditNo }) => creditNo === no) ? findWords.near : "",
+      [statusOfDesk[status], ...(near.some(({ creditNo }) => creditNo === no) ? [findWords.near] : [])].join(", "),
     ],
   }));
 };
