@@ -72,8 +72,8 @@ export const applicationWords = {
 
 /** Sources of evidence, as the rules ask them. */
 export const sourceWords = {
-  register: "Централен кредитен регистър",
   income: "Доход (НОИ)",
+  register: "Централен кредитен регистър",
   idDocument: "Лична карта (МВР)",
 } as const;
 

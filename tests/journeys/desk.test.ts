@@ -46,6 +46,8 @@ it("decides a referred application, and its borrower sees the offer with the rev
   await page.locator("td a").first().click();
   await page.waitForURL("**/buro/zayavka/*");
   expect(await page.locator("main").innerText()).toContain("Видна политическа личност или свързано лице");
+  // All that is judged by, beside the decision, is on two screens of a small laptop.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1600);
   await send(page, "staff-take");
   await eventually(() => news(page)).toContain("поета от Вас");
 

@@ -82,7 +82,7 @@ export const judgementOf = (row: AssessmentRow, facts: Facts | undefined, applic
   return [
     { title: words.against, blocks: against.length > 0 ? against : [paragraph(words.noAgainst)] },
     { title: words.favour, blocks: [favours.length > 0 ? list(favours) : paragraph(words.noFavour)] },
-    ...(noted.length > 0 ? [{ title: words.noted, blocks: noted }] : []),
     figuresOf(row, application),
+    ...(noted.length > 0 ? [{ title: words.noted, blocks: noted }] : []),
   ];
 };
