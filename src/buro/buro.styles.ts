@@ -36,7 +36,7 @@ export const buroStyles = css`
   .desk-tight .facts { max-width: none; padding-block: var(--s4); grid-template-columns: repeat(auto-fit, minmax(min(10rem, 100%), 1fr)); }
   .buro .desk-tight .facts > div { grid-template-columns: minmax(0, 1fr); align-content: start; padding: var(--s4) var(--s16); border: 0; }
   .desk-tight .facts dt, .desk-card dt { font-size: var(--text-small); }
-  .desk-columns { columns: 15rem; column-gap: var(--s16); margin-bottom: calc(-1 * var(--s16)); }
+  .desk-columns { columns: 15rem; column-gap: var(--s16); }
   .desk-card { break-inside: avoid; display: grid; gap: var(--s8); grid-template-columns: minmax(0, 1fr); margin-bottom: var(--s16); padding: var(--s8) var(--s16); border: 1px solid var(--line); border-radius: var(--radius); background: var(--sheet); }
   .desk-card :is(h2, h3) { font-size: 1rem; }
   .desk-card small { display: block; color: var(--muted); font-weight: 400; }
@@ -81,7 +81,7 @@ export const buroStyles = css`
   .desk-aside .upload:not([data-live]) .upload-input { grid-column: 2; }
   .desk-aside { display: grid; gap: var(--s32); grid-template-columns: minmax(0, 1fr); }
 
-  .buro-commands { margin-top: var(--s32); border-top: 1px solid var(--line); color: var(--muted); font-size: 0.94rem; }
+  .buro-commands { margin-top: var(--s16); border-top: 1px solid var(--line); color: var(--muted); font-size: 0.94rem; }
   .buro-commands ul { list-style: none; padding: 0; margin-top: var(--s4); display: grid; gap: var(--s4); grid-template-columns: minmax(0, 1fr); }
   .buro-commands code { overflow-wrap: anywhere; color: var(--ink); }
 
@@ -103,7 +103,7 @@ export const buroStyles = css`
     .buro .scroller td { overflow-wrap: break-word; max-width: 24em; }
     /* What a row is named by stays whole, too. */
     .buro .scroller :is(td:first-child, td:has(> .tick-box) + td) a { white-space: nowrap; }
-    .desk-tight .facts { grid-template-columns: repeat(auto-fit, minmax(13rem, 1fr)); }
+    .desk-tight .facts { grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr)); }
     .buro .facts > div { grid-template-columns: minmax(0, 3fr) minmax(0, 7fr); }
     .desk-aside .facts > div { grid-template-columns: minmax(0, 1fr); }
   }

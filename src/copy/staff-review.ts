@@ -23,7 +23,6 @@ export const applicationWords = {
   terms: "Сума и срок",
   status: "Статус",
   since: "от",
-  waits: "Чака",
   purpose: "За какво",
   against: "Против",
   noAgainst: "Нищо.",

@@ -61,8 +61,9 @@ const termsOf = ({ amountCents, period, periodUnit }: ApplicationRow): string =>
   `${formatCents(amountCents, "€")} / ${counted(period, periodUnit)}`;
 
 const headOf = ({ application, personal, context: { services, clerk, now } }: Seen): DeskSection => {
-  const waits = application.status === "manualReview";
-  const late = isLate(application.statusSince, now) ? `, ${queueWords.late}` : "";
+  const { status, shown, statusSince } = application;
+  const late = isLate(statusSince, now) ? `, ${queueWords.late}` : "";
+  const waits = status === "manualReview" ? ` (${waited(statusSince, now)}${late})` : "";
   const names = personal ? shownNames(clerk, personal.names) : words.toPerson;
   return {
     tight: true,
@@ -71,8 +72,7 @@ const headOf = ({ application, personal, context: { services, clerk, now } }: Se
         [words.person, { text: names, url: staffUrl("person", { id: application.userId }) }],
         [words.terms, `${findProduct(services.catalogue, application.product).name}, ${termsOf(application)}`],
         [words.purpose, choiceLabel(services, "general-information", "purpose", application.purpose ?? "")],
-        [words.status, `${statusOfDesk[application.shown]}, ${words.since} ${formatMoment(application.statusSince)}`],
-        waits ? [words.waits, waited(application.statusSince, now) + late] : undefined,
+        [words.status, `${statusOfDesk[shown]}, ${words.since} ${formatMoment(statusSince)}${waits}`],
       ]),
     ],
   };

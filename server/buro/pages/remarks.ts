@@ -117,12 +117,11 @@ export const remarksPart = async (context: ClerkContext, subject: RemarkSubject)
   const wanted = { ...(await wantedOf(context, subject)), most: A_PAGE + 1 };
   const rows = await listedRemarks(db, services.secrets, EXECUTORS, wanted);
   const forms = await formsOf(context, subject);
+  if (rows.length === 0 && forms.length > 0) return { blocks: [], forms, fold: true };
   return {
     title: words.title,
     blocks: [
-      ...(rows.length === 0 && forms.length > 0
-        ? []
-        : [await tableOf(db, rows.slice(0, A_PAGE), subject.about === "person")]),
+      await tableOf(db, rows.slice(0, A_PAGE), subject.about === "person"),
       ...(rows.length > A_PAGE ? [paragraph(link(words.all, staffUrl("remarks", subject)))] : []),
     ],
     forms,
