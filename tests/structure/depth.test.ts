@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { inRoot } from "#server/kernel/root.ts";
 import {
+  DEEP,
   DEPTH,
   ENGINES,
   enginesOf,
@@ -89,18 +90,17 @@ it("the parts of the deep run are all projects of vitest", async () => {
   expect(ofHttp.filter((file) => folders.filter((folder) => file.startsWith(folder)).length !== 1)).toEqual([]);
 });
 
-describe("the gate's numbers", () => {
-  const variables = new Set(
-    files.flatMap((file) =>
-      /\.tsx?$/.test(file)
-        ? [...read(file).matchAll(/(?:process\.env\["|number\(")([A-Z_]+)"/g)].map(([, name]) => name!)
-        : [],
-    ),
-  );
+describe("the numbers of the gate and of the deep run", () => {
+  const readIn = (those: readonly string[]): string[] =>
+    those
+      .filter((file) => /\.tsx?$/.test(file))
+      .flatMap((file) => [...read(file).matchAll(/(?:process\.env\["|number\(")([A-Z_]+)"/g)].map(([, name]) => name!));
 
-  it("are read by tests, and fix every seed", () => {
-    expect(Object.keys(GATE).filter((name) => !variables.has(name))).toEqual([]);
-    expect([...variables].filter((name) => name.endsWith("_SEED") && !(name in GATE))).toEqual([]);
+  it("are read by tests of that run, and fix every seed of the gate", () => {
+    const [inGate, inDeep] = [readIn(files.filter((file) => !file.includes(".deep."))), readIn(files)];
+    expect(Object.keys(GATE).filter((name) => !inGate.includes(name))).toEqual([]);
+    expect(Object.keys(DEEP).filter((name) => !inDeep.includes(name))).toEqual([]);
+    expect(inDeep.filter((name) => name.endsWith("_SEED") && !(name in GATE))).toEqual([]);
     const byLot = files.filter((file) => /\.tsx?$/.test(file) && /Date\.now\(\) %/.test(read(file)));
     expect(
       byLot.filter((file) => !/_SEED"\] \?\?|number\("\w+_SEED"/.test(read(file))),
@@ -108,9 +108,10 @@ describe("the gate's numbers", () => {
     ).toEqual([]);
   });
 
-  it("give way to a variable that is set, and to the deep run", () => {
+  it("give way to a variable that is set", () => {
     expect(environmentOf(false, { CRASH_KILLS: "7" })).toMatchObject({ CRASH_KILLS: "7", CRASH_SEED: "261128" });
-    expect(environmentOf(true, {})).toEqual({});
+    expect(environmentOf(true, { TORTURE_POSTS: "7" })).toMatchObject({ TORTURE_POSTS: "7" });
+    expect(Object.keys(environmentOf(true, {}))).toEqual(Object.keys(DEEP));
   });
 });
 

@@ -24,9 +24,9 @@ export const DEEP_FILES = "**/*.deep.*";
 export const HTTP_FOLDERS = ["acts", "http", "live", "migration", "model", "torture"].map((name) => `tests/${name}`);
 
 /**
- * Numbers of the gate, by the variable that a test reads: smaller ones than the test's own, which the deep run takes,
- * and fixed seeds, since a gate that fails must fail again; in the deep run they are drawn by lot and printed with what
- * failed. A variable that is set already wins.
+ * Numbers of the gate, by the variable that a test reads: smaller ones than the test's own, and fixed seeds, since a gate
+ * that fails must fail again; in the deep run seeds are drawn by lot and printed with what failed. A variable that is set
+ * already wins.
  */
 export const GATE: Readonly<Record<string, number>> = {
   /** Runs of property tests are divided by it: `runs.ts`. */
@@ -40,19 +40,25 @@ export const GATE: Readonly<Record<string, number>> = {
   CRASH_AT_ONCE: 3,
   /** By how many of its two ways an act is done while the world changes, in turns: `tests/acts/acts.test.ts`. */
   ACT_WAYS: 1,
-  /** Of the statements of an act of the staff every n-th is one after which it breaks off: `tests/acts/broken-off.deep.test.ts`. */
-  CRASH_STRIDE: 4,
-  /** Acknowledged steps between two events of `tests/crash/nodes.deep.test.ts`. */
-  CRASH_STEPS: 4,
   MODEL_RUNS: 8,
   MODEL_LIVES: 8,
 };
 
+/** Numbers of the deep run: larger than the tests' own, in parts of half an hour; `npm run torture` and `lives` take hours. */
+export const DEEP: Readonly<Record<string, number>> = {
+  TORTURE_POSTS: 3000,
+  TORTURE_BODIES: 100_000,
+  MODEL_LIVES: 60,
+  MODEL_CROWD: 30,
+  MODEL_TWINS: 30,
+  ACCOUNT_LIVES: 50_000,
+};
+
 /** The environment of a run's tests, as far as its depth decides it. */
 export const environmentOf = (deep: boolean, env: NodeJS.ProcessEnv = process.env): Record<string, string> =>
-  deep
-    ? {}
-    : Object.fromEntries(Object.entries(GATE).map(([name, number]) => [name, env[name] ?? String(number)] as const));
+  Object.fromEntries(
+    Object.entries(deep ? DEEP : GATE).map(([name, number]) => [name, env[name] ?? String(number)] as const),
+  );
 
 /** The database engines that the lender runs on. */
 export const ENGINES = ["PGlite", "PostgreSQL"] as const;
