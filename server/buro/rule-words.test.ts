@@ -7,7 +7,9 @@ import { TWO_SIDES } from "#server/lending/decisions/rules.cases.ts";
 import { RULES } from "#server/lending/decisions/rules.ts";
 
 it("every decision rule is told to the staff in words, and nothing else is", () =>
-  expect(Object.keys(ruleWords).sort()).toEqual([...new Set(RULES.map(({ code }) => code))].sort()));
+  expect(Object.keys(ruleWords).sort(), "say in src/copy/staff-rules.ts what each rule found").toEqual(
+    [...new Set(RULES.map(({ code }) => code))].sort(),
+  ));
 
 it("every value that a rule gives is told in words, and nothing else is", () => {
   const findings = TWO_SIDES.flatMap(([, applies]) => decide(factsWith(applies), catalogue, TODAY).findings);

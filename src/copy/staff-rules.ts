@@ -5,7 +5,7 @@ import type { Reason } from "#src/domain/lending/decision.ts";
  *
  * @internal for tests.
  */
-export const ruleWords: Readonly<Record<string, string>> = {
+export const ruleWords = {
   AGE_MIN: "Няма навършени 18 години.",
   AGE_MAX: "Последната вноска е след границата за възраст.",
   ID_INVALID: "Личната карта е невалидна или не е на тези имена.",
@@ -46,7 +46,10 @@ export const ruleWords: Readonly<Record<string, string>> = {
   CAP_GPR: "ГПР би надхвърлил тавана.",
   CAP_SHORT: "Разходите биха надхвърлили тавана за краткия срок.",
   RATE_ASSUMED: "Законната лихва за периода е приета, а не потвърдена.",
-};
+} as const satisfies Record<string, string>;
+
+/** Code of a decision rule. */
+export type RuleCode = keyof typeof ruleWords;
 
 /**
  * Values that rules give, by the name of the parameter, in words with their units; empty where one says nothing.
@@ -76,7 +79,7 @@ export const ruleSentence = ({ code, params }: Reason): string => {
     .map(([name, value]) => (Object.hasOwn(ruleValues, name) ? ruleValues[name]!(value) : `${name} ${value}`))
     .filter((words) => words !== "")
     .join("; ");
-  const sentence = Object.hasOwn(ruleWords, code) ? ruleWords[code]! : code;
+  const sentence = Object.hasOwn(ruleWords, code) ? ruleWords[code as RuleCode] : code;
   return values === "" ? sentence : `${sentence} ${capital(values)}${values.endsWith(".") ? "" : "."}`;
 };
 

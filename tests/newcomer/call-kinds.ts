@@ -69,7 +69,7 @@ export const forgetMe: FormHandler = {
           insert: `  "forget-me": forgetMe,\n`,
         },
       ],
-      speaks: { check: "places" },
+      speaks: { check: "tests" },
     },
     {
       edits: [
@@ -167,7 +167,7 @@ export const opinion: FormHandler = {
           insert: `  { name: "opinion", path: "/mnenie", call: "opinion", template: "form" },\n`,
         },
       ],
-      speaks: { check: "places" },
+      speaks: { check: "tests" },
     },
     {
       edits: [

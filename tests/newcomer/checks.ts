@@ -1,7 +1,7 @@
 /** Runs the project's checks in a copy of the tree and splits their output into complaints. */
 import type { Copy, Said } from "./copy.ts";
 
-export type CheckName = "types" | "tests" | "schemas" | "layout" | "lint" | "layers" | "exports" | "acts" | "places";
+export type CheckName = "types" | "tests" | "schemas" | "layout" | "lint" | "layers" | "exports" | "acts";
 
 /** One complaint of a check, in the text that the newcomer reads. */
 export type Complaint = { check: CheckName; text: string };
@@ -37,9 +37,6 @@ const vitest = (name: CheckName, project: "fast" | "http", ...args: readonly str
 });
 
 const tests = (files: readonly string[]): Check => vitest("tests", "fast", ...files);
-
-/** Whether the bent posts reach every call that takes one, by a test that opens no database. */
-const places = vitest("places", "http", "tests/torture/posts.test.ts", "-t", "cover");
 
 /** What the staff do, whole and broken off at each statement, of the acts whose names have these words. */
 const acts = (words: string): Check =>
@@ -80,47 +77,26 @@ const unused: Check = {
   complaints: (text) => [text.trim()],
 };
 
-/** Checks for work in progress: types, schemas, places, and the tests of `test:fast` that compare tables and texts. */
+/** Checks for work in progress: types, schemas, and the tests of `test:fast` that compare tables and texts. */
 export const QUICK: readonly Check[] = [
   types,
   schemas,
-  places,
   tests([
     "src/pages/table",
     "tests/structure/facts",
     "tests/structure/messages",
+    "tests/structure/places",
     "tests/structure/reference",
     "tests/structure/seams",
     "tests/structure/settings",
     "tests/widgets/",
     "validators/cases",
     "validators/index",
+    "server/buro/rule-words",
     "server/content/load",
     "server/ports/ports",
     "server/lending/decisions/rules",
   ]),
-];
-
-/** Fast tests that read a table or a folder which a newcomer extends; the others cannot see the change. */
-const EXTENDED = [
-  "tests/structure",
-  "tests/widgets/",
-  "tests/guide/",
-  "validators/cases",
-  "validators/index",
-  "widgets/",
-  "src/api/",
-  "src/copy/",
-  "src/engine/core/element-types",
-  "src/pages/",
-  "server/content/",
-  "server/definitions/load",
-  "server/definitions/lint/reliance",
-  "server/http/openapi",
-  "server/lending/decisions/",
-  "server/ports/choose-ports",
-  "server/ports/letters/",
-  "server/ports/ports",
 ];
 
 /**
@@ -138,8 +114,7 @@ export const ALL = (files: readonly string[], act?: string): readonly Check[] =>
   { name: "lint", run: (copy) => copy.node("node_modules/oxlint/bin/oxlint", ...files), complaints: wholeText },
   layers,
   unused,
-  tests(EXTENDED),
-  places,
+  tests([]),
   ...(act === undefined ? [] : [acts(act)]),
 ];
 

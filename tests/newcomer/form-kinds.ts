@@ -70,6 +70,7 @@ export const postcodeBg: Cases = {
 export const elementType: Kind = {
   name: "element type",
   most: 4,
+  begins: 6,
   stages: [
     {
       edits: [
@@ -78,6 +79,11 @@ export const elementType: Kind = {
           after: `  password: { holds: "text", secret: true },\n`,
           insert: `  iban: { holds: "text", drafts: true },\n`,
         },
+      ],
+      speaks: { check: "schemas", names: "iban has no row in SERVER_ROWS" },
+    },
+    {
+      edits: [
         {
           file: "src/engine/core/element-types.ts",
           after: `  password: { takes: TYPED, refusesAs: LONG },\n`,

@@ -3,7 +3,7 @@ import type { Kind } from "./kind.ts";
 /** A decision rule that refers unusually high incomes to a clerk. */
 export const decisionRule: Kind = {
   name: "decision rule",
-  most: 3,
+  most: 4,
   stages: [
     {
       edits: [
@@ -31,6 +31,16 @@ export const decisionRule: Kind = {
           file: "src/copy/decision.ts",
           after: `  RESIDENCE: () => "Предлагаме кредити само на хора, които живеят в България.",\n`,
           insert: `  INCOME_HIGH: () => "Доходът ще бъде проверен от наш служител.",\n`,
+        },
+      ],
+      speaks: { check: "tests" },
+    },
+    {
+      edits: [
+        {
+          file: "src/copy/staff-rules.ts",
+          after: `  INCOME_NONE: "Доходът е под минимума.",\n`,
+          insert: `  INCOME_HIGH: "Необичайно висок доход: поискайте документ.",\n`,
         },
       ],
     },

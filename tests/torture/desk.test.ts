@@ -2,7 +2,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { seedDemoStaff } from "#server/demo/staff.ts";
-import { staffCalls } from "#server/lending/staff/calls.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 import { bentPost, type BentPost } from "./bent-post.ts";
@@ -10,15 +9,6 @@ import { DESK_PLACES } from "./desk-places.ts";
 import { announce, ROUNDS_AT_DESK, shortened } from "./run.ts";
 import { Torturer } from "./torturer.ts";
 import { endNotes, noteWrites } from "./written.ts";
-
-describe("the places", () => {
-  it("cover every call of the staff", () => {
-    expect(
-      Object.keys(staffCalls).filter((call) => !DESK_PLACES.some(({ name }) => name === call)),
-      "add it to desk-places.ts",
-    ).toEqual([]);
-  });
-});
 
 describe.each(ROUNDS_AT_DESK)("from seed $seed", ({ number, seed }) => {
   eachDatabase((name, open) => {

@@ -38,7 +38,7 @@ const askForPhone = async (visitor: Borrower): Promise<void> => {
   await visitor.fill("profile", { email, mobilePhone: newPerson().phone, currentPassword });
 };
 
-/** The places. Every call that takes a post is here; `posts.test.ts` checks it. */
+/** The places. Every call that takes a post is here; `tests/structure/places.test.ts` checks it. */
 export const PLACES: readonly Place[] = [
   {
     name: "general-information",

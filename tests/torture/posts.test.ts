@@ -4,9 +4,7 @@
  * their own, so that a failure is repeated alone.
  */
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { callTable, type CallName } from "#src/api/calls/calls.ts";
-import { callOf } from "#server/calls/calls.ts";
+import { describe, it } from "vitest";
 import { headTags, render, siteTags, webManifest } from "#src/app/entry.server.tsx";
 import { eachDatabase } from "#tests/support/database.ts";
 import { stubPages } from "#tests/support/lender.ts";
@@ -16,16 +14,6 @@ import { PLACES } from "./places.ts";
 import { announce, ROUNDS_OF_POSTS, shortened } from "./run.ts";
 import { Torturer } from "./torturer.ts";
 import { endNotes, noteWrites } from "./written.ts";
-
-describe("the places", () => {
-  it("cover every call that takes a post", () => {
-    const posts = (Object.keys(callTable) as CallName[]).filter((call) => callOf(call).kind !== "read");
-    expect(
-      posts.filter((call) => !PLACES.some(({ name }) => name === call)),
-      "add it to tests/torture/places.ts",
-    ).toEqual([]);
-  });
-});
 
 describe.each(ROUNDS_OF_POSTS)("from seed $seed", ({ number: posts, seed }) => {
   eachDatabase((name, open) => {

@@ -75,7 +75,7 @@ describe("the version of the rules", () => {
   });
 
   it.each<[string, readonly DecisionRule[], object]>([
-    ["an additional rule", [...RULES, { code: "NEW", outcome: "refer", applies: () => undefined }], POLICY],
+    ["an additional rule", [...RULES, first], POLICY],
     ["a missing rule", [first, ...rest], POLICY],
     ["another order", [second, first, ...rest], POLICY],
     ["another outcome", [{ ...first, outcome: "refer" }, second, ...rest], POLICY],

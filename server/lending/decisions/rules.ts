@@ -1,3 +1,4 @@
+import type { RuleCode } from "#src/copy/staff-rules.ts";
 import { counted } from "#src/copy/units.ts";
 import type { Params, RuleOutcome } from "#src/domain/lending/decision.ts";
 import type { ProfileState } from "#src/domain/lending/profile-states.ts";
@@ -16,7 +17,7 @@ import type { Price } from "#src/domain/lending/price.ts";
 
 /** A decision rule; its outcome counts when `applies` returns parameters. */
 export type DecisionRule = {
-  code: string;
+  code: RuleCode;
   outcome: RuleOutcome;
   applies(context: Context): Params | undefined;
   /** The person gets a neutral reason only: no tipping off (чл. 80 ЗМИП), no help for fraud. */

@@ -203,8 +203,12 @@ const known = ({ type = DEFAULT_TYPE }: Typed): ElementType =>
 /** The shared facts of its type; an unknown type counts as the default one. */
 export const factsOf = (typed: Typed): ElementTypeFacts => elementTypes[known(typed)];
 
-/** The server-only facts of its type; an unknown type counts as the default one. */
-export const serverFactsOf = (typed: Typed): (typeof serverRows)[ElementType] => serverRows[known(typed)];
+/** The server-only facts of its type; an unknown type counts as the default one. Throws while a type has no such row. */
+export const serverFactsOf = (typed: Typed): (typeof serverRows)[ElementType] => {
+  const type = known(typed);
+  if (Object.hasOwn(serverRows, type)) return serverRows[type];
+  throw new Error(`${type} has no row in SERVER_ROWS of src/engine/core/element-types.ts`);
+};
 
 /** The canonical type, with aliases resolved. */
 export const canonicalType = (type: ElementType = DEFAULT_TYPE): ElementType =>
