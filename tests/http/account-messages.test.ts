@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { budgets } from "#server/calls/budget-table.ts";
 import { Borrower, borrowerAt, succeed, type Answer } from "#tests/support/borrower.ts";
 import { newPerson, registration, stories, type Fields } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
@@ -221,18 +220,6 @@ eachDatabase((_name, open) => {
       for (let n = 0; n < 3; n += 1) succeed(await new Borrower(lender).fill("contact-us", typed));
       expect(await sentTo(typed["email"]!)).toHaveLength(1);
       expect((await sentTo(DESK)).filter(({ text }) => text.includes(typed["email"]!))).toHaveLength(3);
-    });
-
-    it("is rate-limited per client address and hour", async () => {
-      const visitor = new Borrower(lender);
-      const statuses: number[] = [];
-      for (let n = 0; n <= budgets.contact.limit; n += 1) {
-        const form = (await visitor.read("contact-us", {}, { new: "" })).body.form!;
-        statuses.push((await visitor.post(form, fields({ message: "" }))).status);
-      }
-      expect([statuses.slice(0, -1).every((status) => status === 400), statuses.at(-1)]).toEqual([true, 429]);
-      lender.clock.advance(HOUR);
-      expect((await visitor.fill("contact-us", fields())).status).toBe(200);
     });
 
     it("works without JavaScript: errors keep the typed values, success shows the number", async () => {

@@ -28,12 +28,11 @@ eachDatabase((_name, open) => {
     visitor.fill("general-information", registration({ ...visitor.person, ...change }, stories.approve.chosen));
   /** Exhausts a client address's hourly budget of the e-mail check. */
   const exhaustChecks = async (address: string): Promise<void> => {
-    for (let n = 0; n < budgets["email-check-address"].limit / budgets["email-check"].limit; n += 1) {
-      const visitor = new Borrower(lender, newPerson(), address);
-      await visitor.form("login");
-      for (let m = 0; m < budgets["email-check"].limit; m += 1)
-        await visitor.post({ action: "check-email", version: "" }, { email: "x@example.bg" });
-    }
+    const visitor = new Borrower(lender, newPerson(), address);
+    await visitor.form("login");
+    await visitor.post({ action: "check-email", version: "" }, { email: "x@example.bg" });
+    const { limit } = budgets["email-check-address"];
+    await lender.query("update budgets set count = $1 where key like 'email-check-address:%'", limit);
   };
 
   describe("the e-mail check", () => {
@@ -360,17 +359,6 @@ eachDatabase((_name, open) => {
         if (n % 2) await new Borrower(lender).logIn(person.email, "грешна парола");
         expect((await new Borrower(lender).logIn(person.email, person.password)).status).toBe(200);
       }
-    });
-
-    it("refuses a client address that tries too many user names", async () => {
-      const names = Array.from({ length: budgets.login.limit + 1 }, (_, n) => `name${n}@example.bg`);
-      const visitor = new Borrower(lender);
-      await visitor.form("login");
-      const statuses = [];
-      for (const name of names)
-        statuses.push((await visitor.fill("login", { username: name, password: "", next: "" })).status);
-      expect(statuses.slice(0, -1).every((status) => status === 400)).toBe(true);
-      expect(statuses.at(-1)).toBe(429);
     });
 
     it("leads a logged-in user on, to `next` only when it is a path of this site", async () => {

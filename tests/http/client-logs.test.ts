@@ -155,20 +155,3 @@ describe("a click", () => {
     expect(Object.keys(line!).sort()).toEqual(["event", "level", "msg", "reqId", "time", "type", "url"]);
   });
 });
-
-describe.each<[Call, Record<string, string>]>([
-  ["error", report],
-  ["log-user-click", { type: "x", url: "/" }],
-])("the budget of %s", (call, fields) => {
-  it("is ten a minute per client address", async () => {
-    const statuses: number[] = [];
-    for (let n = 0; n < 60; n += 1) statuses.push((await send(call, fields)).status);
-    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), ...Array.from({ length: 50 }, () => 429)]);
-    expect(lines).toHaveLength(10);
-    address += 1;
-    expect((await send(call, fields)).status).toBe(200);
-    address -= 1;
-    lender.clock.advance(60_000);
-    expect((await send(call, fields)).status).toBe(200);
-  });
-});

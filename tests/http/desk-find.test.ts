@@ -193,7 +193,7 @@ eachDatabase((_name, open) => {
       expect(await admin.shown("/buro/odit")).toContain("търсено по: име; намерени: 2");
     });
 
-    it("too often in some minutes is refused, and very often in a day is a security event", async () => {
+    it("very often in a day is a security event", async () => {
       const who = await clerk();
       const events = () =>
         lender.number("select count(*)::int as n from security_events where kind = 'staff-many-searches'");
@@ -207,8 +207,6 @@ eachDatabase((_name, open) => {
       expect(await events()).toBe(0);
       expect((await ask(who, "?")).status).toBe(200);
       expect(await events()).toBe(1);
-      await lender.query("update budgets set count = 100");
-      expect((await ask(who, "?")).status).toBe(429);
     });
 
     it("is a command, too", async () => {

@@ -2,7 +2,6 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { RETENTION } from "#src/copy/retention.ts";
 import type { FormValues } from "#src/engine/core/rule.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
-import { budgets } from "#server/calls/budget-table.ts";
 import { storeDefinitions } from "#server/store/tables/definitions.ts";
 import { Borrower, borrowerAt, succeed, type Answer, type Overrides, type Postable } from "#tests/support/borrower.ts";
 import { newPerson, payment, personal, stories, type Fields } from "#tests/support/borrower-data.ts";
@@ -282,17 +281,6 @@ eachDatabase((_name, open) => {
         status: 409,
         body: { nextUrl: "/sms-confirm" },
       });
-    });
-
-    it("over the rate limit, with Retry-After", async () => {
-      const eager = await borrowerAt(lender, "filledIn");
-      const own = await eager.form(STEP);
-      const answers = await Promise.all(
-        Array.from({ length: budgets.draft.limit + 1 }, () => save(eager, own, { firstName: "Иван" })),
-      );
-      const refused = answers.filter(({ status }) => status === 429);
-      expect(refused).toHaveLength(1);
-      expect(Number(refused[0]!.headers.get("retry-after"))).toBeGreaterThan(0);
     });
   });
 

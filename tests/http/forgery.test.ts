@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { callUrl, callTable, type CallName } from "#src/api/calls/calls.ts";
 import { callOf, formCallOf, isOfSession, remembers } from "#server/calls/calls.ts";
 import { staffCalls, type StaffCallName } from "#server/lending/staff/calls.ts";
+import { closeAfterAll } from "#tests/support/after-all.ts";
 import { Borrower, borrowerAt, type Answer, type Overrides } from "#tests/support/borrower.ts";
 import { registration, newPerson, stories } from "#tests/support/borrower-data.ts";
 import { ClerkBrowser, clerkOfEveryRole } from "#tests/support/clerk.ts";
@@ -10,6 +11,7 @@ import { eachDatabase } from "#tests/support/database.ts";
 import type { Lender } from "#tests/support/lender.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
+import { endNotes, noteWrites, written } from "#tests/torture/written.ts";
 
 const calls = Object.keys(callTable) as CallName[];
 // What a key in the address is enough for has no session to forge: `subscription-links.test.ts`.
@@ -73,32 +75,57 @@ eachDatabase((_name, open) => {
   beforeAll(async () => {
     borrower = await borrowerAt(lender, "confirmed");
     clerk = await clerkOfEveryRole(lender);
+    await lender.settle();
+    await noteWrites(lender.database);
   });
+  closeAfterAll(() => ({ close: () => endNotes(lender.database) }));
 
   /** What is sent otherwise than the page would, and what the answer says. */
   type Bent = { overrides: Overrides; errors?: Record<string, string> };
 
-  /** Sends every post of both tables. */
-  const refusedEverywhere = async (borrowers: Bent, staffs: Bent): Promise<void> => {
+  /** Calls of a table each. */
+  type Calls = { theirs: readonly CallName[]; staffs: readonly StaffCallName[] };
+  const ALL: Calls = { theirs: posted, staffs: ofStaff };
+  /** Whence a post comes and which token it has is looked at in one place for all calls of a table. */
+  const ONE: Calls = { theirs: ["fill-in-options"], staffs: ["want-alarms"] };
+
+  /** Sends posts of both tables. */
+  const refused = async ({ theirs, staffs }: Calls, bent: Bent, atDesk: Bent): Promise<void> => {
     const { csrf } = (await borrower.read("user-data")).body as { csrf: string };
-    const before = await snapshot(lender);
-    const refused = (call: string, answer: Answer, { errors }: Bent): void => {
+    await written(lender.database);
+    const expectRefused = (call: string, answer: Answer, { errors }: Bent): void => {
       expect([answer.status, answer.body.errors], call).toEqual([403, errors]);
       expect(answer.headers.get("access-control-allow-origin"), call).toBeNull();
     };
-    for (const call of posted) {
+    for (const call of theirs) {
       const form = { action: callUrl(call, ANY_KEY), csrf, key: `key of ${call}`, version: "" };
-      refused(call, await borrower.rawPost(form, {}, borrowers.overrides), borrowers);
+      expectRefused(call, await borrower.rawPost(form, {}, bent.overrides), bent);
     }
-    for (const call of ofStaff)
-      refused(call, await clerk.browser.rawPost(clerk.unshown(call, NOTHING), {}, staffs.overrides), staffs);
-    expect(await snapshot(lender)).toEqual(before);
+    for (const call of staffs)
+      expectRefused(call, await clerk.browser.rawPost(clerk.unshown(call, NOTHING), {}, atDesk.overrides), atDesk);
+    await lender.settle();
+    expect(await written(lender.database)).toEqual([]);
+  };
+  const refusedFrom = (headers: Record<string, string>, calls: Calls): Promise<void> => {
+    const overrides = { headers: sent(headers) };
+    return refused(calls, { overrides, errors: EXPIRED }, { overrides });
+  };
+  const refusedWith = (calls: Calls, token: string | null, atDesk = token): Promise<void> => {
+    const bent = (csrf: string | null): Bent => ({
+      overrides: { csrf, headers: { origin: lender.origin } },
+      errors: EXPIRED,
+    });
+    return refused(calls, bent(token), bent(atDesk));
   };
 
-  describe("every post is refused and writes nothing when it comes from", () => {
+  describe("whatever the call, a post is refused and writes nothing", () => {
+    it("from another origin", () => refusedFrom({ origin: "https://evil.example" }, ALL));
+    it("without a CSRF token", () => refusedWith(ALL, null));
+  });
+
+  describe("a post is refused and writes nothing when it comes from", () => {
     it.each(ELSEWHERE)("%s", async (_what, headers) => {
-      const overrides = { headers: sent(headers) };
-      await refusedEverywhere({ overrides, errors: EXPIRED }, { overrides });
+      await refusedFrom(headers, ONE);
       for (const call of logged)
         expect(
           await borrower.rawPost({ action: callUrl(call, ANY_KEY), version: "" }, {}, { headers: sent(headers) }),
@@ -107,21 +134,12 @@ eachDatabase((_name, open) => {
     });
   });
 
-  describe("every post is refused and writes nothing when its CSRF token", () => {
-    const refusedWith = (token: string | null, atDesk = token): Promise<void> => {
-      const bent = (csrf: string | null): Bent => ({
-        overrides: { csrf, headers: { origin: lender.origin } },
-        errors: EXPIRED,
-      });
-      return refusedEverywhere(bent(token), bent(atDesk));
-    };
-
-    it("is missing", () => refusedWith(null));
-    it("is nonsense", () => refusedWith("nonsense"));
-    it("is empty", () => refusedWith(""));
+  describe("a post is refused and writes nothing when its CSRF token", () => {
+    it("is nonsense", () => refusedWith(ONE, "nonsense"));
+    it("is empty", () => refusedWith(ONE, ""));
     it("is another session's", async () => {
       const { csrf } = await new Borrower(lender).form("login");
-      await refusedWith(csrf!, (await new ClerkBrowser(lender).form("/buro/vhod", "login")).csrf!);
+      await refusedWith(ONE, csrf!, (await new ClerkBrowser(lender).form("/buro/vhod", "login")).csrf!);
     });
     it("is the one from before the login", async () => {
       const visitor = new Borrower(lender, borrower.person);

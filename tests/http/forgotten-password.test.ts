@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { budgets } from "#server/calls/budget-table.ts";
 import { guessRules } from "#server/policy/guess-table.ts";
 import { takeTry } from "#server/store/tables/tries.ts";
 import { Borrower, borrowerAt, succeed, type Answer, type Postable } from "#tests/support/borrower.ts";
@@ -25,7 +24,6 @@ const outcome = ({ status, text, headers }: Answer): unknown => [
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open, advance: 24 * HOUR });
 
-  const at = (address: string): Borrower => new Borrower(lender, undefined, address);
   /** Advances the clock first: messages and codes are told apart by their time. */
   const ask = (visitor: Borrower, username: string, channel: "link" | "code"): Promise<Answer> => {
     lender.clock.advance(1000);
@@ -123,14 +121,6 @@ eachDatabase((_name, open) => {
       expect((await lender.sentTo(person.email)).filter(({ text }) => KEY.test(text))).toHaveLength(3);
       succeed(await ask(borrower, person.email, "link"));
       expect((await lender.sentTo(person.email)).filter(({ text }) => KEY.test(text))).toHaveLength(4);
-    });
-
-    it("from one address is refused above the hourly limit, whatever the login", async () => {
-      for (let n = 0; n < budgets["password-reset"].limit; n += 1)
-        succeed(await ask(at("203.0.113.7"), `nobody${n}@example.bg`, "link"));
-      const { email } = (await owner()).person;
-      expect(await ask(at("203.0.113.7"), email, "link")).toMatchObject({ status: 429 });
-      succeed(await ask(at("203.0.113.8"), email, "link"));
     });
 
     it("without a login or a channel is a field error", async () => {

@@ -584,16 +584,5 @@ eachDatabase((_name, open) => {
       expect((await visitor.post({ action: call, version: "" }, fields as Fields)).status).toBe(expected);
       expect(visitor.cookies.size).toBe(0);
     });
-
-    it("is rate-limited", async () => {
-      const visitor = new Borrower(lender);
-      const post = (): Promise<Answer> => visitor.post({ action: "error", version: "" }, { error: "again" });
-      const answers = await Promise.all(Array.from({ length: 20 }, post));
-      expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(10);
-      const refused = answers.find(({ status }) => status === 429)!;
-      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-      lender.clock.advance(61_000);
-      expect((await post()).status).toBe(200);
-    });
   });
 });

@@ -132,14 +132,17 @@ eachDatabase((_name, open) => {
       };
       const next = (call: Name): Name => calls[(calls.indexOf(call) + 1) % calls.length]!;
 
-      it.each<[string, (call: Name) => Promise<Partial<Postable>>]>([
-        ["a key of another form", async (call) => ({ key: (await issued(next(call), "own")).key! })],
-        ["a key of another session", async (call) => ({ key: (await issued(call, "other")).key! })],
-        ["a key of long ago", async (call) => ({ key: (await old(call)).key! })],
-        ["another version of its form", () => Promise.resolve({ version: "0".repeat(64) })],
-      ])("with %s", async (_what, bent) => {
+      /** What keys say is judged in one place for all calls of a table. */
+      const some = calls.filter((call) => !isBound(call)).slice(0, 2);
+
+      it.each<[string, (call: Name) => Promise<Partial<Postable>>, readonly Name[]]>([
+        ["a key of another form", async (call) => ({ key: (await issued(next(call), "own")).key! }), calls],
+        ["a key of another session", async (call) => ({ key: (await issued(call, "other")).key! }), some],
+        ["a key of long ago", async (call) => ({ key: (await old(call)).key! }), some],
+        ["another version of its form", () => Promise.resolve({ version: "0".repeat(64) }), some],
+      ])("with %s", async (_what, bent, posted) => {
         const before = await written();
-        for (const call of calls) {
+        for (const call of posted) {
           const { status, body } = await post(call, { ...(await issued(call, "own")), ...(await bent(call)) });
           // Who may not make the call now is led on, and what is not there is not found, before the key is looked at.
           const isElsewhere = isBound(call) && (body.nextUrl !== undefined || status === 404);

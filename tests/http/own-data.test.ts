@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { ownDataWords as words } from "#src/copy/own-data.ts";
-import { budgets } from "#server/calls/budget-table.ts";
 import { Borrower, borrowerAt, steps, succeed, type Answer } from "#tests/support/borrower.ts";
 import { ibanOf, newPerson, payment, personal, stories, type Fields } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
@@ -133,15 +132,6 @@ eachDatabase((_name, open) => {
       await lender.query("update sessions set data = data - 'passwordAt'");
       const answer = await download(borrower);
       expect([answer.status, answer.body.nextUrl]).toEqual([401, "/vhod?next=%2Fprofile"]);
-    });
-
-    it("a limited number of times an hour", async () => {
-      const borrower = await borrowerAt(lender, "confirmed");
-      const statuses: number[] = [];
-      await steps.proveNumber(borrower);
-      for (let n = 0; n <= budgets.export.limit; n += 1) statuses.push((await borrower.read("export-data")).status);
-      expect([statuses.at(-2), statuses.at(-1)]).toEqual([200, 429]);
-      expect((await borrower.open("/api/v2/export-data")).status).toBe(429);
     });
   });
 });

@@ -52,18 +52,18 @@ const raw = (path: string, headers: Record<string, string>): Promise<string> =>
   });
 
 describe("a cached page", () => {
-  it("has a new nonce in each of 1000 responses, the one in its policy", async () => {
+  it("has a new nonce in each of 100 responses, the one in its policy", async () => {
     const nonces = new Set<string>();
-    for (let n = 0; n < 1000; n += 1) {
+    for (let n = 0; n < 100; n += 1) {
       const answer = await open("/tariff");
       const nonce = nonceOf(answer);
       if (!answer.headers.get("content-security-policy")!.includes(`'nonce-${nonce}'`) || nonces.has(nonce))
         throw new Error(`visit ${n}: ${nonce}`);
       nonces.add(nonce);
     }
-    expect(nonces.size).toBe(1000);
+    expect(nonces.size).toBe(100);
     expect(rendered).toHaveLength(1);
-  }, 240_000);
+  });
 
   it("of an anonymous visitor is neither made from a user's page nor served to one", async () => {
     const borrower = await borrowerAt(lender, "confirmed");

@@ -8,7 +8,7 @@ import { seedDemoStaff } from "#server/demo/staff.ts";
 import { codeAt } from "#tests/support/authenticator.ts";
 import { borrowerAt, Borrower } from "#tests/support/borrower.ts";
 import { pinOf } from "#tests/support/borrower-data.ts";
-import { anotherOfRole, ClerkBrowser, clerkOfRole, enrolled, STRONG } from "#tests/support/clerk.ts";
+import { ClerkBrowser, clerkOfRole, enrolled, STRONG } from "#tests/support/clerk.ts";
 import { commandsOf } from "#tests/support/commands.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { DEMO_ALLOWED } from "#tests/support/lender.ts";
@@ -151,18 +151,6 @@ eachDatabase((_name, open) => {
   });
 
   describe("a post", () => {
-    it("needs the token of its session, and comes from the site's own pages", async () => {
-      const [clerk, other] = [await clerkOfRole(lender, "admin"), await anotherOfRole(lender, "admin")];
-      const form = await clerk.form("/buro/profilaktika", "maintenance");
-      const foreign = await other.form("/buro/profilaktika", "maintenance");
-      const post = (csrf: string | null | undefined, headers = {}) =>
-        clerk.browser.post(form, { state: "off", reason: "проба" }, { csrf, headers });
-      expect((await post(null)).status).toBe(403);
-      expect((await post(foreign.csrf)).status).toBe(403);
-      expect((await post(form.csrf, { origin: "https://evil.example" })).status).toBe(403);
-      expect((await post(form.csrf)).status).toBe(200);
-    });
-
     it("with a field that the form has not, or without a reason, is refused and shown again", async () => {
       const clerk = await clerkOfRole(lender, "admin");
       const form = await clerk.form("/buro/profilaktika", "maintenance");

@@ -2,11 +2,10 @@
 import { expect, it } from "vitest";
 import { staffCalls, type StaffCallName } from "#server/lending/staff/calls.ts";
 import { staffPages } from "#src/buro/table.ts";
-import { STAFF_ROLES } from "#src/domain/staff/roles.ts";
 import type { Services } from "#server/services.ts";
 import type { Fields } from "#tests/support/borrower-data.ts";
 import { borrowerAt } from "#tests/support/borrower.ts";
-import { clerkOfRole } from "#tests/support/clerk.ts";
+import { clerkOfEveryRole } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
@@ -34,8 +33,8 @@ const filled = ({ definitions }: Services, form: string): Fields =>
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open, advance: 20 * 60_000, hasStaff: true });
 
-  it.each(STAFF_ROLES)("open nothing and do nothing for the %s, without an error of ours", async (role) => {
-    const clerk = await clerkOfRole(lender, role);
+  it("open nothing and do nothing, without an error of ours, for somebody of every role", async () => {
+    const clerk = await clerkOfEveryRole(lender);
     for (const id of NOWHERE) {
       for (const path of PATHS) {
         const { status } = await clerk.browser.open(path.replace(/:\w+/, id));

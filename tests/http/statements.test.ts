@@ -501,15 +501,15 @@ eachDatabase((_name, open) => {
   });
 
   it("takes all others in where one cannot be booked, which waits and is tried again, and takes nothing twice", async () => {
-    const movements = Array.from({ length: 1_200 }, (_, at) => ({ cents: at + 1, bankRef: `B-${at}` }));
+    const movements = Array.from({ length: 600 }, (_, at) => ({ cents: at + 1, bankRef: `B-${at}` }));
     const bytes = file(movements);
-    // The books refuse a payment in the middle of the second batch.
-    await lender.query("alter table payments add constraint killed check (cents <> 701) not valid");
-    expect(verdicts(await give(bytes))).toEqual({ held: 1, unmatched: 1_199 });
-    expect(await receipts()).toHaveLength(1_199);
+    // The books refuse a payment in the second batch.
+    await lender.query("alter table payments add constraint killed check (cents <> 551) not valid");
+    expect(verdicts(await give(bytes))).toEqual({ held: 1, unmatched: 599 });
+    expect(await receipts()).toHaveLength(599);
     await lender.query("alter table payments drop constraint killed");
-    expect(verdicts(await give(bytes))).toEqual({ unmatched: 1_200 });
-    expect(await receipts()).toHaveLength(1_200);
+    expect(verdicts(await give(bytes))).toEqual({ unmatched: 600 });
+    expect(await receipts()).toHaveLength(600);
   });
 
   it("lets nobody change what the bank sent, or a verdict that stands", async () => {

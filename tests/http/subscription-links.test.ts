@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { callUrl } from "#src/api/calls/calls.ts";
-import { budgets } from "#server/calls/budget-table.ts";
 import { smtpMail } from "#server/ports/mail/smtp.ts";
 import { closeAfterAll } from "#tests/support/after-all.ts";
 import { Borrower, borrowerAt, succeed, type Answer } from "#tests/support/borrower.ts";
@@ -213,14 +212,6 @@ eachDatabase((_name, open) => {
       "select to_jsonb(k) as row from subscription_keys k union all select to_jsonb(m) from messages m",
     );
     expect(JSON.stringify(rows)).not.toContain(key);
-  });
-
-  it("posts by key are limited by the client's address", async () => {
-    const visitor = new Borrower(lender);
-    const statuses: number[] = [];
-    for (let n = 0; n <= budgets.key.limit; n += 1)
-      statuses.push((await oneClick(visitor, callUrl("unsubscribe-sms", { key: "x" }))).status);
-    expect([statuses.at(-2), statuses.at(-1)]).toEqual([200, 429]);
   });
 
   describe("an address without a profile", () => {

@@ -202,12 +202,20 @@ describe("a connection", () => {
     ],
   ];
 
-  it.each(HARMLESS)("ignores %s and stays open", async (_, send) => {
-    const live = open(lender);
-    await live.hears("connect");
-    send(live);
-    await expectProcessed(live);
-    expect(await stored()).toHaveLength(1);
+  it("ignores what it cannot read, and stays open", async () => {
+    const lives = HARMLESS.map(() => open(lender));
+    await Promise.all(lives.map((live) => live.hears("connect")));
+    HARMLESS.forEach(([, send], at) => send(lives[at]!));
+    const closed = await Promise.all(
+      HARMLESS.map(([what], at) =>
+        expectProcessed(lives[at]!).then(
+          () => [],
+          () => [what],
+        ),
+      ),
+    );
+    expect(closed.flat()).toEqual([]);
+    expect(await stored()).toHaveLength(lives.length);
   });
 
   it("stores text with NUL, lone surrogates and control characters replaced", async () => {

@@ -72,7 +72,6 @@ export const ON_BOTH: readonly string[] = [
   "tests/model/",
   "tests/migration/",
   "tests/http/idempotency.test.ts",
-  "tests/http/persons.test.ts",
 ];
 
 /** Sum of a name's character codes: the same on every machine. */

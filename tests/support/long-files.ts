@@ -14,7 +14,6 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
   "tests/http/backup.test.ts": "whole lenders saved and restored",
   "tests/http/faults.test.ts": "each fault of a disk and a database waits for its end",
   "tests/http/input.test.ts": "hostile input for every call",
-  "tests/http/persons.test.ts": "on both databases",
   "tests/http/servicing.test.ts": "a year closed day by day",
   "tests/http/uploads.test.ts": "photographs decoded and encoded",
   "tests/journeys/every-page.deep.test.ts": "every page in Chromium",
