@@ -39,9 +39,9 @@ const expectSigned = (port: string, { headers }: { headers: object }, text: stri
 };
 
 it("each port with an adapter of our own protocol names its page, and each page has such a port", () => {
-  const pages = readdirSync(inRoot("docs")).flatMap((file) => /^(.+)-protocol\.md$/.exec(file)?.[1] ?? []);
+  const pages = readdirSync(inRoot("docs")).filter((file) => file.endsWith("-protocol.md"));
   const ports = Object.entries(PORTS).filter(([, { adapters }]) => "http" in adapters);
-  expect(pages.sort()).toEqual(ports.map(([name]) => name).sort());
+  expect(pages.map((file) => `docs/${file}`).sort()).toEqual(ports.map(([name]) => `docs/${name}-protocol.md`).sort());
   for (const [name, { adapters }] of ports)
     expect((adapters as Record<string, { means: string }>)["http"]!.means).toContain(`docs/${name}-protocol.md`);
 });

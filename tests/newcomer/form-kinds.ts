@@ -3,6 +3,7 @@ import type { Kind } from "./kind.ts";
 /** A rule that accepts only Bulgarian postcodes. */
 export const rule: Kind = {
   name: "rule",
+  begins: 1,
   most: 4,
   stages: [
     {
@@ -70,7 +71,6 @@ export const postcodeBg: Cases = {
 export const elementType: Kind = {
   name: "element type",
   most: 4,
-  begins: 6,
   stages: [
     {
       edits: [

@@ -19,8 +19,8 @@ export type Kind = {
   /** Files changed to use the addition, not to add it (a port's first caller); not counted in `most`. */
   use?: readonly string[];
   /**
-   * Round of the first stage (default 0). Definitions are checked only with complete tables of calls, and steps only with
-   * valid definitions.
+   * Round of the first stage (default 0). Definitions are checked only with complete tables of types and of calls, and
+   * steps only with valid definitions and texts.
    */
   begins?: number;
 };

@@ -50,7 +50,7 @@ export const decisionRule: Kind = {
 /** A port for sending letters on paper. */
 export const port: Kind = {
   name: "port",
-  most: 4,
+  most: 5,
   stages: [
     {
       edits: [
@@ -92,13 +92,22 @@ export const httpLetters = ({ url, token }: { url: string; token: string }): Let
     adapters: {
       demo: adapter({ means: "nothing is printed", make: () => unprintedLetters }),
       http: adapter({
-        means: "a printing house",
+        means: "a printing house, by the protocol of \`docs/letters-protocol.md\`",
         needs: { url: optional("LETTERS_URL", serviceUrl), token: secret("LETTERS_TOKEN", longText(8)) },
         make: (own) => httpLetters(own),
       }),
     },
   }),
 `,
+        },
+      ],
+      speaks: { check: "tests" },
+    },
+    {
+      edits: [
+        {
+          file: "docs/letters-protocol.md",
+          text: "# Letters protocol\n\nHow this server asks a printing house for a letter: `POST <LETTERS_URL>` with its id.\n",
         },
       ],
       speaks: { check: "tests" },

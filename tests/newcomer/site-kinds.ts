@@ -6,6 +6,7 @@ const PARAGRAPH =
 /** A content page. */
 export const page: Kind = {
   name: "content page",
+  begins: 4,
   most: 2,
   stages: [
     {
