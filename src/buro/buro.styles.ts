@@ -87,7 +87,7 @@ export const buroStyles = css`
 
   /* On a phone a row is a card with two columns. */
   @container (max-width: 30rem) {
-    .buro .blocks .wide tr { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+    .buro .blocks .wide tr { grid: auto-flow dense / repeat(2, minmax(0, 1fr)); }
     .buro .blocks .wide td { min-width: 0; padding-inline: 0; }
     .buro .blocks .wide td:is(:first-child, .long) { grid-column: 1 / -1; }
   }

@@ -13,9 +13,9 @@ export const queueWords = {
   waits: (since: string) => `чака ${since}`,
   late: "просрочена",
   free: "свободна",
-  hours: (count: number) => `${count} ч`,
-  minutes: (count: number) => `${count} мин`,
-  days: (count: number) => `${count} дни`,
+  hours: (count: number) => `${count}\u00a0ч`,
+  minutes: (count: number) => `${count}\u00a0мин`,
+  days: (count: number) => `${count}\u00a0дни`,
 } as const;
 
 export const applicationWords = {

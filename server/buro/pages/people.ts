@@ -39,10 +39,13 @@ const creditsPart = async ({ db, services }: ClerkContext, personId: string | nu
   tablePart(
     words.credits,
     [words.contract, words.principal, words.status],
-    (personId === null ? [] : await creditsOfPerson(db, personId)).map(({ no, product, principalCents, status }) => [
-      { text: findProduct(services.catalogue, product).name, url: staffUrl("credit", { id: String(no) }) },
-      formatCents(principalCents, "€"),
-      statusOfDesk[status],
+    (personId === null ? [] : await creditsOfPerson(db, personId)).map((credit) => [
+      {
+        text: [credit.contractNumber, findProduct(services.catalogue, credit.product).name].filter(Boolean).join(", "),
+        url: staffUrl("credit", { id: String(credit.no) }),
+      },
+      formatCents(credit.principalCents, "€"),
+      statusOfDesk[credit.status],
     ]),
     words.nothing,
   );
