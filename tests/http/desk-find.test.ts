@@ -10,7 +10,7 @@ import { staffByEmail } from "#server/store/tables/staff.ts";
 import { DEMO_STAFF } from "#server/demo/staff.ts";
 import { bankGives } from "#tests/support/bank-files.ts";
 import { ibanEnding, ibanOf, pinOf } from "#tests/support/borrower-data.ts";
-import { clerkOfRole, type ClerkBrowser } from "#tests/support/clerk.ts";
+import { anotherOfRole, clerkOfRole, type ClerkBrowser } from "#tests/support/clerk.ts";
 import { doAct } from "#tests/support/commands.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { contractOf, credits, payoutOf, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
@@ -165,7 +165,7 @@ eachDatabase((_name, open) => {
     });
 
     it("is in no address; a reload finds it again, in its own session alone", async () => {
-      const [who, other] = [await clerk(), await clerk()];
+      const [who, other] = [await clerk(), await anotherOfRole(lender, "cashier")];
       const { body } = await who.browser.post(who.unshown("find", ""), { q: contract });
       expect(body.nextUrl).toMatch(/^\/buro\/lica\?tarsene=[\w-]{8}$/);
       await who.search("?!");

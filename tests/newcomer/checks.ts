@@ -115,8 +115,7 @@ export const ALL = (files: readonly string[], act?: string): readonly Check[] =>
   { name: "lint", run: (copy) => copy.node("node_modules/oxlint/bin/oxlint", ...files), complaints: wholeText },
   layers,
   unused,
-  // Its places in the tree are taken in a copy that has the additions.
-  tests(["--exclude", "tests/newcomer/**"]),
+  tests([]),
   ...(act === undefined ? [] : [acts(act)]),
 ];
 
