@@ -1,7 +1,7 @@
 /** What is kept of a payment for its payer. */
 import type { Cents } from "#src/domain/lending/money.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
-import type { PaymentStatus } from "#server/store/db/ledger-tables.ts";
+import type { PaymentStatus } from "#src/domain/lending/money-states.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { lockCredit, lockCredits } from "#server/store/tables/credits.ts";
 import { balanceOf } from "#server/store/tables/journal.ts";

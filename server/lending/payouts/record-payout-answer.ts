@@ -10,7 +10,8 @@ import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { lockApplication } from "#server/store/tables/applications.ts";
 import { recordOutcome } from "#server/store/tables/order-outcomes.ts";
-import { lockPayout, payoutById, type PayoutRow, type PayoutStatus } from "#server/store/tables/payouts.ts";
+import type { PayoutStatus } from "#src/domain/lending/money-states.ts";
+import { lockPayout, payoutById, type PayoutRow } from "#server/store/tables/payouts.ts";
 
 const isUnderWay = (status: PayoutStatus): boolean => status === "created" || status === "pending";
 

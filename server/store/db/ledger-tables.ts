@@ -2,6 +2,7 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { Actor } from "#src/domain/lending/application-states.ts";
 import type { SpareUse } from "#src/domain/lending/account/events.ts";
+import type { PaymentStatus, RefundStatus } from "#src/domain/lending/money-states.ts";
 import type { PayoutMethod } from "#src/domain/lending/payout-method.ts";
 import type { Row } from "#src/domain/lending/schedule.ts";
 import type { Json, JsonOrNull, Standing } from "./columns.ts";
@@ -99,22 +100,6 @@ export type PaymentChannel = "bank" | "easypay" | "card" | "revolut" | "cash";
 /** The last number of a receipt for cash, by year. */
 export type CashReceiptsTable = { year: number; last: number };
 
-/**
- * Status of a payment: `unmatched` waits for its credit, `returning` is on its way back to the payer, `split` lives on as
- * several; `returned`, `reversed` and `charged-back` were given or taken back, `undone` was booked by
- * mistake, `other` is no borrower's.
- */
-export type PaymentStatus =
-  | "unmatched"
-  | "posted"
-  | "returning"
-  | "returned"
-  | "split"
-  | "reversed"
-  | "charged-back"
-  | "undone"
-  | "other";
-
 /** Money that came in. `no` is the order in which payments of a day count. */
 export type PaymentsTable = {
   id: string;
@@ -149,12 +134,6 @@ export type KeptSumsTable = { payment_id: string; no: number; cents: number };
 
 /** Payments that one act of the staff is about. */
 export type PaymentBatchesTable = { id: string; payments: string[]; made_at: Generated<Date> };
-
-/**
- * Status of a refund: `held` waits for an account, `created` for the provider, `pending` is with the provider; `returned`
- * went out and came back.
- */
-export type RefundStatus = "held" | "created" | "pending" | "paid" | "failed" | "cancelled" | "returned";
 
 /** Orders to send money back to its payer; one of a payment is under way at a time. */
 export type RefundsTable = {

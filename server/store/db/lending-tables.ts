@@ -6,6 +6,7 @@ import type { PayoutMethod } from "#src/domain/lending/payout-method.ts";
 import type { ProductKey } from "#src/domain/lending/catalogue.ts";
 import type { ApplicationStatus } from "#src/domain/lending/application-states.ts";
 import type { CreditStatus } from "#src/domain/lending/credit-states.ts";
+import type { PayoutStatus } from "#src/domain/lending/money-states.ts";
 import type { ShiftRule } from "#src/domain/lending/agreement.ts";
 import type { Json, JsonOrNull, Standing } from "./columns.ts";
 
@@ -209,12 +210,6 @@ export type CreditsTable = {
   /** Last day on which an open line may be drawn from, `YYYY-MM-DD`; null for credits that are no line. */
   line_until: string | null;
 };
-
-/**
- * Status of a payout: `created` and `pending` (with the provider) are under way, `held` waits for a person's release,
- * `surplus` was paid although another one or the end of the agreement came before.
- */
-export type PayoutStatus = "created" | "held" | "pending" | "paid" | "failed" | "cancelled" | "surplus" | "returned";
 
 /** Attempts to pay out a credit. */
 export type PayoutsTable = {

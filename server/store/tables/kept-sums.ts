@@ -3,7 +3,8 @@ import { sql, type RawBuilder } from "kysely";
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { PayoutMethod } from "#src/domain/lending/payout-method.ts";
 import type { Day } from "#src/domain/time/dates.ts";
-import type { PaymentChannel, RefundStatus } from "#server/store/db/ledger-tables.ts";
+import type { RefundStatus } from "#src/domain/lending/money-states.ts";
+import type { PaymentChannel } from "#server/store/db/ledger-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
 /** A payment of which money is kept; `payer` and the payout's destination are sealed. */

@@ -1,7 +1,6 @@
 /** What becomes of orders with the payout provider: payouts of credits, and refunds. */
 import { sql } from "kysely";
-import type { RefundStatus } from "#server/store/db/ledger-tables.ts";
-import type { PayoutStatus } from "#server/store/db/lending-tables.ts";
+import type { PayoutStatus, RefundStatus } from "#src/domain/lending/money-states.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
 /** Statuses that an order gets after it was given, by its table; `created` where it is to be handed over once more. */

@@ -2,8 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { PayoutMethod } from "#src/domain/lending/payout-method.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
-import type { RefundStatus } from "#server/store/db/ledger-tables.ts";
-import type { PayoutStatus } from "#server/store/db/lending-tables.ts";
+import type { PayoutStatus, RefundStatus } from "#src/domain/lending/money-states.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
 /** An order; `number` is that of the application it pays out, `isTold` whether a movement at the bank is its going out. */

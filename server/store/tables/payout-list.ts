@@ -1,7 +1,7 @@
 /** Payouts and refunds as the desk lists them: by status, by pages. Every page is read by an index. */
 import { sql, type RawBuilder } from "kysely";
 import type { PayoutsShown, RefundsShown } from "#src/domain/staff/lists.ts";
-import type { RefundStatus } from "#server/store/db/ledger-tables.ts";
+import type { RefundStatus } from "#src/domain/lending/money-states.ts";
 import { inOrder, pagedBy, pageKey, type PageOrder } from "#server/store/db/keyset.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import type { SumOf } from "./payment-list.ts";

@@ -4,10 +4,8 @@ import { sql, type InferResult } from "kysely";
 import type { PayoutMethod } from "#src/domain/lending/payout-method.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Day } from "#src/domain/time/dates.ts";
-import type { PayoutStatus } from "#server/store/db/lending-tables.ts";
+import type { PayoutStatus } from "#src/domain/lending/money-states.ts";
 import type { Db } from "#server/store/db/schema.ts";
-
-export type { PayoutStatus };
 
 const select = (db: Db) =>
   db.selectFrom("payouts").select([

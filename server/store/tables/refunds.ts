@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { InferResult } from "kysely";
 import type { PayoutMethod } from "#src/domain/lending/payout-method.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
-import type { RefundStatus } from "#server/store/db/ledger-tables.ts";
+import type { RefundStatus } from "#src/domain/lending/money-states.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
 

@@ -6,11 +6,7 @@ import { isListed, type Actor, type Moves } from "./moves.ts";
 
 export type { Actor };
 
-/**
- * Statuses of an application.
- *
- * @internal for tests.
- */
+/** Statuses of an application. */
 export const APPLICATION_STATUSES = [
   "draft",
   "awaitingSmsConfirmation",

@@ -1,5 +1,6 @@
 /** What the staff's lists can show and by what they are ordered, by the names that their addresses have for it. */
-import type { ApplicationStatus } from "#src/domain/lending/application-states.ts";
+import { APPLICATION_STATUSES } from "#src/domain/lending/application-states.ts";
+import { PAYMENT_STATUSES, PAYOUT_STATUSES, REFUND_STATUSES } from "#src/domain/lending/money-states.ts";
 
 /** Credits that are late: all, and by ageing band, in days. */
 export const LATE_SHOWN = ["prosrocheni", "1-30", "31-60", "61-90", "nad-90"] as const;
@@ -22,24 +23,20 @@ export const CREDIT_ORDERS = ["padezh", "ostatak", "novi"] as const;
 /** An order of credits. */
 export type CreditOrder = (typeof CREDIT_ORDERS)[number];
 
-/** Statuses of applications that were sent, by which they are shown. */
-const SENT_STATUSES = [
-  "processing",
-  "needsIdCard",
-  "needsVideoVerification",
-  "awaitingGuarantor",
-  "offerActive",
-  "contractUnsigned",
-  "contractSigned",
-  "payoutFailed",
-  "concluded",
-  "rejected",
-  "cancelled",
-  "expired",
-] as const satisfies readonly ApplicationStatus[];
+/** Statuses but for those that a list has a choice of its own for, or never shows. */
+const without = <Status extends string, Left extends Status>(
+  statuses: readonly Status[],
+  ...left: readonly Left[]
+): Exclude<Status, Left>[] =>
+  statuses.filter((status): status is Exclude<Status, Left> => !left.some((one) => one === status));
 
 /** Applications: those that wait for a person, those of them that somebody has taken, all that were sent, or by status. */
-export const APPLICATIONS_SHOWN = ["chakat", "moi", "vsichki", ...SENT_STATUSES] as const;
+export const APPLICATIONS_SHOWN = [
+  "chakat",
+  "moi",
+  "vsichki",
+  ...without(APPLICATION_STATUSES, "draft", "awaitingSmsConfirmation", "manualReview"),
+] as const;
 
 /** Applications to show. */
 export type ApplicationsShown = (typeof APPLICATIONS_SHOWN)[number];
@@ -50,48 +47,20 @@ export const PAYMENTS_SHOWN = [
   "novi-platci",
   "pazeni",
   "vsichki",
-  "posted",
-  "returning",
-  "returned",
-  "split",
-  "reversed",
-  "charged-back",
-  "undone",
-  "other",
+  ...without(PAYMENT_STATUSES, "unmatched"),
 ] as const;
 
 /** Payments to show. */
 export type PaymentsShown = (typeof PAYMENTS_SHOWN)[number];
 
 /** Payouts: those that wait for a person, all, or by status. */
-export const PAYOUTS_SHOWN = [
-  "chakat",
-  "vsichki",
-  "held",
-  "created",
-  "pending",
-  "paid",
-  "failed",
-  "cancelled",
-  "surplus",
-  "returned",
-] as const;
+export const PAYOUTS_SHOWN = ["chakat", "vsichki", ...PAYOUT_STATUSES] as const;
 
 /** Payouts to show. */
 export type PayoutsShown = (typeof PAYOUTS_SHOWN)[number];
 
 /** Refunds: those that are under way, all, or by status. */
-export const REFUNDS_SHOWN = [
-  "na-pat",
-  "vsichki",
-  "held",
-  "created",
-  "pending",
-  "paid",
-  "failed",
-  "cancelled",
-  "returned",
-] as const;
+export const REFUNDS_SHOWN = ["na-pat", "vsichki", ...REFUND_STATUSES] as const;
 
 /** Refunds to show. */
 export type RefundsShown = (typeof REFUNDS_SHOWN)[number];
