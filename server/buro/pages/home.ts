@@ -9,7 +9,6 @@ import { link } from "#src/domain/text/blocks.ts";
 import type { Inline } from "#src/domain/text/document.ts";
 import { daysBetween } from "#src/domain/time/dates.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
-import { accounts } from "#server/lending/ledger/chart.ts";
 import { actsFor } from "#server/lending/staff/approvers.ts";
 import { viewerOf } from "#server/lending/staff/remarks.ts";
 import { countedReviews } from "#server/store/tables/application-list.ts";
@@ -94,7 +93,7 @@ const GROUPS: readonly { title: string; numbers: readonly Numbers[] }[] = [
       },
       {
         page: "payments",
-        read: async ({ db }) => [summed(words.kept, await keptSum(db, accounts.refundable.code), { koi: "pazeni" })],
+        read: async ({ db }) => [summed(words.kept, await keptSum(db), { koi: "pazeni" })],
       },
       { page: "lines", read: async ({ db }) => [{ label: words.lines, count: await countedLines(db) }] },
       { page: "payouts", read: async ({ db }) => [summed(words.payouts, await waitingPayouts(db))] },

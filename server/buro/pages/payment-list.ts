@@ -6,7 +6,6 @@ import { staffUrl } from "#src/buro/table.ts";
 import { masked } from "#src/domain/staff/fields.ts";
 import { PAYMENTS_SHOWN, type PaymentsShown } from "#src/domain/staff/lists.ts";
 import { addDays, formatDay, isRealDay, type Day } from "#src/domain/time/dates.ts";
-import { accounts } from "#server/lending/ledger/chart.ts";
 import { payerOf } from "#server/lending/payers/payer.ts";
 import { candidatesOf, type PaymentCandidate } from "#server/lending/statements/candidates.ts";
 import { contractsOfCredits } from "#server/store/tables/credits.ts";
@@ -60,25 +59,25 @@ export const paymentList: DeskList<Row> = {
   columns: [
     {
       head: paymentsWords.day,
-      of: ({ id, valueDay, kept }) => ({
-        text: formatDay(kept?.since ?? valueDay),
-        url: staffUrl("payment", { id }),
-      }),
+      of: ({ id, valueDay }) => ({ text: formatDay(valueDay), url: staffUrl("payment", { id }) }),
     },
     { head: paymentsWords.payer, of: ({ payerName }) => payerName },
     { head: paymentsWords.channel, of: ({ channel }) => repaymentCopy.channels[channel] },
     { head: paymentsWords.reference, of: ({ reference }) => reference },
-    { head: paymentsWords.state, of: ({ status, kept }) => (kept ? paymentsWords.kept : paymentStates[status]) },
+    {
+      head: paymentsWords.state,
+      of: ({ status, kept }) => (kept === undefined ? paymentStates[status] : paymentsWords.kept),
+    },
     { head: paymentsWords.credit, of: whoseOf },
-    { head: paymentsWords.sum, isSum: true, of: ({ cents, kept }) => euro(kept?.cents ?? cents) },
+    { head: paymentsWords.sum, isSum: true, of: ({ cents, kept }) => euro(kept ?? cents) },
   ],
   read: async ({ services, db, clerk }, { chosen, after, most }) => {
     const shown = chosen["koi"] as PaymentsShown;
-    const day = chosen["den"];
+    const ofDay = chosen["den"] ? { day: chosen["den"] } : {};
     const rows =
       shown === "pazeni"
-        ? await keptPayments(db, accounts.refundable.code, { after, most })
-        : await listedPayments(db, { shown, ...(day && { day }), after, most });
+        ? await keptPayments(db, { ...ofDay, after, most })
+        : await listedPayments(db, { shown, ...ofDay, after, most });
     const candidates = shown === "chakat" ? await candidatesOf(services, db, rows) : new Map<string, never[]>();
     const contracts = await contractsOfCredits(
       db,

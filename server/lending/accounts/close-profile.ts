@@ -44,7 +44,6 @@ export const unblockInside = async (trx: Db, { userId, reason, now }: OnProfile)
 /** What still stands of a profile: credits that are open, money that is its owner's, and what they owe. */
 export const openOfProfile = (db: Db, userId: string): Promise<OpenMoney> =>
   openMoneyOf(db, userId, {
-    keptOn: accounts.refundable.code,
     owedOn: accounts.payersOwe.code,
   });
 

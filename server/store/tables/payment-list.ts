@@ -7,8 +7,8 @@ import { inOrder, pagedBy, pageKey, type PageOrder } from "#server/store/db/keys
 import type { Db } from "#server/store/db/schema.ts";
 import { paymentsWith, type PaymentRow } from "./payments.ts";
 
-/** A payment of the list; `kept` is what of it is kept for its payer, since when, where the list is of that. */
-export type ListedPayment = PaymentRow & { kept?: { cents: Cents; since: Day } };
+/** A payment of the list; `kept` is what of it is kept for its payer, where the list is of that. */
+export type ListedPayment = PaymentRow & { kept?: Cents };
 
 const byDay = (ascends: boolean): PageOrder => ({
   by: sql`value_day`,
@@ -18,11 +18,11 @@ const byDay = (ascends: boolean): PageOrder => ({
   ascends,
 });
 
-const KEPT: PageOrder = { by: sql`since`, type: "day", id: sql`id`, idType: "uuid", ascends: true };
+const KEPT: PageOrder = { by: sql`no`, type: "number", id: sql`no`, idType: "number", ascends: true };
 
 /** The key of a payment in the order of a list. */
-export const paymentKey = ({ id, no, valueDay, kept }: ListedPayment): string =>
-  kept ? pageKey(kept.since, id) : pageKey(valueDay, no);
+export const paymentKey = ({ no, valueDay, kept }: ListedPayment): string =>
+  pageKey(kept === undefined ? valueDay : no, no);
 
 /** Choices of the list that go by status; money kept is a list of its own. */
 type StatusChoice = Exclude<PaymentsShown, "pazeni">;
@@ -49,23 +49,17 @@ export const listedPayments = async (
   return inOrder(ids, await paymentsWith(db, ids));
 };
 
-/** The payments of a page of those of which money is kept on an account, the oldest first. */
+/** The payments of a page of those of which money is kept, of one day or of all, in the order in which they came in. */
 export const keptPayments = async (
   db: Db,
-  account: number,
-  { after, most }: { after: string; most: number },
+  { day, after, most }: { day?: Day; after: string; most: number },
 ): Promise<ListedPayment[]> => {
   const { isAfter, order } = pagedBy(KEPT, after);
-  const { rows } = await sql<{ id: string; cents: Cents; since: Day }>`
-    with open as (
-      select subject as id, -sum(cents)::bigint as cents from postings
-      where account = ${account} and subject is not null group by subject having sum(cents) <> 0
-    )
-    select id, cents, since from open cross join lateral (
-      select min(e.value_day) as since from postings p join entries e on e.id = p.entry_id
-      where p.account = ${account} and p.subject = open.id
-    ) begun where ${isAfter} order by ${order} limit ${most}`.execute(db);
-  const kept = new Map(rows.map(({ id, cents, since }) => [id, { cents, since }]));
+  const { rows } = await sql<{ id: string; cents: Cents }>`
+    select payment_id as id, cents from kept_sums where cents > 0 and ${isAfter}
+      ${day === undefined ? sql`` : sql`and payment_id in (select id from payments where value_day = ${day}::date)`}
+    order by ${order} limit ${most}`.execute(db);
+  const kept = new Map(rows.map(({ id, cents }) => [id, cents]));
   const ids = [...kept.keys()];
   return inOrder(ids, await paymentsWith(db, ids)).map((payment) => ({ ...payment, kept: kept.get(payment.id)! }));
 };
@@ -87,10 +81,9 @@ export const newPayerSum = async (db: Db): Promise<SumOf> =>
       from payments where ${whichOf("novi-platci")}`.execute(db)
   ).rows[0]!;
 
-/** Payments of which money is kept on an account, and that money. */
-export const keptSum = async (db: Db, account: number): Promise<SumOf> =>
+/** Payments of which money is kept, and that money. */
+export const keptSum = async (db: Db): Promise<SumOf> =>
   (
-    await sql<SumOf>`select count(*)::int as count, coalesce(sum(cents), 0)::bigint as cents from (
-      select -sum(cents) as cents from postings where account = ${account} and subject is not null
-      group by subject having sum(cents) <> 0) open`.execute(db)
+    await sql<SumOf>`select count(*)::int as count, coalesce(sum(cents), 0)::bigint as cents
+      from kept_sums where cents > 0`.execute(db)
   ).rows[0]!;
