@@ -10,7 +10,6 @@ import { staffExport, staffUrl } from "#src/buro/table.ts";
 import { fillPath } from "#src/web/paths.ts";
 import { link, paragraph } from "#src/domain/text/blocks.ts";
 import type { Block } from "#src/domain/text/document.ts";
-import type { Descriptor } from "#src/engine/core/definition.ts";
 import { deskPage, table, textOf, type Cell } from "./blocks.ts";
 import type { ClerkContext } from "./context.ts";
 import type { ClerkRead } from "./reply.ts";
@@ -33,8 +32,8 @@ export type DeskList<Row> = {
   /** A page of rows after a key, at most `most`. */
   read(context: ClerkContext, wanted: { chosen: Chosen; after: string; most: number }): Promise<Row[]>;
   keyOf(row: Row, chosen: Chosen): string;
-  /** Forms for many of its rows, by those that its page shows. */
-  forms?(context: ClerkContext, shown: readonly Row[]): readonly Descriptor[] | Promise<readonly Descriptor[]>;
+  /** What can be done with many of its rows at once, by those that its page shows. */
+  parts?(context: ClerkContext, shown: readonly Row[]): DeskSection[] | Promise<DeskSection[]>;
 };
 
 const A_PAGE = 50;
@@ -133,15 +132,15 @@ const shownOf = async <Row>(context: ClerkContext, list: DeskList<Row>): Promise
 export const listBlocks = async <Row>(context: ClerkContext, list: DeskList<Row>): Promise<Block[]> =>
   (await shownOf(context, list)).blocks;
 
-/** The page of a list: its blocks, and forms for many of its rows. */
+/** The page of a list: its blocks, and what can be done with many of its rows. */
 export const listPage =
   <Row>(list: DeskList<Row>, { lead, commands = [] }: { lead: string; commands?: readonly string[] }): ClerkRead =>
   async (context) => {
     const { choices, blocks, shown } = await shownOf(context, list);
-    const forms = (await list.forms?.(context, shown)) ?? [];
+    const parts = (await list.parts?.(context, shown)) ?? [];
     return deskPage(context.today, staffTitles[list.page] as string, commands, {
       lead,
-      sections: [...choices, { blocks }, ...(forms.length > 0 ? [{ blocks: [], forms }] : [])],
+      sections: [...choices, { blocks }, ...parts],
     });
   };
 

@@ -19,6 +19,7 @@ import { unread } from "#server/submissions/reader.ts";
 import * as forms from "#server/submissions/staff.ts";
 import { onward } from "./acting.ts";
 import { clerkPost, type ClerkPost } from "./reply.ts";
+import { proposalIn } from "./picks.ts";
 
 /** The act that posts a payment to a credit proposed for it; the reason is why it was proposed. */
 const matching = (subject: string, { contract, why }: PaymentCandidate): Proposing => ({
@@ -40,12 +41,17 @@ const matchCandidate = clerkPost(forms.matchCandidate, {
 });
 
 /** Posts each ticked payment to the credit that its row showed, as an act of its own; what is not so any more is left. */
-const matchChosen = clerkPost(forms.matchChosen, {
-  prepare: async ({ services, db, clerk }, chosen) => {
-    const found = await paymentsWith(
-      db,
-      chosen.flatMap(({ paymentId }) => (isUuid(paymentId) ? [paymentId] : [])),
-    );
+/** The rows that are ticked; refuses none, and more than one post takes. */
+const ticked = (picked: ReadonlySet<string> | undefined): string[] =>
+  picked && picked.size > 0 && picked.size <= MOST_OF_BATCH
+    ? [...picked]
+    : refuse("desk-pick", { params: { most: MOST_OF_BATCH } });
+
+const matchChosen = clerkPost(unread("staff-match-chosen"), {
+  prepare: async ({ services, db, clerk, picked }) => {
+    const chosen = ticked(picked).map(proposalIn);
+    const ids = chosen.flatMap(({ paymentId }) => (isUuid(paymentId) ? [paymentId] : []));
+    const found = await paymentsWith(db, ids);
     const candidates = await candidatesOf(
       services,
       db,
@@ -74,7 +80,7 @@ const matchChosen = clerkPost(forms.matchChosen, {
 const choosing = (name: string): ClerkPost =>
   clerkPost(unread(`staff-${name}`), {
     effect: async ({ db, picked }) => {
-      const id = (await batchOf(db, [...(picked ?? [])])) ?? refuse("desk-pick", { params: { most: MOST_OF_BATCH } });
+      const id = (await batchOf(db, ticked(picked))) ?? refuse("desk-pick", { params: { most: MOST_OF_BATCH } });
       return { nextUrl: staffUrl("batch", { id }) };
     },
   });

@@ -16,3 +16,12 @@ export const picksIn = (entries: Entries): ReadonlySet<string> =>
 /** The fields of the form itself. */
 export const withoutPicks = <Entry extends Entries[number]>(entries: readonly Entry[]): Entry[] =>
   entries.filter((entry) => !isPick(entry));
+
+/** A payment and the credit that its row proposes, as one id to tick. */
+export const proposalId = (paymentId: string, creditNo: number): string => `${paymentId} ${creditNo}`;
+
+/** The payment and the credit of such an id. */
+export const proposalIn = (id: string): { paymentId: string; creditNo: number } => {
+  const [paymentId = "", creditNo = ""] = id.split(" ", 2);
+  return { paymentId, creditNo: Number(creditNo) };
+};

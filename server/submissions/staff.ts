@@ -66,23 +66,11 @@ export const matchCandidate = defineReader(
   ({ contract }) => ({ contract: contract.trim() }),
 );
 
-/** Payments that are posted to their likeliest credits in one post. */
-export const MOST_CHOSEN = 20;
-
-const places = Array.from({ length: MOST_CHOSEN }, (_, at) => at + 1);
-
-/** Reads which payments are posted to which credits: each is named `<payment> <credit>`, and ticked or not. */
-export const matchChosen = defineReader(
-  "staff-match-chosen",
-  by("staff", {
-    ...Object.fromEntries(places.map((place) => [`of${place}`, text()])),
-    ...Object.fromEntries(places.map((place) => [`row${place}`, { ...tick(), optional: true as const }])),
-  }),
-  (values: Readonly<Record<string, unknown>>) =>
-    places.flatMap((place) => {
-      const [paymentId = "", creditNo = ""] = String(values[`of${place}`] ?? "").split(" ", 2);
-      return values[`row${place}`] === true ? [{ paymentId, creditNo: Number(creditNo) }] : [];
-    }),
+/** Reads what was counted in the till, and why it differs. */
+export const countTill = defineReader(
+  "staff-count-till",
+  by("staff", { sum: typedSum("required"), words: optionalText() }),
+  ({ sum, words }) => ({ cents: sum, words: words.trim() }),
 );
 
 /** Reads by how many days the demo's clock moves. */

@@ -86,8 +86,10 @@ export const paymentsWords = {
   newPayer: "Платецът не е познат по този кредит: нито името, нито сметката са на кредитополучателя.",
   chosen: (done: number, waiting: number, left: number) =>
     `Отнесени: ${done}. Чакат втори: ${waiting}. Оставени, защото нещо се е променило: ${left}.`,
-  chosenRow: (payment: string, credit: string, why: string, score: number) =>
-    `${payment} → ${credit}: ${why} (${score} от 100)`,
+  likely: "Вероятни предложения",
+  likelyLead: "Отбележете редовете, чието предложение е вярно. Сигурните са отбелязани.",
+  whyScored: (why: string, score: number) => `${why} (${score} от 100)`,
+  pickOf: (sum: string, contract: string) => `Отнеси ${sum} към ${contract}`,
   asks: (sum: string, day: string) => `за плащане ${sum} до ${day}`,
   best: (contract: string, score: number) => `може да е за ${contract} (${score} от 100)`,
   score: "Точки от 100",

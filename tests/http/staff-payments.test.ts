@@ -2,6 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { paymentsWords } from "#src/copy/staff-money.ts";
 import { formatDay, sofiaDay } from "#src/domain/time/dates.ts";
+import { pickName, proposalId } from "#server/buro/picks.ts";
 import { receivePayment } from "#server/lending/servicing/receive-payment.ts";
 import { bookOtherMoney } from "#server/lending/statements/book-other.ts";
 import { flagNewPayer } from "#server/store/tables/payments.ts";
@@ -78,15 +79,13 @@ eachDatabase((_name, open) => {
       const certain = await received(2_200, `кредит ${contracts[1]}`);
       const doubtful = await received(2_300, `кредит ${wrongDigit(contracts[1])}`);
       expect(await shown("/buro/postaplenia")).toContain("(100 от 100)");
-      const { values } = await cashier.form("/buro/postaplenia", "match-chosen");
-      const rowOf = (id: string) =>
-        Object.keys(values)
-          .find((name) => String(values[name]).startsWith(`${id} `))!
-          .slice(2);
-      const [sure, maybe] = [rowOf(certain), rowOf(doubtful)];
-      expect([values[`row${sure}`], values[`row${maybe}`]]).toEqual([true, false]);
-      const of = { [`of${sure}`]: `${certain} ${other.no}`, [`of${maybe}`]: `${doubtful} ${other.no}` };
-      const posted = await cashier.fill("/buro/postaplenia", "match-chosen", { ...of, [`row${sure}`]: "1" });
+      const list = await shown("/buro/postaplenia");
+      const [sure, maybe] = [certain, doubtful].map((id) => pickName(proposalId(id, other.no)));
+      const isTicked = (name: string) => new RegExp(`"name":"${name}"[^}]*"isPicked":(true|false)`).exec(list)?.[1];
+      expect([isTicked(sure!), isTicked(maybe!)]).toEqual(["true", "false"]);
+      const unticked = await cashier.fill("/buro/postaplenia", "match-chosen");
+      expect(unticked.status).toBe(400);
+      const posted = await cashier.fill("/buro/postaplenia", "match-chosen", { [sure!]: "1" });
       expect(posted.body.nextUrl).toContain("matched");
       expect(await stateOf(certain)).toEqual({ status: "posted", credit_no: other.no });
       for (const id of [nothing, doubtful]) expect((await stateOf(id))["status"]).toBe("unmatched");

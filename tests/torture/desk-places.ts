@@ -1,6 +1,6 @@
 /** Forms of the desk, with a member of staff who may post them: every call of the staff has one. */
 import { DEMO_STAFF, DEMO_STAFF_PASSWORD } from "#server/demo/staff.ts";
-import { pickName } from "#server/buro/picks.ts";
+import { pickName, proposalId } from "#server/buro/picks.ts";
 import { allActs, type StaffActName } from "#server/lending/staff/acts/index.ts";
 import { staffCalls, type PlainCallName } from "#server/lending/staff/calls.ts";
 import { staffUrl } from "#src/buro/table.ts";
@@ -56,8 +56,8 @@ const ticked = async (lender: Lender): Promise<Fields> =>
 
 /** A payment of nobody's, ticked for a credit. */
 const chosen = async (lender: Lender): Promise<Fields> => {
-  const { id } = await ofAct("match-payment")(lender);
-  return { of1: `${id} ${(await borrow(lender)).no}`, row1: "1" };
+  const { id = "" } = await ofAct("match-payment")(lender);
+  return { [pickName(proposalId(id, (await borrow(lender)).no))]: "1" };
 };
 
 /** Of each call that is no act, its place; a call without one is a type error. */

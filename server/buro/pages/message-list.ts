@@ -32,10 +32,10 @@ export const messageList: DeskList<LostMessage> = {
   read: ({ db, now }, { chosen, after, most }) =>
     lostMessages(db, { shown: chosen["koi"] as MessagesShown, now, after, most }),
   keyOf: messageKey,
-  forms: (context, shown) => {
+  parts: (context, shown) => {
     const { roles, form } = staffCalls["send-messages"];
     const canSend = shown.some((lost) => lost.canSend) && mayStaff(roles, context.clerk.roles);
-    return canSend ? [staffForm(context, form)] : [];
+    return canSend ? [{ blocks: [], forms: [staffForm(context, form)] }] : [];
   },
 };
 

@@ -13,7 +13,7 @@ import { keptPayments, listedPayments, paymentKey, type ListedPayment } from "#s
 import { euro } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 import { listPage, type Choice, type DeskList } from "../listing.ts";
-import { chosenForms } from "./chosen.ts";
+import { chosenPart } from "./chosen.ts";
 import { payerName } from "./payer-rows.ts";
 
 type Row = ListedPayment & {
@@ -96,7 +96,7 @@ export const paymentList: DeskList<Row> = {
     });
   },
   keyOf: paymentKey,
-  forms: (context, shown) => chosenForms(context, shown, new Map(shown.map(({ id, candidates }) => [id, candidates]))),
+  parts: chosenPart,
 };
 
 /** The page of the list. */

@@ -51,7 +51,7 @@ const rows = {
   "ask-payout": { page: "payout", roles: ["cashier", "owner"] },
   "ask-refund": { page: "refund", roles: ["cashier", "owner"] },
   "match-candidate": { page: "payment", roles: ["cashier", "owner"] },
-  "match-chosen": { page: "payments", roles: ["cashier", "owner"] },
+  "match-chosen": { page: "payments", roles: ["cashier", "owner"], picks: true },
   remark: { page: "remarks", roles: ["reviewer", "cashier", "owner"] },
   "end-remark": { page: "remark", roles: ["reviewer", "cashier", "owner"] },
   promise: { page: "credit", roles: ["reviewer", "cashier", "owner"] },
