@@ -2,6 +2,7 @@
  * Lists of the desk: a row says what can be chosen, the columns, and how its rows are read; the page and the file for a table
  * derive from it. What is chosen stands in the address, so nothing personal can be chosen by.
  */
+import { Readable } from "node:stream";
 import { listWords } from "#src/copy/staff-lists.ts";
 import { staffTitles } from "#src/copy/staff.ts";
 import type { DeskSection } from "#src/buro/desk.ts";
@@ -144,31 +145,43 @@ export const listPage =
     });
   };
 
-/** Rows of a file at most, and how many are read at once. */
-const MOST_OF_FILE = 20_000;
+/** Rows of a file that are read at once. */
 const AT_ONCE = 500;
 
+/** A sum in euro as a cell of a table shows it, and a moment. */
+const EURO = /^-?\d[\d\u00a0]*(?:,\d\d)?\u00a0€$/;
+const MOMENT = /^(\d\d\.\d\d\.\d{4}), (\d\d:\d\d)$/;
+
 /**
- * A cell of a file for a spreadsheet: one that would be a formula there is a text; a sum below nothing is none.
+ * A cell of a file for a spreadsheet: one that would be a formula there is a text, a sum in euro is a number and a moment
+ * one that can be ordered by; lines within it end as Excel's do.
  *
  * @internal for its test.
  */
-export const csvCell = (text: string): string => {
-  const isFormula = /^[=+\-@\s＝＋－＠]/u.test(text) && !/^-[\d\s.,]+(?:€|[A-Z]{3})?$/u.test(text);
-  return `"${isFormula ? "'" : ""}${text.replaceAll('"', '""')}"`;
+export const csvCell = (text: string, isSum = false): string => {
+  if (isSum && EURO.test(text)) return `"${text.replaceAll(/[\u00a0€]/g, "")}"`;
+  const isFormula = /^[=+\-@\s\0＝＋－＠]/u.test(text) && !/^-[\d\s.,]+(?:€|[A-Z]{3})?$/u.test(text);
+  const plain = text.replace(MOMENT, "$1 $2").replaceAll(/\r\n?/g, "\n").replaceAll('"', '""');
+  return `"${isFormula ? "'" : ""}${plain}"`;
 };
 
-/** A list as a file for a spreadsheet, whole up to 20 000 rows; with the mark by which Excel knows UTF-8. */
-export const listCsv = async <Row>(context: ClerkContext, list: DeskList<Row>): Promise<string> => {
+const lineOf = (cells: readonly string[]): string => `${cells.join(";")}\r\n`;
+
+/**
+ * A list as a file for a spreadsheet, whole, with the mark by which Excel knows UTF-8. It is read as it is sent: where
+ * reading fails, the download does, too. What is refused is refused before.
+ */
+export const listCsv = async <Row>(context: ClerkContext, list: DeskList<Row>): Promise<Readable> => {
+  const { columns } = list;
   const chosen = chosenIn(context.query, await list.choices(context));
-  const lines = [list.columns.map(({ head }) => head)];
-  let after = "";
-  while (lines.length <= MOST_OF_FILE) {
-    const rows = await list.read(context, { chosen, after, most: AT_ONCE });
-    for (const row of rows) lines.push(list.columns.map((column) => textOf(column.of(row))));
-    const last = rows.at(-1);
-    if (!last || rows.length < AT_ONCE) break;
-    after = list.keyOf(last, chosen);
-  }
-  return `\ufeff${lines.map((cells) => cells.map(csvCell).join(";")).join("\r\n")}\r\n`;
+  const read = (after: string): Promise<Row[]> => list.read(context, { chosen, after, most: AT_ONCE });
+  const first = await read("");
+  const pieces = async function* (): AsyncGenerator<string> {
+    yield `\ufeff${lineOf(columns.map(({ head }) => csvCell(head)))}`;
+    for (let rows = first; rows.length > 0; rows = await read(list.keyOf(rows.at(-1)!, chosen))) {
+      yield rows.map((row) => lineOf(columns.map(({ of, isSum }) => csvCell(textOf(of(row)), isSum)))).join("");
+      if (rows.length < AT_ONCE) return;
+    }
+  };
+  return Readable.from(pieces());
 };

@@ -1,4 +1,5 @@
 /** The lists of the desk as files for a table, by the page that shows each. */
+import type { Readable } from "node:stream";
 import type { StaffPageName } from "#src/buro/table.ts";
 import type { ClerkContext } from "./context.ts";
 import { listCsv, type DeskList } from "./listing.ts";
@@ -16,7 +17,7 @@ import { enquiryList } from "./pages/enquiries.ts";
 import { taskList } from "./pages/tasks.ts";
 
 /** A list as a file, whatever its rows are. */
-type Csv = (context: ClerkContext) => Promise<string>;
+type Csv = (context: ClerkContext) => Promise<Readable>;
 
 const csv =
   <Row>(list: DeskList<Row>): Csv =>

@@ -1,4 +1,5 @@
 /** Files that the staff download: reports of imported files, receipts, lists, what applicants have sent. */
+import type { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import { mayStaff } from "#src/buro/access.ts";
 import { staffFile, staffPages, staffReceipt, staffReport, staffUrl, type StaffPageName } from "#src/buro/table.ts";
@@ -22,7 +23,7 @@ const TYPES: Readonly<Record<ReportFormat, { mime: string; ending: string }>> = 
 };
 
 /** A file to send; a picture is shown by the browser. */
-type Attachment = { mime: string; name: string; text: string | Buffer };
+type Attachment = { mime: string; name: string; text: string | Buffer | Readable };
 
 const placeOf = (mime: string): "inline" | "attachment" => (mime.startsWith("image/") ? "inline" : "attachment");
 

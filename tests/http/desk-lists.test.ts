@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { matchStaffPage } from "#src/buro/table.ts";
 import { homeWords } from "#src/copy/staff-lists.ts";
 import { STAFF_ROLES } from "#src/domain/staff/roles.ts";
+import { formatCents } from "#src/domain/lending/money.ts";
 import { addDays } from "#src/domain/time/dates.ts";
 import { csvCell } from "#server/buro/listing.ts";
 import { fillDueDays } from "#server/lending/servicing/fill-due-days.ts";
@@ -11,20 +12,21 @@ import { eachDatabase } from "#tests/support/database.ts";
 import { contractOf, credits, servicingOf } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
-it("a cell of a file is no formula; a sum below nothing is one", () => {
-  expect(
-    ["=1+1", "+359", "@x", "-x", "-1+cmd|' /C calc'!A0", "\n=1", "-12,00 €", 'Иван "Ваньо"', "9,00 €"].map(csvCell),
-  ).toEqual([
-    '"\'=1+1"',
-    '"\'+359"',
-    '"\'@x"',
-    '"\'-x"',
-    "\"'-1+cmd|' /C calc'!A0\"",
-    '"\'\n=1"',
-    '"-12,00 €"',
-    '"Иван ""Ваньо"""',
-    '"9,00 €"',
-  ]);
+it.each([
+  ["=1+1", `"'=1+1"`],
+  ["+359", `"'+359"`],
+  ["@x", `"'@x"`],
+  ["-x", `"'-x"`],
+  ["-1+cmd|' /C calc'!A0", `"'-1+cmd|' /C calc'!A0"`],
+  ["\n=1", `"'\n=1"`],
+  ["\t=1", `"'\t=1"`],
+  ["-12,00 USD", '"-12,00 USD"'],
+  ['Иван "Ваньо"; друг\r\nред', '"Иван ""Ваньо""; друг\nред"'],
+  ["28.03.2027, 14:05", '"28.03.2027 14:05"'],
+  [formatCents(123_456_70, "€"), '"123456,70"'],
+  [formatCents(-900, "€"), '"-9"'],
+])("%j is the cell %j of a file: no formula, a sum a number, a moment one", (text, cell) => {
+  expect(csvCell(text, true)).toBe(cell);
 });
 
 eachDatabase((_name, open) => {
@@ -116,6 +118,15 @@ eachDatabase((_name, open) => {
       );
       expect(day).toHaveLength(60);
       expect(day.every((id) => ids.includes(id))).toBe(true);
+    });
+
+    it("are all in the file, however many they are", async () => {
+      await lender.query(`insert into payments (id, channel, external_id, cents, value_day, status, received_at)
+        select gen_random_uuid(), 'bank', 'file-' || n, 1000 + n, '2026-10-31', 'other', now()
+        from generate_series(1, 1100) n`);
+      const { text } = await clerk.browser.open("/buro/spisak/payments/csv?koi=other&den=2026-10-31");
+      const sums = text.trimEnd().split("\r\n").slice(1);
+      expect([sums.length, new Set(sums).size]).toEqual([1100, 1100]);
     });
 
     it("hold each row once, also where many were ordered at the same moment", async () => {
