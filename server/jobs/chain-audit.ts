@@ -1,9 +1,11 @@
-/** Job that extends the chain over the staff's audit log. */
-import { chainAudit } from "#server/lending/staff/audit-chain.ts";
+/** Job that extends the chain over the staff's audit log, and once a day walks all of it. */
+import { chainAudit, verifyDaily } from "#server/lending/staff/audit-chain.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
 import type { Services } from "#server/services.ts";
 
 export const chainAuditLog =
   (services: Services): JobHandler<"chain-audit"> =>
-  () =>
-    chainAudit(services);
+  async () => {
+    await chainAudit(services);
+    await verifyDaily(services);
+  };

@@ -13,7 +13,7 @@ export const logEvents = {
   "client-error": { says: "A browser reported an error of the page; its texts are masked", has: ["browser"] },
   click: { says: "A visitor pressed what is marked for counting", has: ["type", "url"] },
   alarm: {
-    says: "More events of a kind than its limit; once in its time. Besides security events: `message-lost`, `job-late <job>` of one that still fails after an hour, `job-lost <job>`",
+    says: "More events of a kind than its limit; once in its time. Besides security events: `message-lost`, `audit-broken` where the staff's log was changed, `job-late <job>` of one that still fails after an hour, `job-lost <job>`",
     has: ["kind", "more", "seconds"],
   },
   "alarm-lost": { says: "An event could not be counted towards its alarm", has: ["err", "kind"] },

@@ -234,7 +234,7 @@ const auditVerify: Act = {
   args: [],
   about: "walks the chain over the audit log, and names the first row where it is broken",
   run: async (services) => {
-    const { rows, head, broken } = await verifyAudit(services);
+    const { rows, head, broken } = await verifyAudit(services, "operator");
     if (broken) throw new ActError(commandWords.broken(broken.seq, commandWords.breaks[broken.why], rows));
     return commandWords.whole(rows, head || "–");
   },

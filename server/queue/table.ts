@@ -54,7 +54,7 @@ export type Jobs = {
   "card-receipt": { orderId: string };
   /** Checks for the verdict on an application referred for review. */
   "review-request": { requestId: string };
-  /** Extends the chain over the staff's audit log. */
+  /** Extends the chain over the staff's audit log, and once a day walks it. */
   "chain-audit": Record<string, never>;
   /** Removes the bytes of files whose rows were erased. */
   "remove-files": { blobs: string[] };
@@ -127,7 +127,7 @@ export const JOBS: Readonly<Record<JobName, JobRow>> = {
   "ask-card": { ...forEver(5, 5 * MINUTE), expireInSeconds: 60, atOnce: 3 },
   "end-card-order": { ...forEver(5, 5 * MINUTE), expireInSeconds: 60, atOnce: 2 },
   "card-receipt": { ...forEver(1, HOUR), expireInSeconds: 60, atOnce: 2 },
-  "chain-audit": { ...RECURRING, expireInSeconds: 60, atOnce: 1 },
+  "chain-audit": { ...RECURRING, expireInSeconds: 3600, atOnce: 1 },
   "remove-files": { ...until("comes round", { first: 5, most: HOUR, lasts: DAY }), expireInSeconds: 60, atOnce: 2 },
   "close-books": { ...RECURRING, expireInSeconds: 3600, atOnce: 1 },
   reconcile: { ...RECURRING, expireInSeconds: 3600, atOnce: 1 },

@@ -7,6 +7,7 @@ export const notedWords = {
   "import-statement": "Извлечение от банката",
   "export-list": "Изтеглен списък",
   reconcile: "Сверка на книгите",
+  "verify-audit": "Проверка на одита",
   "close-days": "Приключване на дните",
   "move-clock": "Преместване на часовника",
   login: "Вход",
@@ -102,8 +103,11 @@ export const formerWords = {
 >;
 
 export const auditWords = {
-  whole: (rows: number) => `Веригата е цяла: ${rows} ${rows === 1 ? "ред" : "реда"}.`,
-  broken: (seq: number) => `Веригата е нарушена при ред ${seq}.`,
+  whole: (rows: number, at: string) =>
+    `Веригата е цяла: ${rows} ${rows === 1 ? "ред" : "реда"}, проверени на ${at}. Проверява се всеки ден; редовете на тази страница – при всяко отваряне.`,
+  broken: (seq: number, at: string) => `Веригата е нарушена при ред ${seq}. Проверена е на ${at}.`,
+  unwalked: "Цялата верига още не е проверена. Проверява се всеки ден; редовете на тази страница – при всяко отваряне.",
+  changed: "редът е променен",
   lead: "Последните действия на служителите. Нищо от тях не се променя и не се трие.",
   at: "Кога",
   who: "Кой",
@@ -115,6 +119,7 @@ export const auditWords = {
   operator: "команден ред",
   more: (rows: number) => `и още ${rows}`,
 } as const;
+  system: "системата",
 
 /** Words for what the audit log names by keys of the code. */
 export const auditKeys: Readonly<Record<"subjects" | "fields" | "values", Readonly<Record<string, string>>>> = {
@@ -149,6 +154,11 @@ export const auditKeys: Readonly<Record<"subjects" | "fields" | "values", Readon
   },
   values: {
     on: "затворен",
+    rows: "цели редове",
+    broken: "нарушен ред",
+    counted: "преброено",
+    booked: "по книги",
+    difference: "разлика",
     yes: "да",
     no: "не",
     off: "отворен",

@@ -2,10 +2,11 @@
 import { auditWords } from "#src/copy/staff-acts.ts";
 import { maintenanceWords, staffTitles } from "#src/copy/staff.ts";
 import { paragraph } from "#src/domain/text/blocks.ts";
+import type { Block } from "#src/domain/text/document.ts";
 import { actName, notedField, notedSubject } from "#server/lending/staff/act-names.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
-import { verifyAudit } from "#server/lending/staff/audit-chain.ts";
+import { lastWalk, type Walk } from "#server/lending/staff/audit-chain.ts";
 import { latestAudit, type AuditRow } from "#server/store/tables/audit.ts";
 import { isInMaintenance } from "#server/store/tables/site-switches.ts";
 import { deskPage, warning } from "../blocks.ts";
@@ -22,14 +23,22 @@ const subjectOf = ({ subject, fields }: AuditRow): string => {
   return [notedSubject(subject), ...noted.slice(0, FIELDS), ...rest].join("; ");
 };
 
-/** The rows of the log. */
-export const auditList: DeskList<AuditRow> = {
+const whoOf = ({ whoKind, who }: AuditRow): string => {
+  if (whoKind === "staff") return who;
+  return who === "system" ? auditWords.system : auditWords.operator;
+};
+
+/** The rows of the log, each judged as it is read. */
+export const auditList: DeskList<AuditRow & { isBroken: boolean }> = {
   page: "audit",
   empty: auditWords.empty,
   choices: () => [],
   columns: [
-    { head: auditWords.at, of: ({ at }) => formatMoment(at) },
-    { head: auditWords.who, of: ({ whoKind, who }) => (whoKind === "operator" ? auditWords.operator : who) },
+    {
+      head: auditWords.at,
+      of: ({ at, isBroken }) => formatMoment(at) + (isBroken ? ` – ${auditWords.changed}` : ""),
+    },
+    { head: auditWords.who, of: whoOf },
     { head: auditWords.act, of: ({ act }) => actName(act) },
     { head: auditWords.subject, of: subjectOf },
     { head: auditWords.why, of: ({ reason }) => reason },
@@ -38,17 +47,24 @@ export const auditList: DeskList<AuditRow> = {
   keyOf: ({ seq }) => String(seq),
 };
 
-/** The latest rows of the log, and whether its chain is whole. */
-export const audit: ClerkRead = async (context) => {
-  const { rows, broken } = await verifyAudit(context.services);
-  return deskPage(context.today, staffTitles.audit, ["audit", "audit-verify"], {
+/** What the last walk over the whole chain has found. */
+const walkBlock = (walk: Walk | undefined): Block => {
+  if (!walk) return paragraph(auditWords.unwalked);
+  const at = formatMoment(walk.at);
+  return walk.broken === undefined
+    ? paragraph(auditWords.whole(walk.rows, at))
+    : warning(auditWords.broken(walk.broken, at));
+};
+
+/** The latest rows of the log, and whether its chain was whole when it was last walked. */
+export const audit: ClerkRead = async (context) =>
+  deskPage(context.today, staffTitles.audit, ["audit", "audit-verify"], {
     lead: auditWords.lead,
     sections: [
-      { blocks: [broken ? warning(auditWords.broken(broken.seq)) : paragraph(auditWords.whole(rows))] },
+      { blocks: [walkBlock(await lastWalk(context.services))] },
       { title: auditWords.latest, blocks: await listBlocks(context, auditList) },
     ],
   });
-};
 
 /** The switch. */
 export const maintenance: ClerkRead = async (context) => {

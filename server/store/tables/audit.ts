@@ -53,28 +53,6 @@ const COLUMNS = [
   "audit.network",
 ] as const;
 
-/** At most `most` rows before one, the latest first. */
-export const latestAudit = (db: Db, most: number, before?: number): Promise<AuditRow[]> =>
-  db
-    .selectFrom("audit")
-    .select(COLUMNS)
-    .$if(before !== undefined, (query) => query.where("seq", "<", before!))
-    .orderBy("seq", "desc")
-    .limit(most)
-    .execute();
-
-/** Rows about a subject since a time, by one person: how often somebody did something. */
-export const countAudit = async (db: Db, who: string, act: string, since: Date): Promise<number> => {
-  const { count } = await db
-    .selectFrom("audit")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("who", "=", who)
-    .where("act", "=", act)
-    .where("at", ">", since)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-};
-
 /** The hash before the first link. */
 const CHAIN_BEGINS = "";
 
@@ -95,6 +73,51 @@ const hashOf = (previous: string, row: AuditRow): string =>
       ]),
     )
     .digest("hex");
+
+/** At most `most` rows before one, the latest first, and whether the chain says otherwise of a row; of one not in it yet it says nothing. */
+export const latestAudit = async (
+  db: Db,
+  most: number,
+  before?: number,
+): Promise<(AuditRow & { isBroken: boolean })[]> => {
+  const rows = await db
+    .selectFrom("audit")
+    .leftJoin("audit_chain as c", "c.seq", "audit.seq")
+    .leftJoin("audit_chain as p", (join) => join.on("p.n", "=", sql<number>`c.n - 1`))
+    .select(COLUMNS)
+    .select(["c.previous", "c.hash", "p.hash as head"])
+    .$if(before !== undefined, (query) => query.where("audit.seq", "<", before!))
+    .orderBy("audit.seq", "desc")
+    .limit(most)
+    .execute();
+  return rows.map(({ previous, hash, head, ...row }) => ({
+    ...row,
+    isBroken: hash !== null && (previous !== (head ?? CHAIN_BEGINS) || hashOf(previous, row) !== hash),
+  }));
+};
+
+/** The latest row of an act since a time; undefined without one. */
+export const lastAuditOf = (db: Db, act: string, since: Date): Promise<AuditRow | undefined> =>
+  db
+    .selectFrom("audit")
+    .select(COLUMNS)
+    .where("act", "=", act)
+    .where("at", ">", since)
+    .orderBy("seq", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** Rows about a subject since a time, by one person: how often somebody did something. */
+export const countAudit = async (db: Db, who: string, act: string, since: Date): Promise<number> => {
+  const { count } = await db
+    .selectFrom("audit")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("who", "=", who)
+    .where("act", "=", act)
+    .where("at", ">", since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
 
 const lastLink = async (db: Db): Promise<{ n: number; hash: string }> => {
   const last = await db
