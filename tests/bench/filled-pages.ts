@@ -4,6 +4,7 @@ import { ibanEnding, stories } from "#tests/support/borrower-data.ts";
 import { ClerkBrowser } from "#tests/support/clerk.ts";
 import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
 import { reconcileNight } from "#server/lending/servicing/reconcile.ts";
+import type { Engine } from "#server/store/db/engine.ts";
 import { openLender, type Lender } from "#tests/support/lender.ts";
 import { credits, servicingOf } from "#tests/support/servicing.ts";
 import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
@@ -27,18 +28,18 @@ const ok = async (path: string, look: Promise<{ status: number; text: string }>)
   if (status !== 200) throw new Error(`${path} answered ${status}: ${text.slice(0, 200)}`);
 };
 
-/** Opens a lender on PostgreSQL at `url` with `count` applications. */
-export const openFilled = async (url: string, count: number) => {
-  const { database, heard, sequential } = await openHeard(url);
+/** Opens a lender on an empty database with `count` applications. */
+export const openFilled = async (engine: Engine, count: number) => {
+  const { database, heard, sequential } = await openHeard(engine);
   const lender = await openLender(database, { env: { STAFF: "on" } });
   const { borrower, creditNo, applicationId } = await fill(lender, count);
   await seedDemoStaff(lender.services);
-  const clerk = async (role: "reviewer" | "cashier"): Promise<ClerkBrowser> => {
+  const clerk = async (role: "reviewer" | "cashier" | "auditor"): Promise<ClerkBrowser> => {
     const browser = new ClerkBrowser(lender, DEMO_STAFF[role].email);
     await browser.logIn();
     return browser;
   };
-  const [reviewer, cashier] = [await clerk("reviewer"), await clerk("cashier")];
+  const [reviewer, cashier, auditor] = [await clerk("reviewer"), await clerk("cashier"), await clerk("auditor")];
   const { email, phone, pin } = borrower.person;
   const find = async (): Promise<void> => {
     // Of copies nothing sealed opens: what finds them is looked for where there are none.
@@ -59,6 +60,7 @@ export const openFilled = async (url: string, count: number) => {
     desk("staff: payments", cashier, "/buro/postaplenia"),
     desk("staff: credit", cashier, `/buro/kredit/${creditNo}`),
     desk("staff: books", cashier, "/buro/sverka"),
+    desk("staff: audit", auditor, "/buro/odit"),
     { name: "staff: ten searches", open: find },
   ];
   const open = async (page: FilledPage): Promise<Opened> => {
@@ -104,6 +106,7 @@ const fill = async (lender: Lender, count: number) => {
   }
   await unmatched(lender, Math.round(count / 500));
   await searchable(lender);
+  await audited(lender);
   await reconcileNight(lender.services);
   const { db } = database;
   // Earlier applications of whoever is measured, taken over from copies.
@@ -134,6 +137,16 @@ const searchable = ({ database: { db } }: Lender): Promise<void> =>
         'debit', false, 1000 + number % 5000, current_date - (number % 300)::integer, 'ref ' || number, 'trace ' || number,
         'payer ' || number % 5000, '\\x00', 'noted', '[]', now() from requests`.execute(trx);
   });
+
+/** An act of the staff for each application, in the chain. */
+const audited = async ({ database: { db } }: Lender): Promise<void> => {
+  await sql`insert into audit (at, who_kind, who, act, subject, fields, reason, network)
+    select created_at, 'operator', 'bench', 'note', number::text, '{}', '', '' from requests`.execute(db);
+  await sql`insert into audit_chain (n, seq, previous, hash)
+    select n, seq, 'hash ' || n - 1, 'hash ' || n from (select seq, row_number() over (order by seq) as n from audit) a`.execute(
+    db,
+  );
+};
 
 /** Payments that wait for a person. */
 const unmatched = async ({ database: { db } }: Lender, count: number): Promise<void> => {

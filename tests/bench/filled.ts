@@ -1,6 +1,7 @@
 /** Pages at a million applications on PostgreSQL: time of their queries and of the whole call, and whether all use indices. `BENCH_REQUESTS` names another number. */
 import { startPostgres } from "#tests/support/postgres/server.ts";
 import { openFilled, type Opened } from "./filled-pages.ts";
+import { patientPostgres } from "./heard-queries.ts";
 import { percentile, timed } from "./measure.ts";
 import { figure, table } from "./report.ts";
 
@@ -18,7 +19,9 @@ export const benchFilled = async (): Promise<string> => {
   const postgres = await startPostgres();
   try {
     let filled!: Awaited<ReturnType<typeof openFilled>>;
-    const filling = await timed(async () => void (filled = await openFilled(postgres.url, COUNT)));
+    const filling = await timed(
+      async () => void (filled = await openFilled(await patientPostgres(postgres.url), COUNT)),
+    );
     const rows: string[][] = [];
     for (const page of filled.pages) {
       for (let n = 0; n < WARM_UP; n++) await filled.open(page);

@@ -1,4 +1,4 @@
-/** A PostgreSQL database that tells which queries were run on it, and how it would find their rows. */
+/** A database that tells which queries were run on it, and how it would find their rows. */
 import { databaseOn, migrateEngine, type Database } from "#server/store/db/database.ts";
 import type { Engine, Rows } from "#server/store/db/engine.ts";
 import { openPostgres } from "#server/store/db/postgres.ts";
@@ -19,15 +19,14 @@ const scansIn = (plan: Plan): string[] => [
   ...(plan.Plans ?? []).flatMap(scansIn),
 ];
 
-/** Opens it, migrated; `heard` are the queries of requests since it was last emptied, without those of jobs. */
+/** A PostgreSQL server's database whose queries may take as long as they want. */
+export const patientPostgres = (url: string): Promise<Engine> =>
+  openPostgres(url, 8, { statement_timeout: 0, idle_in_transaction_session_timeout: 0, query_timeout: 0 });
+
+/** Migrates a database and listens to it; `heard` are the queries of requests since it was last emptied, without those of jobs. */
 export const openHeard = async (
-  url: string,
+  engine: Engine,
 ): Promise<{ database: Database; heard: Heard[]; sequential(query: Heard): Promise<string[]> }> => {
-  const engine = await openPostgres(url, 8, {
-    statement_timeout: 0,
-    idle_in_transaction_session_timeout: 0,
-    query_timeout: 0,
-  });
   await migrateEngine(engine);
   const heard: Heard[] = [];
   const listening: Engine = {

@@ -10,7 +10,7 @@ import { ClerkBrowser } from "#tests/support/clerk.ts";
 import { openLender } from "#tests/support/lender.ts";
 import { startPostgres } from "#tests/support/postgres/server.ts";
 import { credits, servicingOf } from "#tests/support/servicing.ts";
-import { openHeard } from "./heard-queries.ts";
+import { openHeard, patientPostgres } from "./heard-queries.ts";
 import { percentile, timed } from "./measure.ts";
 import { figure, table } from "./report.ts";
 
@@ -110,7 +110,7 @@ const PAGES: readonly [name: string, path: string, deep?: string][] = [
 export const benchLists = async (): Promise<string> => {
   const postgres = await startPostgres();
   try {
-    const { database, heard, sequential } = await openHeard(postgres.url);
+    const { database, heard, sequential } = await openHeard(await patientPostgres(postgres.url));
     const lender = await openLender(database, { env: { STAFF: "on" } });
     await servicingOf(lender).borrow(credits.thousand);
     const filling = await timed(() => database.db.connection().execute((db) => fill(db, lender.today())));

@@ -1,6 +1,9 @@
-/** The pages that people open most find their rows by indices, as PostgreSQL's planner chooses among many applications. */
+/** The pages that people open most find their rows by indices, as the planner of each database chooses among many applications. */
 import { beforeAll, describe, expect, it } from "vitest";
+import { openInMemory } from "#server/store/db/embedded.ts";
+import type { Engine } from "#server/store/db/engine.ts";
 import { openFilled } from "#tests/bench/filled-pages.ts";
+import { patientPostgres } from "#tests/bench/heard-queries.ts";
 import { closeAfterAll } from "#tests/support/after-all.ts";
 import { startPostgres, type TestPostgres } from "#tests/support/postgres/server.ts";
 
@@ -15,20 +18,30 @@ const PAGES = [
   "staff: payments",
   "staff: credit",
   "staff: books",
+  "staff: audit",
   "staff: ten searches",
 ];
 
-describe(`among ${COUNT} applications`, () => {
-  let postgres: TestPostgres;
+let postgres: TestPostgres | undefined;
+closeAfterAll(() => ({ close: () => postgres?.stop() }));
+
+const ENGINES: readonly (readonly [name: string, open: () => Promise<Engine>])[] = [
+  [
+    "PostgreSQL",
+    async () => {
+      postgres = await startPostgres();
+      return patientPostgres(postgres.url);
+    },
+  ],
+  ["PGlite", async () => (await openInMemory()).engine],
+];
+
+describe.each(ENGINES)(`on %s among ${COUNT} applications`, (_name, open) => {
   let filled: Awaited<ReturnType<typeof openFilled>>;
   beforeAll(async () => {
-    postgres = await startPostgres();
-    filled = await openFilled(postgres.url, COUNT);
+    filled = await openFilled(await open(), COUNT);
   }, FILLING_MS);
-  closeAfterAll(
-    () => filled,
-    () => ({ close: () => postgres.stop() }),
-  );
+  closeAfterAll(() => filled);
 
   it("these pages are looked at", () => expect(filled.pages.map(({ name }) => name)).toEqual(PAGES));
 
