@@ -1,7 +1,7 @@
 /** Posts of the staff by which notes, tasks and promises to pay are written down, and by which they end. */
 import { refuse } from "#server/kernel/refusal.ts";
 import { takePromise } from "#server/lending/staff/promises.ts";
-import { finishRemark, remarkSubject, writeRemark } from "#server/lending/staff/remarks.ts";
+import { finishRemark, foundRemark, giveTask, remarkSubject, writeRemark } from "#server/lending/staff/remarks.ts";
 import { isCreditNo } from "#server/lending/staff/subjects.ts";
 import * as forms from "#server/submissions/staff.ts";
 import { onward } from "./acting.ts";
@@ -24,6 +24,18 @@ const ending = clerkPost(forms.endRemark, {
   },
 });
 
+const giving = clerkPost(forms.giveTask, {
+  fill: async ({ services, db, clerk, params }) => {
+    const { about } = await foundRemark(services, db, clerk, params["id"] ?? "");
+    return { props: await remarkProps(db, about) };
+  },
+  effect: async ({ services, db, clerk, params, now }, { assignee }) => {
+    const id = params["id"] ?? "";
+    await giveTask(services, db, clerk, { id, assignee, now });
+    return { nextUrl: onward("remark", { id }, "given") };
+  },
+});
+
 const promising = clerkPost(forms.promise, {
   effect: async ({ services, db, clerk, params, now, today }, { day, ...promised }) => {
     const id = params["id"] ?? "";
@@ -37,5 +49,6 @@ const promising = clerkPost(forms.promise, {
 export const remarkPosts = {
   remark: writing,
   "end-remark": ending,
+  "give-task": giving,
   promise: promising,
 } as const satisfies Record<string, ClerkPost>;

@@ -63,6 +63,7 @@ const readers: readonly FormReader<unknown>[] = [
   staff.remark,
   staff.endRemark,
   staff.promise,
+  staff.giveTask,
   ...staff.unmasking,
 ];
 

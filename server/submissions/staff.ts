@@ -132,6 +132,8 @@ export const endEnquiry = defineReader(
 /** Who may do a task where nobody is named: the one choice of executors that is always there. */
 export const ANYBODY = "anybody";
 
+const assigneeIn = (typed: string): string | null => (typed === "" || typed === ANYBODY ? null : typed);
+
 /** Reads a note, or with a day a task. */
 export const remark = defineReader(
   "staff-remark",
@@ -139,9 +141,14 @@ export const remark = defineReader(
   ({ text: words, until: dueDay, assignee }) => ({
     text: words.trim(),
     dueDay,
-    assignee: assignee === "" || assignee === ANYBODY ? null : assignee,
+    assignee: assigneeIn(assignee),
   }),
 );
+
+/** Reads whom a task is given to. */
+export const giveTask = defineReader("staff-give-task", by("staff", { assignee: optionalText() }), ({ assignee }) => ({
+  assignee: assigneeIn(assignee),
+}));
 
 /** Reads why a note is struck out, or what came of a task. */
 export const endRemark = defineReader("staff-end-remark", by("staff", { words: text("required") }), ({ words }) => ({

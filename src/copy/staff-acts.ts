@@ -38,6 +38,7 @@ export const notedWords = {
   "strike-note": "Зачертана бележка",
   "do-task": "Свършена задача",
   promise: "Обещание за плащане",
+  "give-task": "Дадена задача",
   invite: "Покана за регистрация",
   "send-news": "Изпратена реклама",
 } as const;

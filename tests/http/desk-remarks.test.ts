@@ -154,6 +154,17 @@ eachDatabase((_name, open) => {
       expect(await list("cashier", "moi")).toContain("мои (0)");
     });
 
+    it("is given to another who may do it by whoever may do it, and to nobody else", async () => {
+      const page = await remarkPage("Провери");
+      const cashier = await clerkOfRole(lender, "cashier");
+      const give = (assignee: string): Promise<Answer> => cashier.fill(page, "give-task", { assignee });
+      expect((await give(await idOf("auditor"))).status).toBe(400);
+      succeed(await give(await idOf("owner")));
+      expect(await list("owner", "moi")).toContain("Провери адреса.");
+      expect(await list("reviewer", "moi")).toContain("мои (0)");
+      expect(await shown("auditor", page)).not.toContain("staff-give-task");
+    });
+
     it("is done by a press with a word of outcome, by one of two at once", async () => {
       const page = await remarkPage("Провери");
       const two = [await clerkOfRole(lender, "cashier"), await clerkOfRole(lender, "owner")];

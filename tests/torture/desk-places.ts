@@ -97,7 +97,8 @@ const PLAIN: Readonly<Record<PlainCallName, PlainPlace>> = {
   },
   "match-chosen": { fields: chosen },
   remark: { about: aRemarked, fields: () => ({ text: "Предпочита писма.", until: "", assignee: "" }) },
-  "end-remark": { about: aRemark, fields: () => ({ words: "Вече не." }) },
+  "end-remark": { about: aRemark(), fields: () => ({ words: "Вече не." }) },
+  "give-task": { about: aRemark((lender) => inDays(lender, 3)), fields: () => ({ assignee: "anybody" }) },
   promise: {
     about: aCredit,
     fields: (lender) => ({ day: inDays(lender, 10), sum: "10", how: "phone" }),

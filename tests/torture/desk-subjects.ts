@@ -92,13 +92,15 @@ export const aMail: Subject = async (lender) => {
 /** What a note may be about. */
 export const aRemarked: Subject = async (lender) => ({ about: "person", ...(await aPerson(lender)) });
 
-/** A note about a person. */
-export const aRemark: Subject = async (lender) => {
-  const { id: person } = await aPerson(lender);
-  const clerk = await clerkOfRole(lender, "reviewer");
-  succeed(await clerk.fill(`/buro/lice/${person}`, "remark", { text: "Предпочита писма.", until: "" }));
-  return { id: await lender.text("select id from remarks where subject = $1", person) };
-};
+/** A note about a person, or with a day a task. */
+export const aRemark =
+  (dayOf: (lender: Lender) => string = () => ""): Subject =>
+  async (lender) => {
+    const { id: person } = await aPerson(lender);
+    const clerk = await clerkOfRole(lender, "reviewer");
+    succeed(await clerk.fill(`/buro/lice/${person}`, "remark", { text: "Предпочита писма.", until: dayOf(lender) }));
+    return { id: await lender.text("select id from remarks where subject = $1", person) };
+  };
 
 /** No subject: the page is of everything, of which there is then one more. */
 export const oneMore =

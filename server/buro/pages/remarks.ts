@@ -161,12 +161,15 @@ export const remarks: ClerkRead = async (context) => {
   });
 };
 
-/** The form that ends a remark: a note is struck out, a task is done. */
-const endingOf = (context: ClerkContext, { dueDay }: RemarkRow): Descriptor => {
+/** The forms of an open remark: a note is struck out, a task is done or given to somebody else. */
+const endingOf = async (context: ClerkContext, { about, dueDay, executorId }: RemarkRow): Promise<Descriptor[]> => {
   const { form } = staffCalls["end-remark"];
-  if (dueDay !== null) return staffForm(context, form);
+  if (dueDay !== null) {
+    const given = { values: { assignee: executorId ?? ANYBODY }, props: await remarkProps(context.db, about) };
+    return [staffForm(context, form), staffForm(context, staffCalls["give-task"].form, given)];
+  }
   const props = { words: { label: words.why }, submit: { label: words.strikes } };
-  return { ...staffForm(context, form, { props }), title: words.strike };
+  return [{ ...staffForm(context, form, { props }), title: words.strike }];
 };
 
 /** The desk of a note or task: its whole text, and what came of it. */
@@ -191,6 +194,6 @@ export const remark: ClerkRead = async (context) => {
         ],
       },
     ],
-    aside: mayEnd(clerk, found) ? [{ blocks: [], forms: [endingOf(context, found)] }] : [],
+    aside: mayEnd(clerk, found) ? [{ blocks: [], forms: await endingOf(context, found) }] : [],
   });
 };

@@ -54,6 +54,7 @@ const rows = {
   "match-chosen": { page: "payments", roles: ["cashier", "owner"], picks: true },
   remark: { page: "remarks", roles: ["reviewer", "cashier", "owner"] },
   "end-remark": { page: "remark", roles: ["reviewer", "cashier", "owner"] },
+  "give-task": { page: "remark", roles: ["reviewer", "cashier", "owner"] },
   promise: { page: "credit", roles: ["reviewer", "cashier", "owner"] },
   "choose-returns": { page: "returns", roles: ["cashier", "owner"], keyless: true, picks: true },
   "choose-debts": { page: "returns", roles: ["owner"], keyless: true, picks: true },

@@ -13,6 +13,7 @@ import type { Db } from "#server/store/db/schema.ts";
 import { applicationById, applicationByNumber } from "#server/store/tables/applications.ts";
 import {
   addRemark,
+  assignTask,
   endRemark,
   remarkById,
   type Executors,
@@ -129,6 +130,13 @@ export const foundRemark = async (
 export const mayEnd = ({ id, roles }: Clerk, { about, writtenBy, dueDay, end }: RemarkRow): boolean =>
   end === null && (dueDay === null ? writtenBy === id : does(roles, about));
 
+/** A remark that somebody may end. */
+const endable = async (services: Services, trx: Db, clerk: Clerk, id: string): Promise<RemarkRow> => {
+  const found = await foundRemark(services, trx, clerk, id);
+  await demandForeign(trx, clerk, await ownerOf(trx, { about: found.about, id: found.subject }));
+  return mayEnd(clerk, found) ? found : refuse("desk-decided");
+};
+
 /** Strikes out a note, or says that a task is done, in the member's words. */
 export const finishRemark = async (
   services: Services,
@@ -136,12 +144,22 @@ export const finishRemark = async (
   clerk: Clerk,
   { id, words, now }: { id: string; words: string; now: Date },
 ): Promise<RemarkRow> => {
-  const found = await foundRemark(services, trx, clerk, id);
+  const found = await endable(services, trx, clerk, id);
   const { about, subject, dueDay } = found;
-  await demandForeign(trx, clerk, await ownerOf(trx, { about, id: subject }));
-  if (!mayEnd(clerk, found)) refuse("desk-decided");
   if (!(await endRemark(trx, services.secrets, { id, by: clerk.id, words, now }))) refuse("desk-decided");
   const act = dueDay === null ? "strike-note" : "do-task";
   await noteAct(services, trx, clerk, { act, subject: nameOf({ about, id: subject }), now });
   return found;
+};
+
+/** Gives a task to another member, or to all who may do it. */
+export const giveTask = async (
+  services: Services,
+  trx: Db,
+  clerk: Clerk,
+  { id, assignee, now }: { id: string; assignee: string | null; now: Date },
+): Promise<void> => {
+  const { about, subject } = await endable(services, trx, clerk, id);
+  if (!(await assignTask(trx, { id, assignee }))) refuse("desk-decided");
+  await noteAct(services, trx, clerk, { act: "give-task", subject: nameOf({ about, id: subject }), now });
 };

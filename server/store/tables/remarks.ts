@@ -60,6 +60,20 @@ export const endRemark = async (
     .returning("id")
     .executeTakeFirst()) !== undefined;
 
+/** Gives a task to somebody else, or to all who may do it; false when it has ended, and of a note. */
+export const assignTask = async (
+  trx: Db,
+  { id, assignee }: { id: string; assignee: string | null },
+): Promise<boolean> =>
+  (await trx
+    .updateTable("remarks")
+    .set({ assignee })
+    .where("id", "=", id)
+    .where("due_day", "is not", null)
+    .where("ended_at", "is", null)
+    .returning("id")
+    .executeTakeFirst()) !== undefined;
+
 /** The roles that may do tasks, for each kind of thing. */
 export type Executors = readonly { about: Remarked; role: StaffRole }[];
 
@@ -76,6 +90,7 @@ export type RemarkRow = {
   writtenAt: Date;
   dueDay: Day | null;
   executor: string | null;
+  executorId: string | null;
   end: { by: string; at: Date; words: string } | null;
 };
 
@@ -111,7 +126,7 @@ const selected = async (
 ): Promise<RemarkRow[]> => {
   const { rows } = await sql<Stored>`
     select r.id, r.no, r.about, r.subject, r.request_id as "applicationId", r.sealed, r.written_by as "writtenBy",
-      w.names as writer, r.written_at as "writtenAt", r.due_day as "dueDay", e.names as executor,
+      w.names as writer, r.written_at as "writtenAt", r.due_day as "dueDay", e.names as executor, e.id as "executorId",
       d.names as ender, r.ended_at as "endedAt", r.end_sealed as "endSealed"
     from ${withExecutor(executors)} join staff w on w.id = r.written_by left join staff d on d.id = r.ended_by
     ${which}`.execute(db);

@@ -68,6 +68,7 @@ import { promises } from "./080-promises.ts";
 import { enquiries } from "./081-enquiries.ts";
 import { documentAsks } from "./082-document-asks.ts";
 import { staffAlarms } from "./083-staff-alarms.ts";
+import { givenTasks } from "./084-given-tasks.ts";
 import { numberBefore } from "./049-number-before.ts";
 import { bankLines } from "./054-bank-lines.ts";
 
@@ -144,4 +145,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "081-enquiries": enquiries,
   "082-document-asks": documentAsks,
   "083-staff-alarms": staffAlarms,
+  "084-given-tasks": givenTasks,
 };
