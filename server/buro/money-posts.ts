@@ -1,12 +1,13 @@
 /** Posts of the staff about money that are no acts: what is chosen among proposals, providers asked, files, the books. */
 import { paymentsWords, whyWords } from "#src/copy/staff-money.ts";
 import { staffUrl } from "#src/buro/table.ts";
-import { refuse, Refusal } from "#server/kernel/refusal.ts";
+import { refuse, refuseFields, Refusal } from "#server/kernel/refusal.ts";
 import { askAboutPayout } from "#server/lending/payouts/pay-out.ts";
 import { askAboutRefund } from "#server/lending/refunds/send-refund.ts";
 import { candidatesOf, type PaymentCandidate } from "#server/lending/statements/candidates.ts";
 import { importStatement } from "#server/lending/statements/import-statement.ts";
 import { noteAct } from "#server/lending/staff/clerk.ts";
+import { countTill } from "#server/lending/staff/count-till.ts";
 import { findPayout } from "#server/lending/staff/masked.ts";
 import { proposeAct, type Proposing } from "#server/lending/staff/propose-act.ts";
 import { PortError } from "#server/ports/port-error.ts";
@@ -18,8 +19,8 @@ import { refundById } from "#server/store/tables/refunds.ts";
 import { unread } from "#server/submissions/reader.ts";
 import * as forms from "#server/submissions/staff.ts";
 import { onward } from "./acting.ts";
-import { clerkPost, type ClerkPost } from "./reply.ts";
 import { proposalIn } from "./picks.ts";
+import { clerkPost, type ClerkPost } from "./reply.ts";
 
 /** The act that posts a payment to a credit proposed for it; the reason is why it was proposed. */
 const matching = (subject: string, { contract, why }: PaymentCandidate): Proposing => ({
@@ -40,13 +41,13 @@ const matchCandidate = clerkPost(forms.matchCandidate, {
   },
 });
 
-/** Posts each ticked payment to the credit that its row showed, as an act of its own; what is not so any more is left. */
 /** The rows that are ticked; refuses none, and more than one post takes. */
 const ticked = (picked: ReadonlySet<string> | undefined): string[] =>
   picked && picked.size > 0 && picked.size <= MOST_OF_BATCH
     ? [...picked]
     : refuse("desk-pick", { params: { most: MOST_OF_BATCH } });
 
+/** Posts each ticked payment to the credit that its row showed, as an act of its own; what is not so any more is left. */
 const matchChosen = clerkPost(unread("staff-match-chosen"), {
   prepare: async ({ services, db, clerk, picked }) => {
     const chosen = ticked(picked).map(proposalIn);
@@ -126,6 +127,15 @@ const reconciling = clerkPost(unread("staff-reconcile"), {
   },
 });
 
+/** Notes what was counted in the till. */
+const counting = clerkPost(forms.countTill, {
+  effect: async ({ services, db, clerk, now }, { cents, words }) => {
+    if (cents === undefined) return refuseFields({ sum: { code: "not-a-sum" } });
+    await countTill(services, db, clerk, { cents, words, now });
+    return { nextUrl: onward("day", {}, "counted") };
+  },
+});
+
 /** What each of them does. */
 export const moneyPosts = {
   "match-candidate": matchCandidate,
@@ -137,5 +147,6 @@ export const moneyPosts = {
   "choose-returns": choosing("choose-returns"),
   "choose-debts": choosing("choose-debts"),
   reconcile: reconciling,
+  "count-till": counting,
   "import-statement": importing,
 } as const satisfies Record<string, ClerkPost>;

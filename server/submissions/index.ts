@@ -55,6 +55,7 @@ const readers: readonly FormReader<unknown>[] = [
   staff.find,
   staff.matchCandidate,
   staff.moveClock,
+  staff.countTill,
   staff.refuseAct,
   staff.answerEnquiry,
   staff.endEnquiry,
@@ -62,8 +63,8 @@ const readers: readonly FormReader<unknown>[] = [
   staff.wantAlarms,
   staff.remark,
   staff.endRemark,
-  staff.promise,
   staff.giveTask,
+  staff.promise,
   ...staff.unmasking,
 ];
 

@@ -159,6 +159,7 @@ export const refusals = {
   "payment-day": EDIT,
   "payment-known": EDIT,
   "not-by-hand": EDIT,
+  "till-differs": EDIT,
   "payment-id": EDIT,
   "payment-too-old": EDIT,
   "not-by-card": EDIT,

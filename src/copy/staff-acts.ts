@@ -9,6 +9,7 @@ export const notedWords = {
   reconcile: "Сверка на книгите",
   "verify-audit": "Проверка на одита",
   "close-days": "Приключване на дните",
+  "count-till": "Преброяване на касата",
   "move-clock": "Преместване на часовника",
   login: "Вход",
   "command-login": "Вход от командния ред",
@@ -37,8 +38,8 @@ export const notedWords = {
   task: "Задача",
   "strike-note": "Зачертана бележка",
   "do-task": "Свършена задача",
-  promise: "Обещание за плащане",
   "give-task": "Дадена задача",
+  promise: "Обещание за плащане",
   invite: "Покана за регистрация",
   "send-news": "Изпратена реклама",
 } as const;
@@ -118,14 +119,15 @@ export const auditWords = {
   latest: "Последни действия",
   empty: "Още няма действия.",
   operator: "команден ред",
+  system: "системата",
   more: (rows: number) => `и още ${rows}`,
 } as const;
-  system: "системата",
 
 /** Words for what the audit log names by keys of the code. */
 export const auditKeys: Readonly<Record<"subjects" | "fields" | "values", Readonly<Record<string, string>>>> = {
   subjects: {
     clock: "часовникът",
+    till: "касата",
     books: "книгите",
     site: "сайтът",
     credits: "кредитите",
@@ -152,14 +154,14 @@ export const auditKeys: Readonly<Record<"subjects" | "fields" | "values", Readon
     file: "файл",
     until: "до ден",
     sum: "сума",
-  },
-  values: {
-    on: "затворен",
     rows: "цели редове",
     broken: "нарушен ред",
     counted: "преброено",
     booked: "по книги",
     difference: "разлика",
+  },
+  values: {
+    on: "затворен",
     yes: "да",
     no: "не",
     off: "отворен",

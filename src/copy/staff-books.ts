@@ -135,6 +135,8 @@ export const differenceWords = {
 export const dayWords = {
   now: "Сега е",
   till: "В касата по книги",
+  counted: "Касата е преброена",
+  countedAs: (at: string, counted: string, difference: string) => `${at}: ${counted}, разлика ${difference}`,
   closed: "Приключено до",
   none: "нито един ден",
   behind: "Кредити с неприключени дни",

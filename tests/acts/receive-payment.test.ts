@@ -93,6 +93,10 @@ eachDatabase((_name, open) => {
     expect([status, headers.get("content-type")]).toEqual([200, "application/pdf"]);
     expect((await (await clerkOfRole(lender, "reviewer")).browser.open(`${own}/razpiska`)).status).toBe(403);
     expect(await cashier.shown("/buro/den")).toContain('"В касата по книги","value":["11 €"]');
+    const count = (sum: string, words: string) => cashier.fill("/buro/den", "count-till", { sum, words });
+    expect([(await count("11", "")).status, (await count("10", "")).status]).toEqual([200, 400]);
+    expect((await count("10", "върнато ресто")).status).toBe(200);
+    expect(await cashier.shown("/buro/den")).toMatch(/10\s€, разлика -1\s€/);
   });
 
   it("of 3 500 € is received alone, of a cent more by two", async () => {

@@ -3,6 +3,7 @@ import { dayWords as words } from "#src/copy/staff-books.ts";
 import { staffTitles } from "#src/copy/staff.ts";
 import { mayStaff } from "#src/buro/access.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
+import { lastCount } from "#server/lending/staff/count-till.ts";
 import { staffUrl } from "#src/buro/table.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
@@ -18,7 +19,8 @@ export const day: ClerkRead = async (context) => {
   const { services, db, clerk, today, now } = context;
   const closed = await lastClosedDay(db);
   const behind = await leftBehind(db);
-  const forms = (["close-days", "move-clock"] as const)
+  const count = await lastCount(db, now);
+  const forms = (["close-days", "count-till", "move-clock"] as const)
     .filter((call) => mayStaff(staffCalls[call].roles, clerk.roles))
     .filter((call) => call !== "move-clock" || services.settings.demo)
     .map((call) => staffForm(context, staffCalls[call].form));
@@ -28,6 +30,7 @@ export const day: ClerkRead = async (context) => {
       factsPart([
         [words.now, formatMoment(now)],
         [words.till, formatCents(await tillBalance(db), "€")],
+        count && [words.counted, words.countedAs(formatMoment(count.at), count.counted, count.difference)],
         [words.closed, closed === null ? words.none : formatDay(closed)],
       ]),
       tablePart(

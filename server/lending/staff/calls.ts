@@ -62,6 +62,7 @@ const rows = {
   "send-messages": { page: "messages", roles: ["reviewer", "cashier", "owner"] },
   "import-statement": { page: "files", roles: ["cashier", "owner"], budgets: ["desk-file"] },
   "close-days": { page: "day", roles: ["cashier", "owner", "admin"] },
+  "count-till": { page: "day", roles: ["cashier", "owner"] },
   "move-clock": { page: "day", roles: ["admin"] },
   approve: { page: "act", roles: "staff" },
   "refuse-act": { page: "act", roles: "staff" },
