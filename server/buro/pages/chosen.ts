@@ -11,7 +11,7 @@ import { whoseOf } from "#server/lending/staff/whose.ts";
 import type { PaymentCandidate } from "#server/lending/statements/candidates.ts";
 import { creditsByNo } from "#server/store/tables/credits.ts";
 import type { PaymentRow } from "#server/store/tables/payments.ts";
-import { euro, inline, type Cell } from "../blocks.ts";
+import { euro, inline, longColumns, type Cell } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 import { pickName, proposalId } from "../picks.ts";
@@ -56,24 +56,24 @@ export const chosenPart = async (context: ClerkContext, payments: readonly Shown
   if (rows.length === 0 || !mayStaff(call.roles, clerk.roles)) return [];
   const form = staffForm(context, call.form);
   const said = await creditsSaid(context, rows);
-  const picksOf = ({ payment, best }: Row) => {
+  const cells = rows.map(({ payment, best }): Cell[] => [
+    { text: euro(payment.cents), url: staffUrl("payment", { id: payment.id }) },
+    payment.payerName,
+    payment.reference,
+    said.get(best.creditNo) ?? best.contract,
+    words.whyScored(whyWords(best.why), best.score),
+  ]);
+  const picks = rows.map(({ payment, best }, at) => {
     const id = proposalId(payment.id, best.creditNo);
-    const cells: Cell[] = [
-      { text: euro(payment.cents), url: staffUrl("payment", { id: payment.id }) },
-      payment.payerName,
-      payment.reference,
-      said.get(best.creditNo) ?? best.contract,
-      words.whyScored(whyWords(best.why), best.score),
-    ];
     const label = words.pickOf(euro(payment.cents), best.contract);
     const isPicked = again ? (picked?.has(id) ?? false) : best.isExact;
-    return { pick: { name: pickName(id), label, isPicked }, cells: cells.map(inline) };
-  };
+    return { pick: { name: pickName(id), label, isPicked }, cells: cells[at]!.map(inline) };
+  });
   return [
     {
       title: words.likely,
       blocks: [paragraph(words.likelyLead)],
-      picks: { form: form.id, head: HEAD, rows: rows.map(picksOf), numeric: [0] },
+      picks: { form: form.id, head: HEAD, rows: picks, numeric: [0], long: longColumns(cells) },
       forms: [form],
     },
   ];
