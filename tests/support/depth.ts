@@ -40,6 +40,8 @@ export const GATE: Readonly<Record<string, number>> = {
   CRASH_AT_ONCE: 3,
   /** By how many of its two ways an act is done while the world changes, in turns: `tests/acts/acts.test.ts`. */
   ACT_WAYS: 1,
+  /** Of the acts every n-th is asked who may approve it, and approved by two at once: there, too. */
+  ACT_EVERY: 3,
   MODEL_RUNS: 8,
   MODEL_LIVES: 8,
 };
