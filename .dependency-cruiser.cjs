@@ -239,7 +239,7 @@ module.exports = {
     never(
       "no-price-after-signing",
       "After the signature nothing is priced: read the agreement's terms (src/domain/lending/agreement.ts).",
-      "^server/(lending/(payouts|servicing|messages)/|handlers/credit)",
+      "^server/(lending/(payouts|servicing|messages|destinations|payers|refunds|cards|statements)/|handlers/credit)",
       "^(src/domain/lending/(price|gpr|grid)|server/lending/applications/pricing)",
       { to: VALUES },
     ),
