@@ -18,7 +18,3 @@ it("a call takes the form of its name, or the one that its row names", () => {
   ]);
   expect(() => formOf("config")).toThrow("config takes no form");
 });
-
-it("what can only be read answers something", () => {
-  expect(CALLS.filter((call) => callOf(call).kind === "read" && callOf(call).read === undefined)).toEqual([]);
-});

@@ -22,6 +22,9 @@ type Guards = {
   page?: string;
 };
 
+/** No guards: the post asks nobody who it is, so none would hold. */
+type Unguarded = { [Name in keyof Guards]?: never };
+
 /** Budgets that a GET takes, for reads that strangers may make and that are dear or try a key. */
 type Reading = { readBudgets?: readonly BudgetName[] };
 
@@ -60,7 +63,7 @@ export type FormDemands = Guards &
   };
 
 /** Logs and live checks: guarded by origin and budgets alone, without token and key. */
-export type LogDemands = Guards & {
+export type LogDemands = Unguarded & {
   kind: "log";
   /** Field names with their maximum length in characters. */
   fields: Readonly<Record<string, number>>;
@@ -74,12 +77,20 @@ export type RawDemands = Guards & { kind: "raw"; takes: "draft" | "part"; budget
 
 /**
  * What a partner's server tells, guarded by its signature over the body alone: no session, token, key or origin. Its
- * read asks the partner.
+ * read, for those whom the call's access lets in, asks the partner.
  */
-export type CallbackDemands = Guards & Reading & { kind: "callback"; bytes: number };
+export type CallbackDemands = Unguarded & Reading & { kind: "callback"; bytes: number };
 
 /** What the server asks of a call. */
 export type Demands = ReadDemands | FormDemands | LogDemands | RawDemands | CallbackDemands;
 
-/** The rows of an area, one per row of its calls; a missing one is a type error. */
-export type DemandsOf<Rows> = Readonly<Record<keyof Rows, Demands>>;
+/**
+ * The rows of an area, one per row of its calls; a missing one is a type error, as is a read that answers nothing, and a
+ * log that is not for anyone.
+ */
+export type DemandsOf<Rows> = {
+  readonly [Name in keyof Rows]:
+    | Exclude<Demands, ReadDemands | LogDemands>
+    | (Rows[Name] extends { read: string } ? ReadDemands : never)
+    | (Rows[Name] extends { access: "public" } ? LogDemands : never);
+};
