@@ -1,6 +1,6 @@
 import type { Decorator } from "@storybook/react-vite";
 import { Sheet } from "#src/ui/styles/sheets.tsx";
-import { Icon, iconNames } from "#src/ui/theme/icon.tsx";
+import { Icon, PATHS } from "#src/ui/theme/icon.tsx";
 import { Colours as ColourTable, Spaces as SpaceTable, tableStyles, TypeScale } from "./foundations.tsx";
 
 const withTables: Decorator = (Story) => (
@@ -33,7 +33,7 @@ export const Headings = {
 export const Icons = {
   render: () => (
     <dl className="swatches">
-      {iconNames.map((name) => (
+      {Object.keys(PATHS).map((name) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>

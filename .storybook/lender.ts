@@ -2,7 +2,7 @@
 import catalogueJson from "#server/catalogue.json";
 import type { RootConfigData, VisitorData } from "#src/api/responses/responses.ts";
 import { formatExample } from "#src/copy/offer.ts";
-import { parseCatalogue } from "#src/domain/lending/catalogue-file.ts";
+import { parseCatalogue } from "#src/domain/lending/parse-catalogue.fixture.ts";
 import { priceOffer, type Offer } from "#src/domain/lending/offer.ts";
 import { pinOf, type Person } from "#src/dev/posts.ts";
 import { STORY_DAY } from "./day.ts";

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { loadSheets, Sheet, SHEET_NAMES } from "#src/ui/styles/sheets.tsx";
-import { Letters } from "#src/ui/styles/letters.tsx";
+import { Letters } from "#src/ui/styles/letters.fixture.tsx";
 
 await loadSheets(SHEET_NAMES);
 

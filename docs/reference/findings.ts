@@ -272,29 +272,11 @@ const SECTIONS: Readonly<Record<string, Readonly<Partial<Explained>>>> = {
 };
 
 /**
- * Codes of findings in forms, lists and the order of steps.
+ * Findings in forms, lists and the order of steps.
  *
  * @internal for the test of the guide.
  */
-export const FORMS_EXPLAINED: readonly string[] = [
-  file,
-  shape,
-  form,
-  steps,
-  words,
-  rules,
-  sliders,
-  sections,
-  conditions,
-  program,
-].flatMap((rows) => Object.keys(rows));
-
-/**
- * Every finding explained; a new code without a row does not compile.
- *
- * @internal for the compiler.
- */
-export const explained = {
+export const formsExplained = {
   ...file,
   ...shape,
   ...form,
@@ -305,14 +287,20 @@ export const explained = {
   ...sections,
   ...conditions,
   ...program,
-  ...catalogue,
-  ...sale,
-  ...papers,
-  ...texts,
-} satisfies Explained;
+};
 
-const exampleOf = (code: string, params: unknown): string =>
-  `\`${formatFinding({ code, ...(params !== undefined && { params }) } as Said, "bg").replaceAll("|", "\\|")}\``;
+/** Every finding; a new code without a row does not compile. */
+const explained: Explained = { ...formsExplained, ...catalogue, ...sale, ...papers, ...texts };
+
+/**
+ * An example of a finding.
+ *
+ * @internal for the test of messages.
+ */
+export const exampleOf = (code: Code): Said => {
+  const [, params] = explained[code] as readonly [string, unknown?];
+  return { code, ...(params !== undefined && { params }) } as Said;
+};
 
 /** Markdown of the guide's list of messages: a section with a table per group. */
 export const findingsPart = (): string =>
@@ -323,7 +311,10 @@ export const findingsPart = (): string =>
         "",
         "| Съобщение, например | Какво да направите |",
         "|---|---|",
-        ...Object.entries(rows).map(([code, [advice, params]]) => `| ${exampleOf(code, params)} | ${advice} |`),
+        ...Object.entries(rows).map(([code, [advice]]) => {
+          const example = formatFinding(exampleOf(code as Code), "bg").replaceAll("|", "\\|");
+          return `| \`${example}\` | ${advice} |`;
+        }),
         "",
       ].join("\n"),
     )

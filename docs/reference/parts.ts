@@ -6,22 +6,6 @@ const PART = /<!-- npm run docs \(([\w-]+)\) -->\n([\s\S]*?)<!-- \/npm run docs 
 /** A file's text without its generated parts. */
 export const withoutParts = (text: string): string => text.replace(PART, "");
 
-/**
- * The section of a Markdown text whose heading of level 3 begins with these words, without the heading; "" if there is
- * none.
- *
- * @internal for the stories.
- */
-export const sectionOf = (text: string, heading: string): string => {
-  const start = text.indexOf(`\n### ${heading}`);
-  if (start < 0) return "";
-  const body = text.slice(text.indexOf("\n", start + 1));
-  return body
-    .slice(0, /\n#{1,3} /.exec(body)?.index)
-    .replace(/^<!--.*-->$/gm, "")
-    .trim();
-};
-
 /** A file's text with its parts replaced, by name. Throws for a marker with an unknown name. */
 export const withParts = (file: string, text: string, parts: ReadonlyMap<string, string>): string =>
   text.replace(PART, (_, name: string) => {

@@ -4,7 +4,7 @@
  */
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { parseCatalogue } from "#src/domain/lending/catalogue-file.ts";
+import { parseCatalogue } from "#src/domain/lending/parse-catalogue.fixture.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import { useForms } from "#src/engine/react/browser.fixture.ts";
 import catalogueJson from "#server/catalogue.json" with { type: "json" };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseCatalogue } from "#src/domain/lending/catalogue-file.ts";
+import { parseCatalogue } from "#src/domain/lending/parse-catalogue.fixture.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
 import type { Descriptor, Element } from "#src/engine/core/definition.ts";
 import catalogueJson from "#server/catalogue.json" with { type: "json" };

@@ -103,16 +103,6 @@ const choiceRow = (
 ): SettingRow<string> & { byDefault: string } =>
   withDefault(name, oneOf(...Object.keys(adapters)), Object.keys(adapters)[0]!);
 
-/**
- * All settings of a port: the choosing one, if any, and those of its adapters.
- *
- * @internal for the tests of what is documented.
- */
-export const settingsOf = (port: Port<unknown>): SettingRow[] => [
-  ...(port.chosenBy === undefined ? [] : [choiceRow(port, port.chosenBy)]),
-  ...Object.values(port.adapters).flatMap(({ needs, takes }) => [...Object.values(needs), ...Object.values(takes)]),
-];
-
 /** Names of the settings required by a port's adapters other than the demo. */
 export const settingsInsteadOfDemo = ({ adapters }: Port<unknown>): string[] =>
   Object.entries(adapters)

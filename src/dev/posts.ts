@@ -15,14 +15,11 @@ const WEIGHTS = [2, 4, 8, 5, 10, 9, 7, 3, 6];
 export const pinOf = (serial: number): string => pinBorn("800320", serial);
 
 /**
- * A valid ЕГН that `newPerson` never returns: the birth date is a day later, or `years` and a day earlier.
+ * A valid ЕГН by a day, its first six digits, and a serial number (0 – 999).
  *
  * @internal for tests.
  */
-export const ownPin = (serial: number, years = 0): string =>
-  pinBorn(`${String(80 - (years % 25)).padStart(2, "0")}03${21 + Math.floor(years / 25)}`, serial);
-
-const pinBorn = (day: string, serial: number): string => {
+export const pinBorn = (day: string, serial: number): string => {
   const head = day + String(serial).padStart(3, "0");
   return head + ((WEIGHTS.reduce((sum, weight, at) => sum + weight * Number(head[at]), 0) % 11) % 10);
 };

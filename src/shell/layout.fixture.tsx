@@ -5,7 +5,7 @@ import type { ReactElement } from "react";
 import { BrowserRouter, Link, useLocation, useNavigate } from "react-router-dom";
 import { newQueryClient, usePageData, useVisitor } from "#src/api/queries.ts";
 import { asksForEmbedded } from "#src/web/embedded.ts";
-import { Letters } from "#src/ui/styles/letters.tsx";
+import { Letters } from "#src/ui/styles/letters.fixture.tsx";
 import { loadSheets, Sheet } from "#src/ui/styles/sheets.tsx";
 import { Layout } from "./layout.tsx";
 import { loadPart } from "./parts.ts";

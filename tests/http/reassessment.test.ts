@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { OFFER_OVER } from "#src/copy/decision.ts";
-import { parseCatalogue } from "#src/domain/lending/catalogue-file.ts";
+import { parseCatalogue } from "#src/domain/lending/parse-catalogue.fixture.ts";
 import { catalogueJson } from "#src/domain/lending/catalogue.fixture.ts";
 import { Borrower, borrowerAt, steps, succeed, type Answer } from "#tests/support/borrower.ts";
 import { choice, newPerson, ownPin, personal, stories, type Fields, type Story } from "#tests/support/borrower-data.ts";

@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import { FormConfigContext, type FormConfig } from "#src/engine/react/form-config.ts";
 import { FormStep } from "#src/engine/react/form-step.tsx";
-import { Letters } from "#src/ui/styles/letters.tsx";
+import { Letters } from "#src/ui/styles/letters.fixture.tsx";
 import { css } from "#src/ui/styles/css.ts";
 import { loadSheets, Sheet } from "#src/ui/styles/sheets.tsx";
 import { Markup } from "#src/ui/parts/markup.tsx";

@@ -3,19 +3,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { inRoot } from "#server/kernel/root.ts";
 import { SETTINGS } from "#server/kernel/settings.ts";
-import { PORT_SETTINGS } from "#server/ports/choose-ports.ts";
-import { settingsOf, type Port } from "#server/ports/port.ts";
-import { PORTS } from "#server/ports/ports.ts";
+import { SETTING_NAMES } from "./setting-names.ts";
 
 const [compose, dockerfile, balancer] = ["compose.yaml", "Dockerfile", "balancer.conf"].map((name) =>
   readFileSync(inRoot(name), "utf8").replace(/^\s*#.*$/gm, ""),
 ) as [string, string, string];
-
-const names = [
-  ...Object.values(SETTINGS),
-  ...Object.values(PORT_SETTINGS),
-  ...Object.values(PORTS as Record<string, Port<unknown>>).flatMap(settingsOf),
-].map(({ name }) => name);
 
 /** The lines of a block of YAML that are indented below `key:`. */
 const blockOf = (key: string): string => {
@@ -41,7 +33,7 @@ describe("compose.yaml", () => {
 
   it("gives the nodes settings that the server reads, among them those that several nodes need", () => {
     const given = keysOf(environment);
-    expect(given.filter((name) => !names.includes(name))).toEqual([]);
+    expect(given.filter((name) => !SETTING_NAMES.includes(name))).toEqual([]);
     expect(given).toEqual(
       expect.arrayContaining(["DATABASE_URL", "SECRET_KEY", "PUBLIC_URL", "TRUST_PROXY", "FILES_DIR", "STOP_SECONDS"]),
     );

@@ -3,9 +3,7 @@ import { describe, expect, it } from "vitest";
 import { inRoot } from "#server/kernel/root.ts";
 import type { SettingRow } from "#server/kernel/setting-rows.ts";
 import { SETTINGS } from "#server/kernel/settings.ts";
-import { PORT_SETTINGS } from "#server/ports/choose-ports.ts";
-import { settingsOf, type Port } from "#server/ports/port.ts";
-import { PORTS } from "#server/ports/ports.ts";
+import { SETTING_NAMES as names } from "./setting-names.ts";
 
 describe("README's settings", () => {
   const readme = readFileSync(inRoot("README.md"), "utf8");
@@ -15,8 +13,6 @@ describe("README's settings", () => {
     .filter((line) => line.startsWith("| "))
     .map((line) => line.split("|").slice(1, -1));
   const own: SettingRow[] = Object.values(SETTINGS);
-  const ofPorts = Object.values(PORTS as Record<string, Port<unknown>>).flatMap(settingsOf);
-  const names = [...own, ...Object.values(PORT_SETTINGS), ...ofPorts].map(({ name }) => name);
 
   it("list every setting that the server reads", () => {
     const unsaid = names.filter((name) => !new RegExp(`\`${name}[=\`]`).test(section));

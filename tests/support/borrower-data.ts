@@ -1,8 +1,12 @@
 /** Fictitious borrowers and the fields they post, by the decision they lead to. */
 import { loanOf, moneyOf, personas, type Persona } from "#src/dev/personas.ts";
-import { choice, income, pinOf, type Fields, type Person } from "#src/dev/posts.ts";
+import { choice, income, pinBorn, pinOf, type Fields, type Person } from "#src/dev/posts.ts";
 
 export * from "#src/dev/posts.ts";
+
+/** A valid ЕГН that `newPerson` never returns: the birth date is a day later, or `years` and a day earlier. */
+export const ownPin = (serial: number, years = 0): string =>
+  pinBorn(`${String(80 - (years % 25)).padStart(2, "0")}03${21 + Math.floor(years / 25)}`, serial);
 
 /** Password of all new persons. */
 export const PASSWORD = "Тайна парола 1";

@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import { formatIssue } from "#src/copy/issues.ts";
-import { parseCatalogue } from "#src/domain/lending/catalogue-file.ts";
+import { parseCatalogue } from "#src/domain/lending/parse-catalogue.fixture.ts";
 import { compile } from "#src/engine/core/compile.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import { parseSubmission } from "#src/engine/server/parse-submission.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Definition, Element } from "#src/engine/core/definition.ts";
-import { parseCatalogue } from "#src/domain/lending/catalogue-file.ts";
+import { parseCatalogue } from "#src/domain/lending/parse-catalogue.fixture.ts";
 import { factsOf } from "#src/engine/core/element-types.ts";
 import { compile } from "#src/engine/core/compile.ts";
 import { productProps, sliderProps } from "#server/forms/loan-fill.ts";

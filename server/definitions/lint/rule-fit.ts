@@ -63,21 +63,15 @@ const tooShort = ({ element: { maxLength }, place }: Outlined, chain: readonly L
 
 type Opposing = Pick<Rule, "name" | "format" | "agreesWith">;
 
-const areOpposed = (a: Opposing, b: Opposing): boolean => {
-  if (a.format !== undefined && b.format !== undefined) return a.format !== b.format;
-  const format = a.format ?? b.format;
-  return format !== undefined && [a, b].some(({ agreesWith }) => agreesWith?.includes(format) === false);
-};
-
 /**
- * Whether a rule can accept a text of the one format that the element's type accepts; true where it accepts any.
+ * Whether two rules never accept the same text, because of their formats.
  *
  * @internal for the pages about element types.
  */
-export const ruleAgrees = (rule: Rule, typed: Typed): boolean => {
-  const { format } = serverFactsOf(typed);
-  if (format === undefined) return true;
-  return !areOpposed({ name: "", format }, rule) && (rule.needsFormat?.includes(format) ?? true);
+export const areOpposed = (a: Opposing, b: Opposing): boolean => {
+  if (a.format !== undefined && b.format !== undefined) return a.format !== b.format;
+  const format = a.format ?? b.format;
+  return format !== undefined && [a, b].some(({ agreesWith }) => agreesWith?.includes(format) === false);
 };
 
 /** Finding for two rules of one chain, or a rule and the element itself, that never accept the same text. */

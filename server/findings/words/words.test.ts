@@ -1,16 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { explained } from "../../../docs/reference/findings.ts";
+import { exampleOf } from "../../../docs/reference/findings.ts";
 import { inRoot } from "#server/kernel/root.ts";
 import { reliances } from "#server/submissions/index.ts";
-import { findingWords, formatFinding, type Code, type Said } from "./index.ts";
+import { findingWords, formatFinding, type Code } from "./index.ts";
 
 const codes = Object.keys(findingWords.en) as Code[];
-const exampleOf = (code: Code): Said => {
-  const [, params] = explained[code] as readonly [string, unknown?];
-  return { code, ...(params !== undefined && { params }) } as Said;
-};
 
 /** Folders whose code creates findings: the server's checks, and the domain checks they report. */
 const CHECKS = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { decisionReason } from "#src/copy/decision.ts";
 import { catalogue, catalogueJson, TODAY } from "#src/domain/lending/catalogue.fixture.ts";
-import { parseCatalogue } from "#src/domain/lending/catalogue-file.ts";
+import { parseCatalogue } from "#src/domain/lending/parse-catalogue.fixture.ts";
 import { decide } from "./decide.ts";
 import { factsWith } from "./facts.fixture.ts";
 import { POLICY } from "#server/lending/lender/policy.ts";

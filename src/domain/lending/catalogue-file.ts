@@ -220,16 +220,3 @@ export const readCatalogue = (json: unknown): { catalogue: Catalogue } | { fault
   const faults = meaningFaults(read.value);
   return faults.length > 0 ? { faults } : { catalogue: catalogueOf(read.value) };
 };
-
-/**
- * Reads a catalogue that is already known to be valid; throws a TypeError listing every fault.
- *
- * @internal for tests and stories.
- */
-export const parseCatalogue = (json: unknown): Catalogue => {
-  const read = readCatalogue(json);
-  if ("catalogue" in read) return read.catalogue;
-  throw new TypeError(
-    `catalogue: ${read.faults.map(({ place, ...fault }) => `${place.join(".")} ${JSON.stringify(fault)}`).join("; ")}`,
-  );
-};

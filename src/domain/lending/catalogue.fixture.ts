@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { findProduct, ratesOn } from "./catalogue.ts";
-import { parseCatalogue } from "./catalogue-file.ts";
+import { parseCatalogue } from "./parse-catalogue.fixture.ts";
 import type { Catalogue, Product } from "./catalogue.ts";
 
 /** The catalogue file as raw JSON, for tests that modify it; a fresh copy per call. */

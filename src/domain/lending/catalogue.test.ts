@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { catalogue, catalogueJson } from "./catalogue.fixture.ts";
 import { findProduct, ratesOn } from "./catalogue.ts";
-import { capGpr, parseCatalogue, readCatalogue } from "./catalogue-file.ts";
+import { capGpr, readCatalogue } from "./catalogue-file.ts";
+import { parseCatalogue } from "./parse-catalogue.fixture.ts";
 
 const withRates = (...rows: unknown[]) => parseCatalogue({ ...catalogueJson(), statutoryRates: rows });
 const row = (validFrom: string, mro: string, statutory: string, gprCap: string) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkCaps } from "./caps.ts";
-import { parseCatalogue } from "./catalogue-file.ts";
+import { parseCatalogue } from "./parse-catalogue.fixture.ts";
 import { catalogueJson, product, rates, TODAY } from "./catalogue.fixture.ts";
 import type { Catalogue, Product, ProductKey } from "./catalogue.ts";
 import { gridAmounts, gridTerms } from "./grid.ts";

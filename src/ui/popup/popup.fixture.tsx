@@ -2,7 +2,7 @@
 import { createRoot } from "react-dom/client";
 import { StrictMode, useRef, useState, type ReactElement } from "react";
 import { Popup } from "./popup.tsx";
-import { Letters } from "#src/ui/styles/letters.tsx";
+import { Letters } from "#src/ui/styles/letters.fixture.tsx";
 import { loadSheets, Sheet } from "#src/ui/styles/sheets.tsx";
 
 const Paragraphs = ({ from }: { from: string }): ReactElement => (

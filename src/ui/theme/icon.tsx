@@ -2,7 +2,12 @@
 import type { ReactElement } from "react";
 import { IconDrawing } from "./icon-drawing.tsx";
 
-const PATHS: Readonly<Record<string, string>> = {
+/**
+ * The drawing of each icon, by name.
+ *
+ * @internal for the stories.
+ */
+export const PATHS: Readonly<Record<string, string>> = {
   check: "M5 13l4 4L19 7",
   cross: "M6 6l12 12M18 6L6 18",
   spinner: "M12 3a9 9 0 1 1-9 9",
@@ -33,13 +38,6 @@ const PATHS: Readonly<Record<string, string>> = {
   plus: "M12 5v14M5 12h14",
   offline: "M3 9a13 13 0 0 1 5-3M21 9a13 13 0 0 0-8-4M7 13a7 7 0 0 1 3-2M12 18v.5M4 4l16 16",
 };
-
-/**
- * Names of all icons.
- *
- * @internal for the stories.
- */
-export const iconNames: readonly string[] = Object.keys(PATHS);
 
 /** One of the icons above; an unknown name renders nothing. */
 export const Icon = ({ name }: { name: string }): ReactElement | null => {
