@@ -11,7 +11,7 @@ import { checkDefinitions } from "./lint/check.ts";
 import { readSchemas } from "./files.ts";
 import { deskForms } from "#server/lending/staff/desk-forms.ts";
 import { lintContext, type LintContext } from "./lint/lint-context.ts";
-import { canonicalJson, readDefinitions, resolveDefinitions, type Definitions } from "./load.ts";
+import { readDefinitions, resolveDefinitions, type Definitions } from "./load.ts";
 import { formatReport } from "#server/findings/report.ts";
 import { formText, realFiles, SCHEMAS } from "./schemas.fixture.ts";
 
@@ -136,8 +136,4 @@ describe("loading", () => {
     const files = readSchemas(folder);
     expect([files.definitions.length, [...files.lists.keys()]]).toEqual([1, ["colours"]]);
   });
-});
-
-it("canonicalJson sorts the properties of objects and nothing else", () => {
-  expect(canonicalJson({ b: [{ d: 1, c: 2 }], a: null })).toBe('{"a":null,"b":[{"c":2,"d":1}]}');
 });

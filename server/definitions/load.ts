@@ -1,7 +1,7 @@
 /** Definitions as the server uses them: checked, lists resolved, hashed. */
-import { createHash } from "node:crypto";
 import type { Choice, Definition, Element } from "#src/engine/core/definition.ts";
 import type { Problem } from "#server/findings/finding.ts";
+import { fingerprint } from "#server/kernel/fingerprint.ts";
 import type { SchemaFiles } from "./files.ts";
 import { checkDefinitions, missingForms } from "./lint/check.ts";
 import type { LintContext } from "./lint/lint-context.ts";
@@ -12,14 +12,6 @@ type LoadedDefinition = { definition: Definition; version: string; file: string 
 
 /** By form id. */
 export type Definitions = ReadonlyMap<string, LoadedDefinition>;
-
-/** JSON with the properties of every object sorted, so that reformatting a file does not change its version. */
-export const canonicalJson = (value: unknown): string =>
-  JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === "object" && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
 
 const resolved = (elements: readonly Element[], lists: ReadonlyMap<string, readonly Choice[]>): Element[] =>
   elements.map(({ list, ...element }) => ({
@@ -37,10 +29,7 @@ export const resolveDefinitions = (files: Pick<SchemaFiles, "definitions" | "lis
     files.definitions.map(({ file, text }) => {
       const { $schema: _, ...written } = JSON.parse(text) as Definition;
       const definition: Definition = { ...written, elements: resolved(written.elements, lists) };
-      return [
-        definition.id,
-        { definition, version: createHash("sha256").update(canonicalJson(definition)).digest("hex"), file },
-      ];
+      return [definition.id, { definition, version: fingerprint(definition), file }];
     }),
   );
 };

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { pdfText } from "#tests/support/pdf-text.ts";
 import { DEMO_LENDER } from "#server/text/lender.ts";
 import { contractFacts, source } from "./agreement.fixture.ts";
-import { fingerprint } from "./fingerprint.ts";
+import { fingerprint } from "#server/kernel/fingerprint.ts";
 import { makePapers } from "./papers.ts";
 import { renderPdf } from "./pdf.ts";
 import { signedPapers } from "./signed-papers.ts";

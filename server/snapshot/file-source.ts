@@ -16,11 +16,12 @@ import { faultFinding } from "#server/findings/fault.ts";
 import type { Problem } from "#server/findings/finding.ts";
 import { readSource } from "#server/findings/json-source.ts";
 import { readSourceFile, type SourceFile } from "#server/findings/read-text.ts";
+import { fingerprint } from "#server/kernel/fingerprint.ts";
 import { inRoot } from "#server/kernel/root.ts";
 import type { Lender } from "#server/text/lender.ts";
 import { readPromoCodes } from "./promo-codes.ts";
 import { untilChanged } from "./until-changed.ts";
-import { frozen, revisionOf, type SnapshotFacts, type Reading, type SourceOn } from "./snapshot.ts";
+import { frozen, type SnapshotFacts, type Reading, type SourceOn } from "./snapshot.ts";
 
 /** Where the files lie: two folders, the catalogue and the promo codes. */
 export type Folders = { schemas: string; content: string; catalogue: string; promoCodes: string };
@@ -125,7 +126,7 @@ const snapshotOf = (files: Files, read: Readers, { lender, today }: SnapshotFact
   const content = Object.freeze(contentPages(parsed, { catalogue, lender, today }));
   const unfit = read.unfit({ files: files.content, papers, content, catalogue, lender, day });
   if (unfit.length > 0) return { problems: unfit };
-  const revision = revisionOf({
+  const revision = fingerprint({
     definitions: Object.fromEntries([...definitions].map(([form, { version }]) => [form, version])),
     steps,
     catalogue,

@@ -2,11 +2,10 @@
  * Everything product owners write, as one immutable value: read together, checked together, replaced as a whole or not
  * at all.
  */
-import { createHash } from "node:crypto";
 import type { Catalogue } from "#src/domain/lending/catalogue.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import type { ContentPages } from "#server/content/load.ts";
-import { canonicalJson, type Definitions } from "#server/definitions/load.ts";
+import type { Definitions } from "#server/definitions/load.ts";
 import type { Steps } from "#server/definitions/steps.ts";
 import type { PaperTemplates } from "#server/documents/paper-templates.ts";
 import type { Problem } from "#server/findings/finding.ts";
@@ -41,10 +40,6 @@ export type SnapshotFacts = { lender: Lender; today(): Day };
 
 /** Makes a source for a starting server. */
 export type SourceOn = (facts: SnapshotFacts) => DefinitionSource;
-
-/** SHA-256 of JSON-compatible contents, independent of the order of properties. */
-export const revisionOf = (contents: unknown): string =>
-  createHash("sha256").update(canonicalJson(contents)).digest("hex");
 
 /** Freezes plain data deeply and returns it. */
 export const frozen = <T>(value: T): T => {

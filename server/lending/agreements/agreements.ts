@@ -4,7 +4,7 @@ import { findProduct } from "#src/domain/lending/catalogue.ts";
 import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { termsOfPrice, type ShiftRule } from "#src/domain/lending/agreement.ts";
 import { issuerText } from "#server/lists/words.ts";
-import { fingerprint } from "#server/documents/fingerprint.ts";
+import { fingerprint } from "#server/kernel/fingerprint.ts";
 import type { AgreementFacts, Borrower } from "#server/documents/agreement-facts.ts";
 import { makePapers, type Papers } from "#server/documents/papers.ts";
 import { TERMS_CALLS, termsOf } from "#server/documents/terms.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { contractFacts, source } from "./agreement.fixture.ts";
-import { canonicalJson, fingerprint } from "./fingerprint.ts";
+import { fingerprint } from "#server/kernel/fingerprint.ts";
 import { makePapers } from "./papers.ts";
 
 const papers = makePapers(contractFacts("consumerCredit"), source);
@@ -33,19 +33,4 @@ describe("the fingerprint", () => {
     ["one more space", { ...papers, plan: { ...papers.plan, title: `${papers.plan.title} ` } }],
     ["two papers changed places", { ...papers, plan: papers.contract, contract: papers.plan }],
   ])("differs for %s", (_, other) => expect(fingerprint(other)).not.toBe(fingerprint(papers)));
-});
-
-describe("canonical JSON", () => {
-  it.each([
-    [{ b: 1, a: [true, null, "x\n"] }, '{"a":[true,null,"x\\n"],"b":1}'],
-    [{ b: undefined, a: "„ю“" }, '{"a":"„ю“"}'],
-    [[], "[]"],
-  ])("%j is %s", (value, text) => expect(canonicalJson(value)).toBe(text));
-
-  it.each([Number.NaN, Number.POSITIVE_INFINITY, () => 1, Symbol("x"), 1n, [undefined]])(
-    "throws a TypeError for values JSON cannot represent",
-    (value) => {
-      expect(() => canonicalJson(value)).toThrow(TypeError);
-    },
-  );
 });

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { Papers } from "./papers.ts";
 
 /**
  * Canonical JSON: sorted keys, no spaces. Throws a TypeError for values JSON cannot represent.
@@ -11,13 +10,13 @@ export const canonicalJson = (value: unknown): string => {
   if (typeof value === "number" && Number.isFinite(value)) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (typeof value !== "object") throw new TypeError(`JSON cannot hold ${String(value)}`);
-  // Undefined members are dropped, as storing the papers as JSON does.
+  // Undefined members are dropped, as storing as JSON does.
   const members = Object.entries(value)
     .filter(([, member]) => member !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1));
   return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(",")}}`;
 };
 
-/** SHA-256 of the papers' canonical JSON, 64 hexadecimal digits. The SMS code of the signature is bound to it. */
-export const fingerprint = (papers: Papers): string =>
-  createHash("sha256").update(canonicalJson(papers), "utf8").digest("hex");
+/** SHA-256 of a value's canonical JSON, 64 hexadecimal digits: the same in whichever order its properties are written. */
+export const fingerprint = (value: unknown): string =>
+  createHash("sha256").update(canonicalJson(value), "utf8").digest("hex");
