@@ -6,10 +6,8 @@ import { proposeAct } from "#server/lending/staff/propose-act.ts";
 import { subjects } from "#server/lending/staff/subjects.ts";
 import type { FormReader } from "#server/submissions/reader.ts";
 import { actSays } from "#server/lending/staff/act-says.ts";
+import { DONE } from "#server/ssr/plain-posts.ts";
 import { clerkPost, type ClerkPost } from "./reply.ts";
-
-/** Query parameter that says what has just been done (`doneWords`). */
-export const DONE = "gotovo";
 
 /** Query parameter of a post: the mark of what its page has shown. */
 export const SEEN = "vidyano";

@@ -12,11 +12,12 @@ import { switchSite } from "#server/lending/staff/maintenance.ts";
 import { approveAct, refuseAct } from "#server/lending/staff/propose-act.ts";
 import { unmask, type Subject } from "#server/lending/staff/unmask.ts";
 import { accountFor } from "#server/policy/staff-login.ts";
+import { DONE } from "#server/ssr/plain-posts.ts";
 import { setWantsAlarms } from "#server/store/tables/staff.ts";
 import { endStaffSession } from "#server/store/tables/staff-sessions.ts";
 import { unread } from "#server/submissions/reader.ts";
 import * as forms from "#server/submissions/staff.ts";
-import { actPosts, DONE, onward, readerOf } from "./acting.ts";
+import { actPosts, onward, readerOf } from "./acting.ts";
 
 import { messagePosts } from "./message-posts.ts";
 import { moneyPosts } from "./money-posts.ts";

@@ -14,12 +14,12 @@ import { staffCalls } from "#server/lending/staff/calls.ts";
 import type { Clerk } from "#server/lending/staff/clerk.ts";
 import { freshNonce } from "#server/ssr/csp.ts";
 import type { Pages } from "#server/ssr/pages.ts";
+import { DONE } from "#server/ssr/plain-posts.ts";
 import { sendCookies, type DeskContext } from "./context.ts";
 import { deskDocument, deskPolicy } from "./document.ts";
 import { takeDone, type Done } from "./done.ts";
 import { staffForm } from "./forms.ts";
 import { clerkReads, openReads } from "./pages.ts";
-import { DONE } from "./acting.ts";
 import { withOpenLinks } from "./open-links.ts";
 import type { StaffAnswer, StaffPage } from "./reply.ts";
 

@@ -20,7 +20,10 @@ export type Again = {
   given: FormValues;
 };
 
-/** Query parameter of a page that the browser opens after it has posted one of its forms by itself: that form's id. */
+/**
+ * Query parameter of a page that the browser opens after a post: the id of its form that was posted, at the desk what
+ * has just been done (`doneWords`).
+ */
 export const DONE = "gotovo";
 
 /** What a page's read may answer with. */
