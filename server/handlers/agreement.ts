@@ -138,7 +138,7 @@ const view: FormHandler = {
       const { facts, sha256 } = await draftAgreement(services, db, application!.id, now);
       if (sha256 !== agreement.sha256) return refuse("contract-changed");
       if (!(await checkSigning(services, application!.id, now)))
-        return refuse("contract-over", { nextUrl: pageUrl("requestProcessing") });
+        return refuse("contract-over", { nextUrl: pageUrl("applicationProcessing") });
       const codeId = await useVisitorCode(context, "sign", pin, sha256);
       const phone = maskPhone(context.person!.phone);
       const { templateVersion } = agreement;
@@ -170,9 +170,9 @@ const view: FormHandler = {
         userAgent: context.userAgent,
       };
       const signing = await signAgreement(services, db, { agreement, evidence, papers: pdfs, now });
-      if (signing === "changed") return refuse("contract-over", { nextUrl: pageUrl("requestStatus") });
+      if (signing === "changed") return refuse("contract-over", { nextUrl: pageUrl("applicationStatus") });
       if (signing === "superseded") return refuse("contract-changed");
-      return { nextUrl: pageUrl("requestStatus") };
+      return { nextUrl: pageUrl("applicationStatus") };
     },
   }),
 };
@@ -189,7 +189,7 @@ const decline: FormHandler = {
         reason: "contract declined",
         now,
       });
-      return { nextUrl: pageUrl("requestStatus") };
+      return { nextUrl: pageUrl("applicationStatus") };
     },
   }),
 };

@@ -8,9 +8,9 @@ export const menuWords = {
 /** Names of the pages in the user menu. */
 export const ownPageNames = {
   profile: "Профил",
-  requestStatus: "Статус на кредита",
+  applicationStatus: "Статус на кредита",
   guaranteedRequests: "Поръчителства",
-  requestHistory: "История на заявките",
+  applicationHistory: "История на заявките",
   documents: "Документи",
   changePassword: "Смяна на паролата",
 } as const;

@@ -41,9 +41,9 @@ export const siteMapCopy = {
   titles: {
     index: "Начало – калкулатор",
     generalInformation: "Нова заявка",
-    requestStatus: "Статус на кредита",
+    applicationStatus: "Статус на кредита",
     profile: "Профил",
-    requestHistory: "История на заявките",
+    applicationHistory: "История на заявките",
     documents: "Документи",
     guaranteedRequests: "Поръчителства",
     europeanForm: "Стандартен европейски формуляр",

@@ -110,8 +110,8 @@ export const pages = [
   { name: "step", path: "/zayavka/:step", call: ANY_STEP, template: "form", noIndex: true },
   { name: "paymentInformation", path: "/nachin-na-poluchavane", call: "payment-information", template: "form" },
   { name: "smsConfirmation", path: "/sms-confirm", call: "sms-confirmation", template: "form" },
-  { name: "requestProcessing", path: "/zayavkata-se-obrabotva", call: "request-processing", template: "status" },
-  { name: "requestStatus", path: "/status/:requestId?", call: "status", template: "status" },
+  { name: "applicationProcessing", path: "/zayavkata-se-obrabotva", call: "request-processing", template: "status" },
+  { name: "applicationStatus", path: "/status/:requestId?", call: "status", template: "status" },
   {
     name: "shortStatus",
     path: "/s/:key",
@@ -169,7 +169,7 @@ export const pages = [
   { name: "closeProfile", path: "/profile/iztrivane", call: "close-profile", template: "notice" },
   { name: "profileClosed", path: "/profile/iztrit", call: "profile-closed", template: "notice", noIndex: true },
   { name: "changePassword", path: "/smyana-na-parolata", call: "change-password", template: "form" },
-  { name: "requestHistory", path: "/istoriya-na-zayavkite", call: "request-history", template: "list" },
+  { name: "applicationHistory", path: "/istoriya-na-zayavkite", call: "request-history", template: "list" },
   { name: "documents", path: "/dokumenti", call: "documents", template: "list" },
   { name: "guaranteedRequests", path: "/poruchitelstva", call: "guaranteed-requests", template: "list" },
 ] as const satisfies readonly PageRow[];

@@ -28,7 +28,7 @@ export const Header = (): ReactElement => {
         </Link>
         {!isSmall && <NavigationBar />}
         {isKept && (
-          <Link className="save-exit" to={pageUrl("requestStatus")}>
+          <Link className="save-exit" to={pageUrl("applicationStatus")}>
             {shellWords.saveAndExit}
           </Link>
         )}

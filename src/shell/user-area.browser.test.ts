@@ -19,8 +19,8 @@ const entries = (page: Page): Promise<string[]> =>
     .evaluateAll((found) => found.map((entry) => entry.textContent.trim()));
 const NAMES = [
   ownPageNames.profile,
-  ownPageNames.requestStatus,
-  ownPageNames.requestHistory,
+  ownPageNames.applicationStatus,
+  ownPageNames.applicationHistory,
   ownPageNames.documents,
   ownPageNames.changePassword,
   menuWords.logout,
@@ -68,7 +68,7 @@ describe("the user menu", () => {
       .toBe(sum > 0 ? `${menuWords.menu} ${sum}` : menuWords.menu);
     expect((await entries(page)).slice(1, 3)).toEqual([
       `${ownPageNames.profile} ${profile}`.trim(),
-      `${ownPageNames.requestStatus} ${status}`.trim(),
+      `${ownPageNames.applicationStatus} ${status}`.trim(),
     ]);
     await page.close();
   });

@@ -25,9 +25,9 @@ type OwnPage = {
 
 const OWN_PAGES: readonly OwnPage[] = [
   { name: "profile", icon: <Icon name="user" />, badge: "profile" },
-  { name: "requestStatus", icon: <Icon name="clock" />, badge: "status" },
+  { name: "applicationStatus", icon: <Icon name="clock" />, badge: "status" },
   { name: "guaranteedRequests", icon: <LateIcon name="shield" />, guarantors: true },
-  { name: "requestHistory", icon: <Icon name="calendar" /> },
+  { name: "applicationHistory", icon: <Icon name="calendar" /> },
   { name: "documents", icon: <Icon name="document" /> },
   { name: "changePassword", icon: <LateIcon name="lock" /> },
 ];

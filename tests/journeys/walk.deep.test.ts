@@ -132,7 +132,7 @@ const STANDS: readonly [Milestone, Story, readonly string[], ((borrower: Borrowe
   ["filledIn", stories.approve, ["personalInformation"]],
   ["told", stories.approve, ["paymentAndCollateral"]],
   ["sent", stories.approve, ["smsConfirmation"]],
-  ["decided", stories.approve, ["viewContract", "requestStatus"]],
+  ["decided", stories.approve, ["viewContract", "applicationStatus"]],
   ["signed", stories.payoutFails, ["paymentInformation"], steps.proveNumber],
   ["signed", stories.approve, table.filter((row) => !isPublic(row) || row.name === "tariff").map(({ name }) => name)],
 ];
@@ -164,7 +164,7 @@ describe("a borrower with an application", () => {
 const ELSEWHERE = new Set([
   "step",
   "idCardUpload",
-  "requestProcessing",
+  "applicationProcessing",
   "forgottenPasswordCode",
   "confirmPhoneNumber",
   "confirmNumber",

@@ -65,7 +65,7 @@ export const accountPage: Kind = {
         },
         {
           file: "src/pages/table.ts",
-          after: `  { name: "requestHistory", path: "/istoriya-na-zayavkite", call: "request-history", template: "list" },\n`,
+          after: `  { name: "applicationHistory", path: "/istoriya-na-zayavkite", call: "request-history", template: "list" },\n`,
           insert: `  { name: "ownQuestions", path: "/moite-vaprosi", call: "own-questions", template: "list" },\n`,
         },
       ],

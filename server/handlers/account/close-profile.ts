@@ -41,7 +41,7 @@ export const closeProfile: FormHandler = {
         news: { tone: "warning", text: busy },
         blocks: [],
         actions: [
-          { label: closeProfileCopy.toStatus, url: pageUrl("requestStatus") },
+          { label: closeProfileCopy.toStatus, url: pageUrl("applicationStatus") },
           { label: closeProfileCopy.toProfile, url: pageUrl("profile") },
         ],
       };

@@ -20,7 +20,7 @@ export const applicationHistory: ReadHandler = {
       groups: [
         {
           items: applications.map(({ id, number, product, amountCents, shown, createdAt }) => ({
-            url: pageUrl("requestStatus", { requestId: id }),
+            url: pageUrl("applicationStatus", { requestId: id }),
             title: historyCopy.application(number, findProduct(catalogue, product).name),
             amount: money(amountCents, catalogue),
             state: statusWords[shown].label,
@@ -56,7 +56,7 @@ export const documents: ReadHandler = {
       today,
       lead: documentsCopy.lead,
       groups,
-      empty: { text: documentsCopy.empty, action: { label: documentsCopy.action, url: pageUrl("requestStatus") } },
+      empty: { text: documentsCopy.empty, action: { label: documentsCopy.action, url: pageUrl("applicationStatus") } },
       links: [{ label: documentsCopy.europeanForm, url: pageUrl("europeanForm") }],
     };
   },

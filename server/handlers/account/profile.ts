@@ -79,7 +79,7 @@ const ACTIONS: Readonly<Record<(typeof UNFINISHED_PROFILES)[number], { label: st
   userCreated: { label: profileActions.start },
   dataFilledIn: { label: profileActions.again },
   invalidData: { label: profileActions.again },
-  disapproved: { label: profileActions.decision, page: "requestStatus" },
+  disapproved: { label: profileActions.decision, page: "applicationStatus" },
 };
 
 const actionOf = (context: Context): Pick<NonNullable<NoticeData["news"]>, "action"> => {

@@ -13,7 +13,7 @@ import { kindOf } from "#server/uploads/keep.ts";
 import { stepPage } from "./step.ts";
 
 const PAPERS = { path: "papers" };
-const status = (): string => `${pageUrl("requestStatus")}#${ANSWER_ID}`;
+const status = (): string => `${pageUrl("applicationStatus")}#${ANSWER_ID}`;
 
 /** The page; whoever was asked for nothing sees how the application stands. */
 export const sendDocuments: FormHandler = {

@@ -46,7 +46,7 @@ export const placeOfChoice = async (context: Context): Promise<string> => {
   if (place === first || (await draftApartFrom(context))) return `${first}?${context.query}`;
   const status = guardedStatus(context.application);
   const isSent = status !== "none" && status !== "draft";
-  return choiceIn(context) && isSent ? `${pageUrl("requestStatus")}?${UNTAKEN}=1` : place;
+  return choiceIn(context) && isSent ? `${pageUrl("applicationStatus")}?${UNTAKEN}=1` : place;
 };
 
 /** On the first step: that the choice replaces an unfinished application's, and the way to go on with that one. */

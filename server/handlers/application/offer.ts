@@ -72,7 +72,7 @@ export const acceptOffer: FormHandler = {
       const terms = { amount, period: term };
       if (!onGrid(product, amount, term)) return refuseFields({ [termName(product)]: { code: "not-offered" } });
       const found = await acceptTerms(services, db, application, { terms, now });
-      if (!found.ok && found.why === "changed") return { nextUrl: pageUrl("requestProcessing") };
+      if (!found.ok && found.why === "changed") return { nextUrl: pageUrl("applicationProcessing") };
       if (!found.ok && found.why === "term") return refuseTerms(product, tooShort(product, found.least));
       if (!found.ok) return refuseTerms(product, { code: "offer-over-limit", params: { max: found.most } });
       return { nextUrl: pageUrl("viewContract") };

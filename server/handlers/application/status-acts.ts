@@ -20,7 +20,7 @@ export const askReview: FormHandler = {
       const { db, now, person, services } = context;
       const application = context.application && (await applicationOf(db, person!.id, context.application.id));
       if (!application || !mayAskReview(context, application))
-        return refuse("moved-on", { nextUrl: pageUrl("requestStatus") });
+        return refuse("moved-on", { nextUrl: pageUrl("applicationStatus") });
       await save(context, submission, application.id);
       await moveApplication(db, {
         applicationId: application.id,
@@ -31,7 +31,7 @@ export const askReview: FormHandler = {
       });
       await services.queue.send(db, "review-request", { requestId: application.id });
       await notify(services, db, "referred", { userId: person!.id, applicationId: application.id, now });
-      return { nextUrl: pageUrl("requestProcessing") };
+      return { nextUrl: pageUrl("applicationProcessing") };
     },
   }),
 };
@@ -41,8 +41,8 @@ export const takeLess: FormHandler = {
   post: definePost(unread("take-less"), {
     effect: async ({ services, db, application, now }) => {
       if (!(await offerLess(services, db, application!.id, now)))
-        return refuse("moved-on", { nextUrl: pageUrl("requestStatus") });
-      return { nextUrl: `${pageUrl("requestStatus")}#${ANSWER_ID}` };
+        return refuse("moved-on", { nextUrl: pageUrl("applicationStatus") });
+      return { nextUrl: `${pageUrl("applicationStatus")}#${ANSWER_ID}` };
     },
   }),
 };
@@ -58,12 +58,12 @@ export const endAgreement: FormHandler = {
       const paid = await hasBeenPaid(services, application!.id, signal).catch(() =>
         refuse("unavailable", { retryAfter: 30 }),
       );
-      if (paid) refuse("moved-on", { nextUrl: pageUrl("requestStatus") });
+      if (paid) refuse("moved-on", { nextUrl: pageUrl("applicationStatus") });
     },
     effect: async ({ services, db, application, now }) => {
       const ending = { applicationId: application!.id, actor: "U", reason: "ended by the borrower", now } as const;
-      if (!(await terminateUnpaid(services, db, ending))) refuse("moved-on", { nextUrl: pageUrl("requestStatus") });
-      return { nextUrl: pageUrl("requestStatus") };
+      if (!(await terminateUnpaid(services, db, ending))) refuse("moved-on", { nextUrl: pageUrl("applicationStatus") });
+      return { nextUrl: pageUrl("applicationStatus") };
     },
   }),
 };
@@ -78,7 +78,7 @@ export const cancelApplication: FormHandler = {
         actor: "U",
         now: context.now,
       });
-      return { nextUrl: pageUrl("requestStatus") };
+      return { nextUrl: pageUrl("applicationStatus") };
     },
   }),
 };

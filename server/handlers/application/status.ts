@@ -216,11 +216,11 @@ export const shortStatus: ReadHandler = {
   read: async ({ db, now, today, params, person }): Promise<StatusData | { nextUrl: string }> => {
     const found = await applicationByShortKey(db, params["key"] ?? "");
     if (!found || found.statusSince <= daysBefore(now, SHORT_LINK_DAYS)) return refuse("not-found");
-    if (found.userId === person?.id) return { nextUrl: pageUrl("requestStatus", { requestId: found.id }) };
+    if (found.userId === person?.id) return { nextUrl: pageUrl("applicationStatus", { requestId: found.id }) };
     const { label, tone } = statusWords[found.shown];
     const action = ACTIONS[found.shown];
     return {
-      page: { title: label, canonical: pageUrl("requestStatus") },
+      page: { title: label, canonical: pageUrl("applicationStatus") },
       today,
       request: null,
       title: label,
@@ -231,7 +231,7 @@ export const shortStatus: ReadHandler = {
       rights: [],
       offer: null,
       credits: [],
-      action: { label: action?.label ?? statusCopy.toStatus, url: pageUrl(action?.page ?? "requestStatus") },
+      action: { label: action?.label ?? statusCopy.toStatus, url: pageUrl(action?.page ?? "applicationStatus") },
     };
   },
 };

@@ -81,7 +81,7 @@ export const idCardUpload: FormHandler = {
         now,
       });
       await services.queue.send(db, "decide-request", { requestId: application!.id });
-      return { nextUrl: pageUrl("requestProcessing") };
+      return { nextUrl: pageUrl("applicationProcessing") };
     },
   }),
 };
@@ -144,7 +144,7 @@ export const smsConfirmation: FormHandler = {
       const { db, now, application, person, services } = context;
       await spendCode(db, codeId, now);
       await sendApplication(services, db, { userId: person!.id, applicationId: application!.id, now });
-      return { nextUrl: pageUrl("requestProcessing") };
+      return { nextUrl: pageUrl("applicationProcessing") };
     },
   }),
 };
@@ -168,7 +168,7 @@ export const paymentInformation: FormHandler = {
         now: context.now,
       });
       await orderPayout(context.services, context.db, context.application!.id, context.now);
-      return { nextUrl: pageUrl("requestStatus") };
+      return { nextUrl: pageUrl("applicationStatus") };
     },
   }),
 };

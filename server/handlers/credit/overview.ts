@@ -64,7 +64,7 @@ export const existingActiveCredit: ReadHandler = {
       if (holding) credits.push(await overviewOf(context, holding));
     }
     // A credit of before whose agreement is lost is running, but cannot be shown.
-    if (credits.length === 0) return { nextUrl: pageUrl("requestStatus") };
+    if (credits.length === 0) return { nextUrl: pageUrl("applicationStatus") };
     return {
       page: { title: credits.length === 1 ? creditCopy.title : creditCopy.severalTitle },
       today: context.today,

@@ -52,7 +52,7 @@ export type Occasion =
   | "payoutGone"
   | "planCorrected"
   | "terminated";
-type About = {
+type NoticeOf = {
   userId: string;
   applicationId: string;
   now: Date;
@@ -94,7 +94,7 @@ const about = ({ services, application, name }: NotifyDeps) => {
     name,
     application: String(application.number),
     link,
-    statusUrl: link(pageUrl("requestStatus", { requestId: application.id })),
+    statusUrl: link(pageUrl("applicationStatus", { requestId: application.id })),
     contract: agreementNumber(application),
   };
 };
@@ -229,7 +229,7 @@ export const notify = async (
   services: Services,
   trx: Db,
   occasion: Occasion,
-  { userId, applicationId, now, attachments = [], once = false }: About,
+  { userId, applicationId, now, attachments = [], once = false }: NoticeOf,
 ): Promise<void> => {
   const application = await applicationById(trx, applicationId);
   const { email, phone, isEmailConfirmed } = await contactOf(trx, userId);
