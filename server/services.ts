@@ -27,6 +27,9 @@ export type Foundation = {
 /** The foundation plus one snapshot. A request or job uses the same services from start to end. */
 export type Services = Foundation & Snapshot;
 
+/** What seals, opens and hashes needs no more. */
+export type WithSecrets = Pick<Services, "secrets">;
+
 /** Access to the current services for code that outlives a snapshot. Call `now` once per request or job. */
 export type CurrentServices = {
   now(): Services;

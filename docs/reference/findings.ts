@@ -1,5 +1,5 @@
 /** Findings of `schemas:check` with an example and advice: the guide's tables of messages. */
-import { formatFinding, type Code, type ParamsOf, type Said } from "#server/findings/words/index.ts";
+import { formatFinding, type Code, type ParamsOf, type CodedFinding } from "#server/findings/words/index.ts";
 import { catalogue, papers, sale } from "./findings-sale.ts";
 import { sections } from "./findings-sections.ts";
 
@@ -297,9 +297,9 @@ const explained: Explained = { ...formsExplained, ...catalogue, ...sale, ...pape
  *
  * @internal for the test of messages.
  */
-export const exampleOf = (code: Code): Said => {
+export const exampleOf = (code: Code): CodedFinding => {
   const [, params] = explained[code] as readonly [string, unknown?];
-  return { code, ...(params !== undefined && { params }) } as Said;
+  return { code, ...(params !== undefined && { params }) } as CodedFinding;
 };
 
 /** Markdown of the guide's list of messages: a section with a table per group. */

@@ -13,7 +13,7 @@ import { actName } from "#server/lending/staff/act-names.ts";
 import { allActs } from "#server/lending/staff/acts/index.ts";
 import { shownRoles } from "#server/lending/staff/acts/words.ts";
 import { hasApprover, touchedBy } from "#server/lending/staff/approvers.ts";
-import { formOfAct, type About, type StaffAct } from "#server/lending/staff/define-act.ts";
+import { formOfAct, type ActContext, type StaffAct } from "#server/lending/staff/define-act.ts";
 import { markOfShown } from "#server/lending/staff/propose-act.ts";
 import { foundSubject, type SubjectKind } from "#server/lending/staff/subjects.ts";
 import { Refusal } from "#server/kernel/refusal.ts";
@@ -37,7 +37,7 @@ export const NO_ACTS: ActsOn = { sections: [], commands: [] };
 const notesOf = async (
   { services, clerk, db }: ClerkContext,
   act: StaffAct,
-  { id }: About,
+  { id }: ActContext,
 ): Promise<(string | undefined)[]> => [
   act.bounds,
   act.approvers.length === 0 ||
@@ -50,7 +50,7 @@ const notesOf = async (
 const formOf = async (
   context: ClerkContext,
   act: StaffAct,
-  about: About,
+  about: ActContext,
   seen: string | undefined,
 ): Promise<Descriptor> => {
   const values = act.fill?.(about);
@@ -66,7 +66,7 @@ const formOf = async (
 };
 
 /** What a page shows for an act: its form, which does what the page shows now, or why it cannot be done. */
-const shownFor = async (context: ClerkContext, act: StaffAct, about: About): Promise<Descriptor | Block> => {
+const shownFor = async (context: ClerkContext, act: StaffAct, about: ActContext): Promise<Descriptor | Block> => {
   try {
     return await formOf(context, act, about, await markOfShown(context.services, act, about));
   } catch (error) {
@@ -89,7 +89,7 @@ export const actsOn = async (
   { title, named = id }: { title?: string; named?: string } = {},
 ): Promise<ActsOn> => {
   const { services, db, clerk, now, today } = context;
-  const about: About = { services, db, id, found: await foundSubject(db, kind, id), now, today };
+  const about: ActContext = { services, db, id, found: await foundSubject(db, kind, id), now, today };
   const open = await openActsAbout(db, id);
   const isBusy = ({ name }: StaffAct): boolean => open.some(({ act }) => act === name);
   const offered: StaffAct[] = [];

@@ -6,7 +6,7 @@ import type { Definition } from "#src/engine/core/definition.ts";
 import type { CallName } from "#src/api/calls/calls.ts";
 import type { Variant } from "#src/domain/lending/application-states.ts";
 import type { SchemaFiles } from "./files.ts";
-import type { Said } from "#server/findings/words/index.ts";
+import type { CodedFinding } from "#server/findings/words/index.ts";
 import { suggest } from "#server/findings/closest.ts";
 import type { Finding, Problem } from "#server/findings/finding.ts";
 import { compileShapes } from "./shapes.ts";
@@ -33,7 +33,7 @@ const NEEDED = ["personal-information"];
 /** The action of every form, by form id; unreadable forms are missing. */
 type Actions = ReadonlyMap<string, unknown>;
 
-const misplaced = (form: string, actions: Actions): (Said & ReturnType<typeof suggest>) | undefined => {
+const misplaced = (form: string, actions: Actions): (CodedFinding & ReturnType<typeof suggest>) | undefined => {
   const params = { form };
   if (!actions.has(form)) return { code: "step-unknown", params, ...suggest(form, actions.keys()) };
   if (MOVABLE.includes(form) || actions.get(form) === `steps/${form}`) return undefined;

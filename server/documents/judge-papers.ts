@@ -7,7 +7,7 @@ import type { Problem } from "#server/findings/finding.ts";
 import { problemAt } from "#server/findings/json-source.ts";
 import type { SourceFile } from "#server/findings/read-text.ts";
 import type { PaperKind } from "#server/findings/words/en-papers.ts";
-import type { Said } from "#server/findings/words/index.ts";
+import type { CodedFinding } from "#server/findings/words/index.ts";
 import { NoValue } from "#server/text/fill.ts";
 import type { AgreementFacts } from "./agreement-facts.ts";
 import { currentPlanPaper, type CurrentPlanFacts } from "./current-plan.ts";
@@ -102,7 +102,7 @@ const faultsOf = ({ judge, ...of }: Judged): Fault[] => {
   }
 };
 
-const saidOf = (fault: Fault, of: readonly ProductKey[]): Said => {
+const saidOf = (fault: Fault, of: readonly ProductKey[]): CodedFinding => {
   const { paper } = fault;
   if ("placeholder" in fault) return { code: "paper-place-void", params: { name: fault.placeholder, paper, of } };
   const { item, law, section, ...lack } = fault.lack;

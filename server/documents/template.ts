@@ -1,5 +1,5 @@
 import type { Block, TextDocument } from "#src/domain/text/document.ts";
-import type { Said } from "#server/findings/words/index.ts";
+import type { CodedFinding } from "#server/findings/words/index.ts";
 import { ContentError, problemIn, type Source } from "#server/text/content-error.ts";
 import { fill, placeProblems } from "#server/text/fill.ts";
 import type { BlockValues, Values } from "#server/text/fill.ts";
@@ -24,7 +24,7 @@ type OpenPart = { when: readonly string[]; lines: string[]; line: number };
 const cut = (source: Source, known: TemplateNames): OpenPart[] => {
   const parts: OpenPart[] = [{ when: [], lines: [], line: source.line }];
   let [offset, opened] = [0, 0];
-  const fail = (at: number, finding: Said): never => {
+  const fail = (at: number, finding: CodedFinding): never => {
     throw new ContentError([problemIn(source, at, finding)]);
   };
   for (const [index, text] of source.text.split("\n").entries()) {

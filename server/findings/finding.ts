@@ -1,5 +1,5 @@
 /** Findings: problems in files written by product owners, each a code with parameters and a place. */
-import type { Said } from "./words/index.ts";
+import type { CodedFinding } from "./words/index.ts";
 
 /** Path to a value in a JSON document: property names and array indexes from the root. */
 export type JsonPath = readonly (string | number)[];
@@ -8,7 +8,7 @@ export type JsonPath = readonly (string | number)[];
 type Level = "error" | "note";
 
 /** What is said of a problem, wherever it lies. */
-type Worded = Said & {
+type Worded = CodedFinding & {
   /** The closest known name, for "did you mean". */
   suggestion?: string;
   /** A Cyrillic homoglyph in an otherwise Latin name. */

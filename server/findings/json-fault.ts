@@ -1,8 +1,8 @@
 /** Findings for JSON syntax errors. */
 import { printParseErrorCode, type ParseError } from "jsonc-parser";
-import type { Said } from "./words/index.ts";
+import type { CodedFinding } from "./words/index.ts";
 
-const CODES: Readonly<Record<string, Said>> = {
+const CODES: Readonly<Record<string, CodedFinding>> = {
   InvalidNumberFormat: { code: "json-number" },
   UnexpectedEndOfNumber: { code: "json-number" },
   PropertyNameExpected: { code: "json-name" },
@@ -25,13 +25,13 @@ const QUOTES = /^[„“”«»'‘’`]/;
 
 const LONGEST = 30;
 
-const symbolFault = (token: string): Said =>
+const symbolFault = (token: string): CodedFinding =>
   QUOTES.test(token)
     ? { code: "json-quote", params: { sign: token.slice(0, 1) } }
     : { code: "json-bare", params: { token } };
 
 /** Converts a jsonc-parser error in a text into a finding's code and parameters. */
-export const jsonFault = (text: string, { error, offset, length }: ParseError): Said => {
+export const jsonFault = (text: string, { error, offset, length }: ParseError): CodedFinding => {
   const name = printParseErrorCode(error);
   return name === "InvalidSymbol"
     ? symbolFault(text.slice(offset, offset + Math.min(length, LONGEST)))

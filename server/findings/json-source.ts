@@ -3,7 +3,7 @@ import { findNodeAtLocation, parseTree, type Node, type ParseError } from "jsonc
 import { jsonFault } from "./json-fault.ts";
 import type { Finding, JsonPath, Problem } from "./finding.ts";
 import type { NamedText, SourceFile } from "./read-text.ts";
-import type { Said } from "./words/index.ts";
+import type { CodedFinding } from "./words/index.ts";
 
 /** A parsed file. `value` is absent when the text is not valid; `locate` turns findings about it into problems. */
 export type Source = { file: string; value?: unknown; findings: Finding[]; locate(finding: Finding): Problem };
@@ -86,7 +86,7 @@ const parsed = (source: SourceFile): Source => {
   if (refused) return { file, findings: [refused], locate };
   const [first] = errors;
   if (first || !root) {
-    const fault: Said = first && text.trim() !== "" ? jsonFault(text, first) : { code: "json-empty" };
+    const fault: CodedFinding = first && text.trim() !== "" ? jsonFault(text, first) : { code: "json-empty" };
     return { file, findings: [{ place: [], offset: first?.offset ?? 0, ...fault }], locate };
   }
   return { file, value: JSON.parse(text) as unknown, findings: repeatedNames(root), locate };

@@ -3,7 +3,7 @@ import type { ErrorObject, ValidateFunction } from "ajv";
 import type { JsonKind } from "#src/domain/text/json-reader.ts";
 import { lookalikeIn, suggest } from "./closest.ts";
 import type { Finding, JsonPath } from "./finding.ts";
-import type { Said } from "./words/index.ts";
+import type { CodedFinding } from "./words/index.ts";
 
 const placeOf = (pointer: string): (string | number)[] =>
   pointer
@@ -41,7 +41,7 @@ const written = (value: unknown, asked: string | undefined): string =>
 const sizeOf = (value: unknown): number => (typeof value === "string" || Array.isArray(value) ? [...value].length : 0);
 
 /** Finding code and parameters by ajv keyword: kind, length and range errors. */
-const FAULTS: Readonly<Record<string, (error: ErrorObject, subject: string | number | undefined) => Said>> = {
+const FAULTS: Readonly<Record<string, (error: ErrorObject, subject: string | number | undefined) => CodedFinding>> = {
   type: ({ params, data }, subject) => {
     const wanted = [params["type"] as JsonKind | JsonKind[]].flat();
     return { code: "wrong-kind", params: { subject, wanted, written: written(data, wanted[0]) } };
@@ -72,7 +72,7 @@ const FAULTS: Readonly<Record<string, (error: ErrorObject, subject: string | num
 };
 
 /** Gives the finding for a text that fails its `pattern`, by place. */
-export type Spelling = (place: JsonPath, written: string) => Said;
+export type Spelling = (place: JsonPath, written: string) => CodedFinding;
 
 const findingOf = (error: ErrorObject, spelling: Spelling): Finding | undefined => {
   const { keyword, instancePath, params, data, parentSchema } = error;
@@ -96,7 +96,7 @@ const findingOf = (error: ErrorObject, spelling: Spelling): Finding | undefined 
       return { place, ...spelling(place, String(data)), ...(lookalike !== undefined && { lookalike }) };
     }
     default: {
-      const fault: Said = FAULTS[keyword]?.(error, place.at(-1)) ?? {
+      const fault: CodedFinding = FAULTS[keyword]?.(error, place.at(-1)) ?? {
         code: "wrong-shape",
         params: { subject: place.at(-1), fault: error.message ?? keyword },
       };

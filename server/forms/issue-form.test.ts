@@ -4,14 +4,14 @@ import { formatMoney, money } from "#src/domain/lending/money.ts";
 import type { Descriptor, Element } from "#src/engine/core/definition.ts";
 import catalogueJson from "#server/catalogue.json" with { type: "json" };
 import type { Context } from "#server/visit/context.ts";
-import { plainForm, type Fill } from "./issue-form.ts";
+import { keylessForm, type Fill } from "./issue-form.ts";
 
 const catalogue = parseCatalogue(catalogueJson);
 
 /** The descriptor of a form with these elements, as sent to a page. */
 const shown = (elements: readonly Element[], fill?: Fill): Descriptor => {
   const definition = { id: "f", title: "Form", action: "steps/f", elements };
-  return plainForm(
+  return keylessForm(
     { services: { catalogue, definitions: new Map([["f", { definition, version: "1" }]]) } } as unknown as Context,
     "f",
     fill,

@@ -74,7 +74,7 @@ export const issueForm = async (context: Context, call: CallName, given: Fill = 
 };
 
 /** Prepares a form that changes nothing; it needs neither session nor key. */
-export const plainForm = (context: Context, formId: string, fill: Fill = {}): Descriptor => {
+export const keylessForm = (context: Context, formId: string, fill: Fill = {}): Descriptor => {
   const { definition, version } = currentDefinition(context, formId);
   return describe(context, definition, version, fill);
 };

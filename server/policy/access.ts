@@ -13,10 +13,12 @@ import type { Context } from "#server/visit/context.ts";
  * Whether the call is allowed; if not, where to go: to the login, to the login again with the `password`, to
  * the code that proves the `number`, or `elsewhere` in the journey.
  */
-export type Verdict = { ok: true } | { ok: false; why: "login" | "password" | "number" | "elsewhere"; nextUrl: string };
+export type CallVerdict =
+  | { ok: true }
+  | { ok: false; why: "login" | "password" | "number" | "elsewhere"; nextUrl: string };
 
 /** Checks access and application status. `elsewhere` carries the page on which the visitor should continue. */
-export const mayCall = (call: CallName, context: Context): Verdict => {
+export const mayCall = (call: CallName, context: Context): CallVerdict => {
   const { access, states, withCredit, needsPassword, needsNumber } = callOf(call);
   if (access !== "public" && !context.person)
     return context.unverified ? elsewhere(context) : { ok: false, why: "login", nextUrl: loginUrl(call, context) };
@@ -45,7 +47,7 @@ export const isNumberProved = ({ session, person, now }: Pick<Context, "session"
   return at !== undefined && now.getTime() - Date.parse(at) < PROVED_MS && !newPhoneOf(person!, now);
 };
 
-const elsewhere = (context: Context): Verdict => ({ ok: false, why: "elsewhere", nextUrl: whereNext(context) });
+const elsewhere = (context: Context): CallVerdict => ({ ok: false, why: "elsewhere", nextUrl: whereNext(context) });
 
 /** Query parameter of a page to which a form has led whose session had ended. */
 export const LAPSED = "izteche";

@@ -3,7 +3,7 @@ import type { RootConfigData } from "#src/api/responses/responses.ts";
 import { internationalPhone, normalisePhone } from "#src/domain/identity/phone.ts";
 import type { Settings } from "#server/kernel/settings.ts";
 
-type About = Pick<
+type Brand = Pick<
   Settings,
   "origin" | "brandName" | "brandCompany" | "brandPhone" | "brandEmail" | "brandUic" | "brandAddress"
 >;
@@ -12,7 +12,7 @@ type About = Pick<
 const international = (phone: string): string => internationalPhone(normalisePhone(phone)) ?? phone;
 
 /** The structured data (schema.org) of the configured lender. */
-export const organisation = (about: About, { brand: { social }, lang }: RootConfigData["root"]) => {
+export const organisation = (about: Brand, { brand: { social }, lang }: RootConfigData["root"]) => {
   const { origin, brandName, brandCompany, brandPhone, brandEmail, brandUic, brandAddress } = about;
   const telephone = international(brandPhone);
   const profiles = Object.values(social ?? {}).filter(Boolean);

@@ -1,7 +1,7 @@
 import type { Finding, Problem } from "#server/findings/finding.ts";
 import { problemAt } from "#server/findings/json-source.ts";
 import { formatReport } from "#server/findings/report.ts";
-import type { Said } from "#server/findings/words/index.ts";
+import type { CodedFinding } from "#server/findings/words/index.ts";
 
 /** A text with its origin: file, and the 1-based line of the file it starts on. */
 export type Source = { file: string; text: string; line: number };
@@ -10,7 +10,7 @@ export type Source = { file: string; text: string; line: number };
 export const problemIn = (
   source: Source,
   offset: number,
-  finding: Said & Pick<Finding, "suggestion" | "lookalike">,
+  finding: CodedFinding & Pick<Finding, "suggestion" | "lookalike">,
 ): Problem => {
   const problem = problemAt(source, offset, { place: [], ...finding });
   return { ...problem, line: problem.line + source.line - 1 };

@@ -4,7 +4,7 @@ import { safeHref } from "#src/domain/text/markup.ts";
 import type { MarkupNode } from "#src/domain/text/markup.ts";
 import type { Block, Inline } from "#src/domain/text/document.ts";
 import type { Problem } from "#server/findings/finding.ts";
-import type { Said } from "#server/findings/words/index.ts";
+import type { CodedFinding } from "#server/findings/words/index.ts";
 import { linkContacts } from "./contacts.ts";
 import { ContentError, problemIn, type Source } from "./content-error.ts";
 import { typeset } from "./typeset.ts";
@@ -13,7 +13,7 @@ type Place = Source & { offset: number };
 
 const HEADING_ID = /\s*\{#([a-z][a-z0-9-]*)\}\s*$/;
 
-const fail = (place: Place, finding: Said): never => {
+const fail = (place: Place, finding: CodedFinding): never => {
   throw new ContentError([problemIn(place, place.offset, finding)]);
 };
 

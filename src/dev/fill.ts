@@ -7,7 +7,7 @@ import { labelOf } from "./explain.ts";
 import type { Fields } from "./posts.ts";
 
 /** What came of filling: how many fields have an answer, and the labels of visible ones without. */
-export type Filled = { count: number; unanswered: string[] };
+export type FillResult = { count: number; unanswered: string[] };
 
 const PICTURE = { width: 1000, height: 630 };
 
@@ -25,7 +25,7 @@ const picture = async (name: string): Promise<File> => {
 };
 
 /** Writes the answers into the form; hidden fields get theirs, too, and keep them until they show. */
-export const fillForm = async (form: HTMLFormElement, store: FormStore, answers: Fields): Promise<Filled> => {
+export const fillForm = async (form: HTMLFormElement, store: FormStore, answers: Fields): Promise<FillResult> => {
   let count = 0;
   for (const field of store.plan.ordered) {
     if (field.locked || factsOf(field).unseen || holds(field, "proof")) continue;

@@ -12,7 +12,7 @@ import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
-import { askedIn, type Asked } from "#server/lending/staff/enquiries.ts";
+import { askedIn, type EnquiryContents } from "#server/lending/staff/enquiries.ts";
 import { fieldsOfEnquiry, shownNames } from "#server/lending/staff/masked.ts";
 import { shownTo } from "#server/lending/staff/unmask.ts";
 import {
@@ -103,7 +103,7 @@ export const enquiriesPart = async (context: ClerkContext, userId: string): Prom
 };
 
 /** Whose profile it was written from. */
-const personOf = async ({ db }: ClerkContext, { userId }: EnquiryRow, asked: Asked): Promise<Cell> => {
+const personOf = async ({ db }: ClerkContext, { userId }: EnquiryRow, asked: EnquiryContents): Promise<Cell> => {
   if (userId === null) return words.nobody;
   const isOther = (await contactOf(db, userId)).email.toLowerCase() !== asked.email.trim().toLowerCase();
   return {
@@ -112,7 +112,7 @@ const personOf = async ({ db }: ClerkContext, { userId }: EnquiryRow, asked: Ask
   };
 };
 
-const headPart = async (context: ClerkContext, found: EnquiryRow, asked: Asked): Promise<DeskSection> => {
+const headPart = async (context: ClerkContext, found: EnquiryRow, asked: EnquiryContents): Promise<DeskSection> => {
   const { services, db, clerk, now } = context;
   const { number, topic, at, takenByNames, applicationNumber } = found;
   const shown = await shownTo(db, clerk, { kind: "enquiry", id: String(number) }, now);
@@ -141,7 +141,7 @@ const headPart = async (context: ClerkContext, found: EnquiryRow, asked: Asked):
   };
 };
 
-const messagePart = ({ message }: Asked): readonly DeskSection[] =>
+const messagePart = ({ message }: EnquiryContents): readonly DeskSection[] =>
   message === "" ? [] : [{ title: words.words, blocks: message.split(/\r?\n/).map((line) => paragraph(line)) }];
 
 const historyPart = (steps: readonly EnquiryStep[]): DeskSection =>

@@ -5,7 +5,7 @@ import type { DeskSection } from "#src/buro/desk.ts";
 import { staffUrl } from "#src/buro/table.ts";
 import { list, paragraph } from "#src/domain/text/blocks.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
-import { find as findText, type Found, type FoundPart } from "#server/lending/staff/find.ts";
+import { find as findText, type FindAnswer, type FoundPart } from "#server/lending/staff/find.ts";
 import { find as reader } from "#server/submissions/staff.ts";
 import { deskPage, table } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
@@ -23,13 +23,13 @@ const partOf = ({ group, rows, isMore }: FoundPart): DeskSection => {
 
 const CAN: DeskSection = { title: words.can, blocks: [list([...canBeFound])] };
 
-const foundParts = ({ kinds, parts }: Found): DeskSection[] => {
+const foundParts = ({ kinds, parts }: FindAnswer): DeskSection[] => {
   if (kinds.length === 0) return [{ blocks: [paragraph(words.unread)] }, CAN];
   const asked = paragraph(words.asked(kinds.map((kind) => askedWords[kind]).join(", ")));
   return [{ blocks: [asked, ...(parts.length === 0 ? [paragraph(words.none)] : [])] }, ...parts.map(partOf)];
 };
 
-const findPage = (context: ClerkContext, q = "", found?: Found): StaffPage =>
+const findPage = (context: ClerkContext, q = "", found?: FindAnswer): StaffPage =>
   deskPage(context.today, staffTitles.find, ["find <какво> --as <служител>"], {
     lead: words.lead,
     sections: [

@@ -1,5 +1,5 @@
 /** Checks the names of elements. */
-import type { Said } from "#server/findings/words/index.ts";
+import type { CodedFinding } from "#server/findings/words/index.ts";
 import { CAPTCHA_NAME, TRAP_NAME } from "#src/engine/core/captcha.ts";
 import type { Element } from "#src/engine/core/definition.ts";
 import { holds } from "#src/engine/core/element-types.ts";
@@ -67,7 +67,7 @@ export const FORM_PROPERTIES = [
 const ELEMENT_NAME = /^[a-z][A-Za-z0-9]*$/;
 
 /** The fault of a name regardless of its position; undefined when the name is fine. */
-export const spellingFault = (name: string): Said | undefined => {
+export const spellingFault = (name: string): CodedFinding | undefined => {
   if (OUR_FIELDS.some((ours) => ours === name)) return { code: "name-ours", params: { name } };
   if (/^\d+$/.test(name)) return { code: "name-number", params: { name } };
   if (/[[\].]/.test(name)) return { code: "name-brackets", params: { name } };
@@ -76,7 +76,7 @@ export const spellingFault = (name: string): Said | undefined => {
 };
 
 /** The fault of an element's name at its position in the form; undefined when the name is fine. */
-export const nameFault = (element: Element, inGroup: boolean): Said | undefined => {
+export const nameFault = (element: Element, inGroup: boolean): CodedFinding | undefined => {
   const { name } = element;
   const isCaptcha = holds(element, "proof");
   if (isCaptcha && (name !== CAPTCHA_NAME || inGroup)) return { code: "name-of-captcha" };

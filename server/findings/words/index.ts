@@ -17,7 +17,7 @@ export type Code = keyof Words;
 export type ParamsOf<C extends Code> = Parameters<Words[C]> extends [infer Params] ? Params : undefined;
 
 /** A code with its message's parameters. */
-export type Said = {
+export type CodedFinding = {
   [C in Code]: ParamsOf<C> extends undefined ? { code: C } : { code: C; params: ParamsOf<C> };
 }[Code];
 
@@ -45,7 +45,7 @@ const CLUES: Readonly<Record<Language, { lookalike(letter: string): string; sugg
 };
 
 /** Formats a finding's message, with its suggestion and lookalike letter if any. */
-export const formatFinding = (said: Said & Clues, language: Language): string => {
+export const formatFinding = (said: CodedFinding & Clues, language: Language): string => {
   const words = findingWords[language][said.code] as (params: unknown) => string;
   const { lookalike, suggestion } = CLUES[language];
   return [

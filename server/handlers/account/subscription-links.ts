@@ -13,7 +13,7 @@ import {
   stopState,
 } from "#server/lending/accounts/subscriptions.ts";
 import { consentWords } from "#server/lending/accounts/marketing.ts";
-import { issueForm, plainForm } from "#server/forms/issue-form.ts";
+import { issueForm, keylessForm } from "#server/forms/issue-form.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { takeBudget } from "#server/policy/budgets.ts";
 import { definePost, type FormHandler, type Post } from "#server/policy/handler.ts";
@@ -128,7 +128,7 @@ export const unsubscribeByKey: FormHandler = {
     return {
       ...page,
       blocks: [paragraph(subscriptionsCopy.stopAbout[state.channel])],
-      form: plainForm(context, "unsubscribe-sms"),
+      form: keylessForm(context, "unsubscribe-sms"),
     };
   },
   post: stopBy("unsubscribe-sms"),

@@ -7,7 +7,7 @@ import { prepaidBy } from "#src/domain/lending/account/readings.ts";
 import { isSettled } from "#src/domain/lending/account/whole.ts";
 import { money, type Cents } from "#src/domain/lending/money.ts";
 import { addDays, formatDay, parseBgDay, type Day } from "#src/domain/time/dates.ts";
-import { plainForm } from "#server/forms/issue-form.ts";
+import { keylessForm } from "#server/forms/issue-form.ts";
 import { valuesFromQuery } from "#server/forms/loan-fill.ts";
 import { accountOf, accountsAt, wholeOfTold } from "#server/lending/servicing/accounts.ts";
 import { accountIf, SUPPOSED } from "#server/lending/servicing/suppose.ts";
@@ -19,7 +19,7 @@ import { typedSum } from "./typed-sum.ts";
 
 const FORM = "pay-off-quote";
 
-type Asked = { day?: Day; cents?: Cents; errors: Record<string, string> };
+type AskedQuote = { day?: Day; cents?: Cents; errors: Record<string, string> };
 type Quote = NonNullable<NonNullable<RepaymentData["quote"]>["result"]>;
 
 /** The last day that may be asked for: the end of the plan, today at the earliest. */
@@ -31,7 +31,7 @@ const lastDay = ({ account }: Pick<Lived, "account">, today: Day): Day => {
 
 type Typed = ReturnType<typeof payOffQuote.read>;
 
-const judge = ({ date, amount }: Typed, lived: Lived, today: Day): Asked => {
+const judge = ({ date, amount }: Typed, lived: Lived, today: Day): AskedQuote => {
   const [day, cents] = [parseBgDay(date), typedSum(amount)];
   const until = lastDay(lived, today);
   const errors: Record<string, string> = {};
@@ -89,7 +89,7 @@ export const quoteOf = (context: Context, lived: Lived): Pick<RepaymentData, "qu
   const { definition } = services.definitions.get(FORM)!;
   const given = valuesFromQuery(query, definition);
   const isAsked = query.has("payoffDate") || query.has("payoffAmount");
-  const form = plainForm(context, FORM, { values: { payoffDate: formatDay(today), ...given } });
+  const form = keylessForm(context, FORM, { values: { payoffDate: formatDay(today), ...given } });
   if (!isAsked) return { quote: { form, result: null } };
   const { day, cents, errors } = judge(payOffQuote.read(given), lived, today);
   if (day === undefined || Object.keys(errors).length > 0)

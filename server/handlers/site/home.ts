@@ -3,7 +3,7 @@ import type { HomeData } from "#src/api/responses/responses.ts";
 import { formatExample } from "#src/copy/offer.ts";
 import { siteCopy } from "#src/copy/site.ts";
 import { offerOf } from "#src/domain/lending/offer.ts";
-import { plainForm } from "#server/forms/issue-form.ts";
+import { keylessForm } from "#server/forms/issue-form.ts";
 import { productProps, valuesFromQuery, withDefaults } from "#server/forms/loan-fill.ts";
 import { loanSelectionOf } from "#server/lending/applications/loan-selection.ts";
 import { offeredProducts, priceLoan } from "#server/lending/applications/pricing.ts";
@@ -19,7 +19,7 @@ export const index: ReadHandler = {
     const values = withDefaults(catalogue, valuesFromQuery(context.query, definition));
     const chosen = loanSelectionOf(catalogue, calculator.read(values));
     const offered = await offeredProducts(catalogue, context.db, context.person);
-    const form = plainForm(context, "calculator", {
+    const form = keylessForm(context, "calculator", {
       values,
       props: productProps(catalogue, offered.products, offered),
     });

@@ -20,7 +20,7 @@ import { borrowerNow, borrowerPlace, papersOfAgreement } from "./agreements.ts";
 const AT_ONCE = 500;
 
 /** What a move did: agreements filled in, credits whose booked plan was not the signed one, those it could not read. */
-export type Filled = { agreements: number; corrected: string[]; unreadable: string[]; payouts: number };
+export type AgreementsFilled = { agreements: number; corrected: string[]; unreadable: string[]; payouts: number };
 
 const sameRows = (one: readonly object[], other: readonly object[]): boolean =>
   JSON.stringify(one.map((row) => Object.entries(row).sort())) ===
@@ -65,9 +65,9 @@ const freezeOpenPayouts = async (services: Services): Promise<number> => {
 };
 
 /** Fills in all agreements and open payouts of before. Several nodes may run it at once. */
-export const fillInAgreements = async (services: Services): Promise<Filled> => {
+export const fillInAgreements = async (services: Services): Promise<AgreementsFilled> => {
   const { database, log } = services;
-  const filled: Filled = { agreements: 0, corrected: [], unreadable: [], payouts: 0 };
+  const filled: AgreementsFilled = { agreements: 0, corrected: [], unreadable: [], payouts: 0 };
   const failed: string[] = [];
   for (;;) {
     const batch = await bareAgreements(database.db, failed, AT_ONCE);

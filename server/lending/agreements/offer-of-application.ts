@@ -25,13 +25,18 @@ export const offerOfAgreement = async (
   );
 };
 
-type Asked = Pick<ApplicationRow, "id" | "status" | "product" | "amountCents" | "period" | "offer">;
-
 /** The offer of an application: its agreement, its counter-offer or its wish; null when it is not offered today. */
 export const offerOfApplication = async (
   services: Services,
   db: Db,
-  { id, status, product, amountCents, period, offer }: Asked,
+  {
+    id,
+    status,
+    product,
+    amountCents,
+    period,
+    offer,
+  }: Pick<ApplicationRow, "id" | "status" | "product" | "amountCents" | "period" | "offer">,
   today: Day,
 ): Promise<Offer | null> => {
   // A draft has no agreement yet.

@@ -1,20 +1,18 @@
 /** Who paid, sealed; and their account as it is found again. */
-import type { Services } from "#server/services.ts";
+import type { WithSecrets } from "#server/services.ts";
 import type { PaymentRow } from "#server/store/tables/payments.ts";
 
 /** Who paid, and the reference they gave. */
 export type Payer = { name?: string; iban?: string; reference?: string };
 
-type Keys = Pick<Services, "secrets">;
-
 const placeOf = (paymentId: string): string => `payment payer ${paymentId}`;
 
 /** Seals who paid; null when nothing is known. */
-export const sealPayer = ({ secrets }: Keys, paymentId: string, payer: Payer): Buffer | null =>
+export const sealPayer = ({ secrets }: WithSecrets, paymentId: string, payer: Payer): Buffer | null =>
   Object.keys(payer).length > 0 ? secrets.seal(JSON.stringify(payer), placeOf(paymentId)) : null;
 
 /** Who paid, and the reference they gave. */
-export const payerOf = ({ secrets }: Keys, { id, payer }: Pick<PaymentRow, "id" | "payer">): Payer =>
+export const payerOf = ({ secrets }: WithSecrets, { id, payer }: Pick<PaymentRow, "id" | "payer">): Payer =>
   payer ? (JSON.parse(secrets.open(payer, placeOf(id)).toString("utf8")) as Payer) : {};
 
 const ACCOUNT = "payer account";
@@ -22,9 +20,9 @@ const ACCOUNT = "payer account";
 const accountOf = (iban: string): string => iban.replace(/\s/g, "").toUpperCase();
 
 /** Keyed hash of the account that money came from. */
-export const payerAccountHash = ({ secrets }: Keys, iban: string): string =>
+export const payerAccountHash = ({ secrets }: WithSecrets, iban: string): string =>
   secrets.lookupHash(ACCOUNT, accountOf(iban));
 
 /** Its hashes under every known key. */
-export const payerAccountHashes = ({ secrets }: Keys, iban: string): string[] =>
+export const payerAccountHashes = ({ secrets }: WithSecrets, iban: string): string[] =>
   secrets.lookupHashes(ACCOUNT, accountOf(iban));

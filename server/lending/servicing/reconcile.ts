@@ -10,7 +10,13 @@ import { longTransfers, sumDifferences, SUMS, unsettled, type SumKind } from "#s
 import { lastClosedDay } from "#server/store/tables/day-closes.ts";
 import { openSubjects, trialBalance } from "#server/store/tables/journal.ts";
 import { linesLeft } from "#server/store/tables/line-sums.ts";
-import { beginNight, beginRun, endRun, isReconciled, type Found } from "#server/store/tables/reconciliations.ts";
+import {
+  beginNight,
+  beginRun,
+  endRun,
+  isReconciled,
+  type FoundDifference,
+} from "#server/store/tables/reconciliations.ts";
 import { ordersApart } from "#server/store/tables/orders.ts";
 import { refundById } from "#server/store/tables/refunds.ts";
 import type { OpenSum } from "#server/store/db/ledger-tables.ts";
@@ -51,7 +57,7 @@ export const differenceSays: Readonly<Record<string, string>> = { ...saysOf(SENT
  */
 const isLong = (handed: Day, today: Day): boolean => nextWorkingDay(addDays(nextWorkingDay(handed), 1)) < today;
 
-const transfersOut = async (db: Db, now: Date): Promise<Found[]> => {
+const transfersOut = async (db: Db, now: Date): Promise<FoundDifference[]> => {
   const today = sofiaDay(now);
   return (await longTransfers(db, now))
     .filter(({ handedAt }) => isLong(sofiaDay(handedAt), today))
@@ -59,13 +65,13 @@ const transfersOut = async (db: Db, now: Date): Promise<Found[]> => {
 };
 
 /** Our own transfers of which the bank says something else; one that it may not have had yet is on its way. */
-const ordersOut = async (db: Db): Promise<Found[]> =>
+const ordersOut = async (db: Db): Promise<FoundDifference[]> =>
   (await ordersApart(db, MOST))
     .filter(({ told, since, through }) => told !== 0 || isLong(since, addDays(through, 1)))
     .map(({ id, booked, told }) => ({ kind: "order-in-bank", about: id, cents: booked - told }));
 
 /** Movements at the bank that wait: until somebody says what they are, the books do not have what the bank has. */
-const linesOut = async (db: Db, now: Date): Promise<Found[]> =>
+const linesOut = async (db: Db, now: Date): Promise<FoundDifference[]> =>
   (await linesLeft(db, MOST))
     .filter(({ since }) => isLong(sofiaDay(since), sofiaDay(now)))
     .map(({ about, cents }) => ({ kind: "line-waits", about, cents }));
@@ -74,11 +80,11 @@ const linesOut = async (db: Db, now: Date): Promise<Found[]> =>
 const SETTLED_DAYS = 14;
 
 /** What providers owe us for longer: nobody may have paid it. */
-const providersOut = async (db: Db, now: Date): Promise<Found[]> =>
+const providersOut = async (db: Db, now: Date): Promise<FoundDifference[]> =>
   (await unsettled(db, addDays(sofiaDay(now), -SETTLED_DAYS))).map((one) => ({ kind: "unsettled", ...one }));
 
 /** What the accounts of credits differ by; looked at twice, so that nobody who is booking meanwhile is told of. */
-const accountsOut = async (services: Services, db: Db): Promise<Found[]> => {
+const accountsOut = async (services: Services, db: Db): Promise<FoundDifference[]> => {
   const suspect = await faultsOfAccounts(services, db, MOST);
   const nos = [...new Set(suspect.map(({ creditNo }) => creditNo))];
   return (await faultsOfCredits(services, db, nos)).map(({ creditNo, kind, about }) =>
@@ -88,9 +94,9 @@ const accountsOut = async (services: Services, db: Db): Promise<Found[]> => {
   );
 };
 
-const findAll = async (services: Services, now: Date): Promise<Found[]> => {
+const findAll = async (services: Services, now: Date): Promise<FoundDifference[]> => {
   const { db } = services.database;
-  const found: Found[] = await breaksOfBooks(db, MOST);
+  const found: FoundDifference[] = await breaksOfBooks(db, MOST);
   for (const kind of Object.keys(SUMS) as SumKind[])
     found.push(...(await sumDifferences(db, kind, MOST)).map((one) => ({ kind, ...one })));
   found.push(...(await transfersOut(db, now)), ...(await ordersOut(db)), ...(await linesOut(db, now)));

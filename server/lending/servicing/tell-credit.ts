@@ -12,7 +12,7 @@ import type { LockedCredit } from "#server/store/tables/credits.ts";
 import { withdrawUnsent } from "#server/store/tables/messages.ts";
 import { personalInformation } from "#server/submissions/personal-information.ts";
 
-type About = {
+type CreditOfMail = {
   sender: ReturnType<typeof lender>;
   name: string | undefined;
   contract: string;
@@ -21,7 +21,7 @@ type About = {
 
 /** Writes to the borrower of a credit; a repeated `key` sends nothing twice, and no SMS comes at night. */
 export type CreditWriter = {
-  about: About;
+  about: CreditOfMail;
   link(path: string): string;
   sum(cents: Cents): string;
   mail(key: string, mail: Mail): Promise<void>;

@@ -23,7 +23,7 @@ export type WrittenContract = Pick<ContractToken, "prefix" | "year" | "number" |
 /** A sum with the days within which it is looked for. */
 type AskedSum = { cents: Cents; from: Day; until: Day };
 
-type Said = {
+type AskedFacts = {
   /** Names in any order. */
   name: string;
   egn: string;
@@ -41,7 +41,7 @@ type Said = {
 } & Record<AskedKind, unknown>;
 
 /** What a text may be; empty of one that is nothing that can be looked for. */
-export type Asked = Readonly<Partial<Said>>;
+export type Asked = Readonly<Partial<AskedFacts>>;
 
 /** Days before and after today within which a sum without a day is looked for: a movement may be of a day to come. */
 const AROUND_DAYS = 60;
@@ -62,7 +62,7 @@ const phoneIn = (text: string): string | undefined => {
 };
 
 /** An IBAN of any country, but no creditor reference (RF), or a tag of Revolut. */
-const accountIn = (text: string): Said["iban"] | undefined => {
+const accountIn = (text: string): AskedFacts["iban"] | undefined => {
   if (/^@[\w.-]{2,40}$/.test(text)) return { method: "revolut", account: shownRevtag(text) };
   const account = normaliseIban(text);
   return /^(?!RF)[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/.test(account) ? { method: "wireTransfer", account } : undefined;
@@ -120,7 +120,7 @@ const REFERENCE = /^(?=.*[0-9])[^@]{3,200}$/su;
 
 const some = <T>(all: readonly T[]): readonly T[] | undefined => (all.length > 0 ? all : undefined);
 
-const said = (text: string, today: Day): { [Kind in AskedKind]?: Said[Kind] | undefined } => {
+const said = (text: string, today: Day): { [Kind in AskedKind]?: AskedFacts[Kind] | undefined } => {
   if (/^[^@\s]+@[^@\s]+$/.test(text)) return { email: text };
   const iban = accountIn(text);
   // An id of ours may read as one.

@@ -13,14 +13,14 @@ import type { Db } from "#server/store/db/schema.ts";
 import { text } from "#server/submissions/fields.ts";
 import { by, defineReader, type FieldReaders, type FormReader, type ReadFields } from "#server/submissions/reader.ts";
 import type { Touched } from "./own-person.ts";
-import type { Found, SubjectKind } from "./subjects.ts";
+import type { FoundSubject, SubjectKind } from "./subjects.ts";
 
 /** What an act is about, as it is found: now, or in the transaction that does the act, with all of it locked. */
-export type About<Kind extends SubjectKind = SubjectKind> = {
+export type ActContext<Kind extends SubjectKind = SubjectKind> = {
   services: Services;
   db: Db;
   id: string;
-  found: Found<Kind>;
+  found: FoundSubject<Kind>;
   now: Date;
   today: Day;
 };
@@ -58,15 +58,15 @@ export type StaffAct<Kind extends SubjectKind = SubjectKind, Given = unknown, Pl
   alone?: { most: Cents; cents(plan: Plan): Cents };
   reader: FormReader<Given & { reason: string }>;
   /** Whether its subject is in the state for it; an act that is not offered is refused. */
-  isOffered?(about: About<Kind>): boolean | Promise<boolean>;
+  isOffered?(about: ActContext<Kind>): boolean | Promise<boolean>;
   /** What its form begins with. */
-  fill?(about: About<Kind>): Readonly<Record<string, string | boolean>>;
+  fill?(about: ActContext<Kind>): Readonly<Record<string, string | boolean>>;
   /** The title of its form, where that depends on its subject. */
-  heading?(about: About<Kind>): string;
+  heading?(about: ActContext<Kind>): string;
   /** What its form says after its intro: sums that are bounds of ours, and so stand in no form. */
   bounds?: string;
   /** What would be done, whole: sums in cents, accounts, names. Refuses what cannot be. Compared when it is approved. */
-  plan(about: About<Kind>, given: Given): Promise<Plan> | Plan;
+  plan(about: ActContext<Kind>, given: Given): Promise<Plan> | Plan;
   /** What its page shows of the plan, but for personal data. */
   shown(plan: Plan): ShownRows;
   /** Of an act on many the parts of its plan: one that has changed meanwhile is named to whoever approves it. */

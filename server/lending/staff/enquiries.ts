@@ -22,9 +22,15 @@ import { subjects } from "./subjects.ts";
 const LATEST_CALL_DAYS = 60;
 
 /** Who wrote, and what; "" where that is not said. */
-export type Asked = { name: string; email: string; phone: string; message: string; facts: readonly [string, string][] };
+export type EnquiryContents = {
+  name: string;
+  email: string;
+  phone: string;
+  message: string;
+  facts: readonly [string, string][];
+};
 
-const SAID: Readonly<Record<string, keyof Omit<Asked, "facts">>> = {
+const SAID: Readonly<Record<string, keyof Omit<EnquiryContents, "facts">>> = {
   name: "name",
   email: "email",
   phone: "phone",
@@ -35,7 +41,10 @@ const SAID: Readonly<Record<string, keyof Omit<Asked, "facts">>> = {
 };
 
 /** What an enquiry says: one from the contact form, or a call that was asked for, whose words have labels for names. */
-export const askedIn = ({ secrets }: Pick<Services, "secrets">, enquiry: Pick<EnquiryRow, "id" | "secret">): Asked => {
+export const askedIn = (
+  { secrets }: Pick<Services, "secrets">,
+  enquiry: Pick<EnquiryRow, "id" | "secret">,
+): EnquiryContents => {
   const all = Object.entries(openContactMessage(secrets, enquiry));
   const said = Object.fromEntries(all.flatMap(([label, text]) => (SAID[label] ? [[SAID[label], text]] : [])));
   const facts = all.filter(([label]) => SAID[label] === undefined);

@@ -32,7 +32,7 @@ export const SEARCHES_A_DAY = 300;
 export type FoundPart = { group: FoundGroup; rows: readonly FoundRow[]; isMore: boolean };
 
 /** What a text was looked for as, nothing when it is nothing that can be looked for; and what was found. */
-export type Found = { kinds: readonly AskedKind[]; parts: readonly FoundPart[] };
+export type FindAnswer = { kinds: readonly AskedKind[]; parts: readonly FoundPart[] };
 
 /** The groups: the page that shows one of it, which says who may see the group, and how it is found. */
 const GROUPS: Readonly<Record<FoundGroup, { page: StaffPageName; rows(looking: Looking): Promise<FoundRow[]> }>> = {
@@ -55,7 +55,7 @@ const partsOf = async (looking: Looking, { roles }: Clerk): Promise<FoundPart[]>
 };
 
 /** Looks for a text. More than three hundred searches a day are a security event. */
-export const find = async (services: Services, clerk: Clerk, text: string): Promise<Found> => {
+export const find = async (services: Services, clerk: Clerk, text: string): Promise<FindAnswer> => {
   const now = services.ports.clock.now();
   const { db } = services.database;
   const today = sofiaDay(now);

@@ -3,7 +3,7 @@ import { masked, type MaskedField } from "#src/domain/staff/fields.ts";
 import { fieldWordsOfStaff } from "#src/copy/staff.ts";
 import { formerWords } from "#src/copy/staff-acts.ts";
 import { refuse } from "#server/kernel/refusal.ts";
-import type { Services } from "#server/services.ts";
+import type { Services, WithSecrets } from "#server/services.ts";
 import { shownParams, staffActById, type ActParams, type StaffActRow } from "#server/store/tables/staff-acts.ts";
 import { acts, isStaffAct } from "./acts/index.ts";
 import type { MaskedFields, ShownRows, StaffAct } from "./define-act.ts";
@@ -11,15 +11,13 @@ import type { MaskedFields, ShownRows, StaffAct } from "./define-act.ts";
 /** What an act's form gave, what it would do, and what was shown of its subject. */
 export type KeptAct = { given: unknown; plan: unknown; of?: ShownRows };
 
-type Keys = Pick<Services, "secrets">;
-
 const place = (id: string): string => `act:${id}`;
 
 /** Seals an act, as text. */
-export const sealAct = ({ secrets }: Keys, id: string, kept: KeptAct): string =>
+export const sealAct = ({ secrets }: WithSecrets, id: string, kept: KeptAct): string =>
   secrets.seal(JSON.stringify(kept), place(id)).toString("base64url");
 
-const opened = ({ secrets }: Keys, id: string, sealed: string): KeptAct | undefined => {
+const opened = ({ secrets }: WithSecrets, id: string, sealed: string): KeptAct | undefined => {
   try {
     return JSON.parse(secrets.open(Buffer.from(sealed, "base64url"), place(id)).toString("utf8")) as KeptAct;
   } catch {
@@ -29,8 +27,10 @@ const opened = ({ secrets }: Keys, id: string, sealed: string): KeptAct | undefi
 };
 
 /** An act as it was kept; undefined of one that a version of before kept. */
-export const openAct = (services: Keys, { id, params }: Pick<StaffActRow, "id" | "params">): KeptAct | undefined =>
-  params["sealed"] === undefined ? undefined : opened(services, id, params["sealed"]);
+export const openAct = (
+  services: WithSecrets,
+  { id, params }: Pick<StaffActRow, "id" | "params">,
+): KeptAct | undefined => (params["sealed"] === undefined ? undefined : opened(services, id, params["sealed"]));
 
 const rowsOf = (act: StaffAct, { of = [], plan }: KeptAct): ShownRows => [...of, ...act.shown(plan)];
 
@@ -51,7 +51,7 @@ const notedRows = (params: ActParams): ShownRows =>
     .map(([name, value]) => [formerWords.fields[name] ?? name, formerWords.values[value] ?? value]);
 
 /** What the page of an act shows: rows, and personal data that is masked. Of acts of before what was noted of them. */
-export const shownOf = (services: Keys, row: StaffActRow): { rows: ShownRows; fields: MaskedFields } => {
+export const shownOf = (services: WithSecrets, row: StaffActRow): { rows: ShownRows; fields: MaskedFields } => {
   const kept = isStaffAct(row.act) ? openAct(services, row) : undefined;
   if (!kept || !isStaffAct(row.act)) return { rows: notedRows(row.params), fields: {} };
   const act: StaffAct = acts[row.act];

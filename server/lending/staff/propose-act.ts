@@ -28,7 +28,7 @@ import { acts, isStaffAct, type StaffActName } from "./acts/index.ts";
 import { shownRoles } from "./acts/words.ts";
 import { hasApprover, mayDecideAct, touchedBy, whyNotApprover } from "./approvers.ts";
 import { demandRole, noteAct, type Clerk } from "./clerk.ts";
-import type { About, StaffAct } from "./define-act.ts";
+import type { ActContext, StaffAct } from "./define-act.ts";
 import { noteOf, openAct, sealAct, type KeptAct } from "./kept-act.ts";
 import { lapseActs, mayStillPropose } from "./lapse-acts.ts";
 import { demandForeignAct } from "./own-person.ts";
@@ -72,14 +72,14 @@ const lockedAbout = async (
   { subject: kind }: StaffAct,
   id: string,
   now: Date,
-): Promise<About> => {
+): Promise<ActContext> => {
   await foundSubject(db, kind, id);
   await subjects[kind].lock?.(db, id);
   return { services, db, id, found: await foundSubject(db, kind, id), now, today: sofiaDay(now) };
 };
 
 /** The plan of an act, as it is kept; refused when its subject is not in the state for it. */
-const planned = async (act: StaffAct, about: About, given: unknown): Promise<unknown> => {
+const planned = async (act: StaffAct, about: ActContext, given: unknown): Promise<unknown> => {
   if (act.isOffered && !(await act.isOffered(about))) refuse("desk-decided");
   return JSON.parse(JSON.stringify(await act.plan(about, given))) as unknown;
 };
@@ -92,7 +92,7 @@ const markOf = ({ secrets }: Pick<Services, "secrets">, plan: unknown): string =
  * The mark of what an act would do that asks for a reason alone; undefined of an act that does what is typed. Refuses what
  * cannot be done.
  */
-export const markOfShown = async (services: Services, act: StaffAct, about: About): Promise<string | undefined> =>
+export const markOfShown = async (services: Services, act: StaffAct, about: ActContext): Promise<string | undefined> =>
   Object.keys(act.reader.fields).length === 1 ? markOf(services, await planned(act, about, {})) : undefined;
 
 /** Hours over which is counted what one person does alone. */

@@ -189,16 +189,19 @@ const SUBJECTS = {
 export type SubjectKind = keyof typeof SUBJECTS;
 
 /** A subject as it is found. */
-export type Found<Kind extends SubjectKind> = NonNullable<Awaited<ReturnType<(typeof SUBJECTS)[Kind]["find"]>>>;
+export type FoundSubject<Kind extends SubjectKind> = NonNullable<Awaited<ReturnType<(typeof SUBJECTS)[Kind]["find"]>>>;
 
 /** The kinds by name. */
-export const subjects: { readonly [Kind in SubjectKind]: SubjectRow<Found<Kind>> } = SUBJECTS as never;
+export const subjects: { readonly [Kind in SubjectKind]: SubjectRow<FoundSubject<Kind>> } = SUBJECTS as never;
 
 const isKind = (text: string): text is SubjectKind => Object.hasOwn(SUBJECTS, text);
 
 /** The subject of a kind with an id; refused as not found when there is none. */
-export const foundSubject = async <Kind extends SubjectKind>(db: Db, kind: Kind, id: string): Promise<Found<Kind>> =>
-  (await subjects[kind].find(db, id)) ?? refuse("not-found");
+export const foundSubject = async <Kind extends SubjectKind>(
+  db: Db,
+  kind: Kind,
+  id: string,
+): Promise<FoundSubject<Kind>> => (await subjects[kind].find(db, id)) ?? refuse("not-found");
 
 /** Refuses as not found what is not there; kinds that are looked up elsewhere pass. */
 export const demandSubject = async (db: Db, kind: string, id: string): Promise<void> => {

@@ -19,7 +19,7 @@ import {
   personsByEgn,
   toldSums,
 } from "#server/store/tables/paid-credits.ts";
-import { codesOf, likelyCredits, matchLine, NOTHING_KNOWN, numbersOf, type Known, type Match } from "./match.ts";
+import { codesOf, likelyCredits, matchLine, NOTHING_KNOWN, numbersOf, type KnownCredits, type Match } from "./match.ts";
 import { codeOf, isOrderNumber } from "./references.ts";
 import { payerHashes, type LineText } from "./sealed-line.ts";
 
@@ -38,7 +38,7 @@ const MOST_ASKED = 5;
 const MOST_NAMES = 6;
 
 /** A line with what is known of it so far. */
-type Looked = SaidLine & { known: Known };
+type Looked = SaidLine & { known: KnownCredits };
 
 const matched = ({ said, cents, known }: Looked): Match => matchLine({ ...said, cents }, known);
 
@@ -48,7 +48,7 @@ const numberedOf = async (
   db: Db,
   lines: readonly SaidLine[],
   numbers: (line: SaidLine["said"]) => number[],
-): Promise<(line: SaidLine) => Known["numbered"]> => {
+): Promise<(line: SaidLine) => KnownCredits["numbered"]> => {
   const rows = await creditsByNumber(db, unique(lines.flatMap(({ said }) => numbers(said))));
   const found = groupBy(rows, ({ number }) => number);
   return ({ said }) => numbers(said).flatMap((number) => found.get(number) ?? []);

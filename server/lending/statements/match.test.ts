@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkOf } from "#src/domain/lending/contract-number.ts";
-import { codesOf, matchLine, NOTHING_KNOWN, numbersOf, type Known } from "./match.ts";
+import { codesOf, matchLine, NOTHING_KNOWN, numbersOf, type KnownCredits } from "./match.ts";
 import { codeOf, fold, nearNumbers, referenceTokens, saysReturn, tokensOf } from "./references.ts";
 
-type NumberedCredit = Known["numbered"][number];
+type NumberedCredit = KnownCredits["numbered"][number];
 
 const PREFIXES = ["КЛ", "ПК", "ВБЛ", "КБЛ", "К"];
 
@@ -24,7 +24,7 @@ const credit = (number: number, more: Partial<NumberedCredit> = {}): NumberedCre
 /** A credit whose contract is of before the check digits. */
 const oldCredit = (number: number, more: Partial<NumberedCredit> = {}): NumberedCredit =>
   credit(number, { contract: credit(number).contract.slice(0, -3), ...more });
-const knowing = (...numbered: NumberedCredit[]): Known => ({
+const knowing = (...numbered: NumberedCredit[]): KnownCredits => ({
   ...NOTHING_KNOWN,
   numbered,
   coded: numbered.map(({ creditNo, number, isOpen }) => ({ creditNo, code: codeOf(number), isOpen })),
@@ -117,7 +117,7 @@ describe("a contract number", () => {
         rule: null,
         candidates: [{ creditNo: no, score: 65, why: ["unchecked"] }],
       });
-      const agreeing: Partial<Known>[] = [
+      const agreeing: Partial<KnownCredits>[] = [
         { ofName: [no] },
         { ofPayer: [no] },
         { ofEgn: [no] },
@@ -139,7 +139,8 @@ describe("a contract number", () => {
 
   it("is worth more with every other reason", () => {
     const known = { ...knowing(oldCredit(123)), ofName: [5_000_123] };
-    const candidates = (more: Partial<Known>) => matchLine(line("КРЕДИТ ПК-2026-0000124"), { ...known, ...more });
+    const candidates = (more: Partial<KnownCredits>) =>
+      matchLine(line("КРЕДИТ ПК-2026-0000124"), { ...known, ...more });
     expect(candidates({})).toMatchObject({ candidates: [{ score: 76, why: ["one-digit", "name"] }] });
     expect(candidates({ asked: new Map([[5_000_123, [10_046]]]) })).toMatchObject({
       candidates: [{ score: 82, why: ["one-digit", "name", "sum"] }],
@@ -224,7 +225,7 @@ describe("a code of ten digits", () => {
 });
 
 describe("the payer's account", () => {
-  const known = (ofPayer: readonly number[], asked: readonly number[]): Known => ({
+  const known = (ofPayer: readonly number[], asked: readonly number[]): KnownCredits => ({
     ...NOTHING_KNOWN,
     ofPayer,
     asked: new Map(ofPayer.map((no) => [no, asked])),

@@ -23,7 +23,7 @@ type NumberedCredit = { creditNo: number; number: number; contract: string; isOp
 type CodedCredit = { creditNo: number; code: string; isOpen: boolean; cents?: Cents };
 
 /** What is known of the credits that a line may be about. Those of people are open. */
-export type Known = {
+export type KnownCredits = {
   numbered: readonly NumberedCredit[];
   coded: readonly CodedCredit[];
   /** Whose borrower is known to have the account it was paid from; none of an account that pays for many. */
@@ -40,7 +40,7 @@ export type Known = {
 };
 
 /** Nothing known yet. */
-export const NOTHING_KNOWN: Known = {
+export const NOTHING_KNOWN: KnownCredits = {
   numbered: [],
   coded: [],
   ofPayer: [],
@@ -134,14 +134,14 @@ const compare = (token: ContractToken, credit: NumberedCredit): "checked" | "sam
 /** A credit that a line names; `isSure` by check digits, or by the sum of its order. */
 type Named = { creditNo: number; isOpen: boolean; isSure: boolean };
 
-const byContract = (tokens: readonly ContractToken[], { numbered }: Known): Named[] =>
+const byContract = (tokens: readonly ContractToken[], { numbered }: KnownCredits): Named[] =>
   numbered.flatMap((credit) => {
     const verdicts = tokens.map((token) => compare(token, credit));
     const isSure = verdicts.includes("checked");
     return isSure || verdicts.includes("same") ? [{ ...credit, isSure }] : [];
   });
 
-const byCode = (tokens: readonly CodeToken[], { coded }: Known, cents: Cents): Named[] =>
+const byCode = (tokens: readonly CodeToken[], { coded }: KnownCredits, cents: Cents): Named[] =>
   coded.flatMap((one) => {
     const written = tokens.filter(({ code }) => code === one.code);
     const isSure = one.cents === cents || written.some(({ isChecked }) => isChecked);
@@ -149,7 +149,7 @@ const byCode = (tokens: readonly CodeToken[], { coded }: Known, cents: Cents): N
   });
 
 /** What the rules that look at numbers find, in their order. */
-const namedBy = (line: Line, known: Known): readonly (readonly [MatchRule, readonly Named[]])[] => {
+const namedBy = (line: Line, known: KnownCredits): readonly (readonly [MatchRule, readonly Named[]])[] => {
   const tokens = tokensOf(line.text);
   const { contracts, codes } = structuredOf(line);
   return [
@@ -159,14 +159,14 @@ const namedBy = (line: Line, known: Known): readonly (readonly [MatchRule, reado
   ];
 };
 
-const isPayers = ({ ofPayer, ofName, ofEgn }: Known, creditNo: number): boolean =>
+const isPayers = ({ ofPayer, ofName, ofEgn }: KnownCredits, creditNo: number): boolean =>
   [ofPayer, ofName, ofEgn].some((credits) => credits.includes(creditNo));
 
-const isAsked = ({ asked, told }: Known, creditNo: number, cents: Cents): boolean =>
+const isAsked = ({ asked, told }: KnownCredits, creditNo: number, cents: Cents): boolean =>
   told.includes(creditNo) || (asked.get(creditNo)?.includes(cents) ?? false);
 
 /** The likeliest of what the numbers in a line say of a credit. */
-const numberReasons = (line: Line, known: Known): Map<number, CandidateReason> => {
+const numberReasons = (line: Line, known: KnownCredits): Map<number, CandidateReason> => {
   const tokens = tokensOf(line.text);
   const structured = structuredOf(line);
   const written = [...tokens.contracts, ...structured.contracts];
@@ -191,7 +191,7 @@ const numberReasons = (line: Line, known: Known): Map<number, CandidateReason> =
 };
 
 /** All credits that a line may be about, the likeliest first. */
-export const likelyCredits = (line: Line, known: Known): Candidate[] => {
+export const likelyCredits = (line: Line, known: KnownCredits): Candidate[] => {
   const numbers = numberReasons(line, known);
   const { ofPayer, ofName, ofEgn, told, asked } = known;
   const all = new Set([...numbers.keys(), ...ofPayer, ...ofName, ...ofEgn, ...told]);
@@ -213,7 +213,7 @@ export const likelyCredits = (line: Line, known: Known): Candidate[] => {
 const MOST_CANDIDATES = 5;
 
 /** Matches a line. */
-export const matchLine = (line: Line, known: Known): Match => {
+export const matchLine = (line: Line, known: KnownCredits): Match => {
   const proposed = (): Match => ({ rule: null, candidates: likelyCredits(line, known).slice(0, MOST_CANDIDATES) });
   const rules = namedBy(line, known);
   const sure = new Set(rules.flatMap(([, named]) => named.flatMap((one) => (one.isSure ? [one.creditNo] : []))));

@@ -1,11 +1,9 @@
 /** What a line tells about people, sealed, and keyed hashes by which it is found again. */
 import { normaliseIban } from "#src/domain/identity/iban.ts";
 import { destinationHashes } from "#server/lending/destinations/payout-destination.ts";
-import type { Services } from "#server/services.ts";
+import type { WithSecrets } from "#server/services.ts";
 import type { LineRow } from "#server/store/tables/statement-lines.ts";
 import type { StatementLine } from "./statement.ts";
-
-type Keys = Pick<Services, "secrets">;
 
 /** The part of a line that is sealed. */
 export type LineText = Pick<
@@ -16,7 +14,7 @@ export type LineText = Pick<
 const placeOf = (statementId: string, ordinal: number): string => `statement:${statementId}:${ordinal}`;
 
 /** Seals what a line tells. */
-export const sealLine = ({ secrets }: Keys, statementId: string, line: StatementLine): Buffer => {
+export const sealLine = ({ secrets }: WithSecrets, statementId: string, line: StatementLine): Buffer => {
   const { ordinal, text, creditorReference, payer, bankRef, trace, ids, charges } = line;
   return secrets.seal(
     JSON.stringify({ text, creditorReference, payer, bankRef, trace, ids, charges }),
@@ -25,22 +23,25 @@ export const sealLine = ({ secrets }: Keys, statementId: string, line: Statement
 };
 
 /** Opens it. */
-export const openLine = ({ secrets }: Keys, row: Pick<LineRow, "sealed" | "statementId" | "ordinal">): LineText =>
-  JSON.parse(secrets.open(row.sealed, placeOf(row.statementId, row.ordinal)).toString("utf8")) as LineText;
+export const openLine = (
+  { secrets }: WithSecrets,
+  row: Pick<LineRow, "sealed" | "statementId" | "ordinal">,
+): LineText => JSON.parse(secrets.open(row.sealed, placeOf(row.statementId, row.ordinal)).toString("utf8")) as LineText;
 
 const REFERENCE = "statement";
 
 /** Hash of a bank's or payer's reference. */
-export const referenceHash = ({ secrets }: Keys, reference: string | undefined): string | null =>
+export const referenceHash = ({ secrets }: WithSecrets, reference: string | undefined): string | null =>
   reference ? secrets.lookupHash(REFERENCE, reference) : null;
 
 /** The same under every known key, current first. */
-export const referenceHashes = ({ secrets }: Keys, reference: string): string[] =>
+export const referenceHashes = ({ secrets }: WithSecrets, reference: string): string[] =>
   secrets.lookupHashes(REFERENCE, reference);
 
 /** Hashes of an account, current key first: those by which payout accounts are known, too. */
-export const payerHashes = (keys: Keys, iban: string | undefined): string[] =>
+export const payerHashes = (keys: WithSecrets, iban: string | undefined): string[] =>
   iban ? destinationHashes(keys, { method: "wireTransfer", iban: normaliseIban(iban), revtag: "" }) : [];
 
 /** Hash of the payer's account. */
-export const payerHash = (keys: Keys, iban: string | undefined): string | null => payerHashes(keys, iban)[0] ?? null;
+export const payerHash = (keys: WithSecrets, iban: string | undefined): string | null =>
+  payerHashes(keys, iban)[0] ?? null;

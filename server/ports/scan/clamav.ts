@@ -2,12 +2,12 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { PortError } from "#server/ports/port-error.ts";
-import type { ScanPort, Verdict } from "./scan.ts";
+import type { ScanPort, ScanResult } from "./scan.ts";
 
 const TIMEOUT_MS = 30_000;
 const MOST_ANSWER = 4096;
 
-const verdictOf = (answer: string): Verdict => {
+const verdictOf = (answer: string): ScanResult => {
   if (/^stream: OK\0?$/.test(answer)) return "clean";
   if (/ FOUND\0?$/.test(answer)) return "infected";
   if (/size limit exceeded/.test(answer))

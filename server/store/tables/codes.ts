@@ -229,7 +229,7 @@ export const codeState = async (db: Db, scope: CodeScope, now: Date): Promise<Co
 };
 
 /** The result of checking a guess. */
-export type Verdict =
+export type GuessResult =
   | { state: "ok"; codeId: string }
   | { state: "wrong"; triesLeft: number }
   /** The code's five minutes are over. */
@@ -248,7 +248,7 @@ export const verifyCode = async (
   scope: CodeScope,
   guess: string,
   now: Date,
-): Promise<Verdict> => {
+): Promise<GuessResult> => {
   const code = await latest(db, scope);
   if (code === undefined) return { state: "dead" };
   const hashes = secrets.lookupHashes("code", withId(code.id, guess));

@@ -6,7 +6,7 @@ import { prepared } from "#server/store/db/prepared.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import type { ApplicationRow } from "./applications.ts";
 import type { PhoneBefore } from "./users.ts";
-import { asked, liveFrom, SESSION, type Asked, type SessionRow } from "./sessions.ts";
+import { asked, liveFrom, SESSION, type AskedSession, type SessionRow } from "./sessions.ts";
 
 /** A person's current application: the latest open one, otherwise the latest of all. */
 export type CurrentApplication = Pick<
@@ -148,7 +148,7 @@ const people = (db: Db) =>
 
 const byUser = prepared((db, { userId }: { userId: string }) => people(db).where("u.id", "=", userId));
 
-const bySession = prepared((db, given: Asked) =>
+const bySession = prepared((db, given: AskedSession) =>
   liveFrom(db, given)
     .leftJoinLateral(
       (from) =>

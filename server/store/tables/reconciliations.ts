@@ -19,9 +19,9 @@ export type Run = {
 };
 
 /** A difference as a run finds it; `cents` is how much more the books say. */
-export type Found = { kind: string; about: string; cents?: Cents };
+export type FoundDifference = { kind: string; about: string; cents?: Cents };
 
-const KEY: readonly Column<Found>[] = [
+const KEY: readonly Column<FoundDifference>[] = [
   ["kind", "text", ({ kind }) => kind],
   ["about", "text", ({ about }) => about],
 ];
@@ -93,7 +93,7 @@ export const beginNight = async (
 export const endRun = async (
   trx: Db,
   no: number,
-  { trial, open, found, now }: Pick<Run, "trial" | "open"> & { found: readonly Found[]; now: Date },
+  { trial, open, found, now }: Pick<Run, "trial" | "open"> & { found: readonly FoundDifference[]; now: Date },
 ): Promise<number> => {
   const at = now.toISOString();
   // One run writes at a time: what two find at once is one difference.

@@ -49,15 +49,15 @@ const unexpired = (db: Db, { seen, created }: Unexpired) =>
 const first = sql<string>`coalesce(presented.data->>'sameAs', presented.id_hash)`.as("first");
 
 /** What is asked of a session: that with this hash, if it is not expired. */
-export type Asked = Unexpired & { hash: string };
+export type AskedSession = Unexpired & { hash: string };
 
-export const asked = (hash: string, now: Date): Asked => ({ hash, ...oldest(now) });
+export const asked = (hash: string, now: Date): AskedSession => ({ hash, ...oldest(now) });
 
 /**
  * A query from such a session; one that is found by a further id is its first. One hash and no list of them: the plan is
  * then the same for each, and PostgreSQL keeps it.
  */
-export const liveFrom = (db: Db, given: Asked) =>
+export const liveFrom = (db: Db, given: AskedSession) =>
   unexpired(db, given).where("id_hash", "=", (from) =>
     from.selectFrom("sessions as presented").select(first).where("presented.id_hash", "=", given.hash),
   );
@@ -71,7 +71,7 @@ export const SESSION = [
   "sessions.seen_at as seenAt",
 ] as const;
 
-const live = prepared((db, given: Asked) => liveFrom(db, given).select(SESSION));
+const live = prepared((db, given: AskedSession) => liveFrom(db, given).select(SESSION));
 
 const liveOnes = prepared((db, given: Unexpired & { hashes: readonly string[] }) =>
   unexpired(db, given)

@@ -3,9 +3,9 @@ import { useEffect, useRef, type Dispatch } from "react";
 import type { ComboboxChange, ComboboxOption, Wish } from "./state.ts";
 
 /** Search results. */
-export type Found = readonly ComboboxOption[];
+export type FoundOptions = readonly ComboboxOption[];
 /** Finds options for a text: synchronously for local options, otherwise as a promise. */
-export type Find = (query: string, signal: AbortSignal) => Found | Promise<Found>;
+export type Find = (query: string, signal: AbortSignal) => FoundOptions | Promise<FoundOptions>;
 
 const DEBOUNCE_MS = 200;
 
@@ -21,7 +21,7 @@ export const useSearch = (find: Find, dispatch: Dispatch<ComboboxChange>) => {
   const askNow = (query: string, wish: Wish): void => {
     cancel();
     const { signal } = (asking.current = new AbortController());
-    const take = (options: Found): void => {
+    const take = (options: FoundOptions): void => {
       if (!signal.aborted) dispatch({ type: "loaded", query, options });
     };
     dispatch({ type: "loading", wish });

@@ -3,15 +3,15 @@ import { profileWords } from "#src/copy/staff.ts";
 import type { ProfileAct } from "#server/lending/accounts/close-profile.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import type { About, Executing, MaskedFields, ShownRows } from "../define-act.ts";
+import type { ActContext, Executing, MaskedFields, ShownRows } from "../define-act.ts";
 import { labels } from "./words.ts";
 
 /** What is planned on a profile: whose it is, and the state that it leaves. */
-export type ProfilePlan = Pick<About<"person">["found"], "email" | "status">;
+export type ProfilePlan = Pick<ActContext<"person">["found"], "email" | "status">;
 
 /** The plan, what is shown of it, and its personal data. */
 export const onProfile = {
-  plan: ({ found: { email, status } }: About<"person">): ProfilePlan => ({ email, status }),
+  plan: ({ found: { email, status } }: ActContext<"person">): ProfilePlan => ({ email, status }),
   shown: ({ status }: ProfilePlan): ShownRows => [[labels.status, profileWords[status]]],
   masked: ({ email }: ProfilePlan): MaskedFields => ({ email }),
 } as const;

@@ -2,13 +2,13 @@
 import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
 import { mayRetry, retryInside } from "#server/lending/payouts/retry-payout.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
-import { defineAct, type About } from "../define-act.ts";
+import { defineAct, type ActContext } from "../define-act.ts";
 import { maskedAccount } from "./accounts.ts";
 import { beforePayout, shownBefore } from "./before-payout.ts";
 import { labels, shownSum } from "./words.ts";
 
 /** Whether a payout can be ordered again. */
-export const canRetry = async ({ db, found }: About<"payout">): Promise<boolean> =>
+export const canRetry = async ({ db, found }: ActContext<"payout">): Promise<boolean> =>
   found.destination !== null &&
   (await applicationById(db, found.applicationId)).status === "payoutFailed" &&
   mayRetry(db, found);
