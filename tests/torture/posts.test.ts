@@ -21,18 +21,10 @@ describe.each(ROUNDS_OF_POSTS)("from seed $seed", ({ number: posts, seed }) => {
     const lender = useTestLender({
       open,
       logTo: { write: (line) => void errors.push(line) },
-      // The product's own pages: a refused plain post is rendered again with what was typed.
+      // The product's own pages: a refused plain post is rendered again with what was typed. Some places begin at the desk.
       pages: {
         ...stubPages,
-        bundle: () =>
-          Promise.resolve({
-            render,
-            renderDesk: () => Promise.resolve({ html: "", sheets: [] }),
-            headTags,
-            siteTags,
-            webManifest,
-            fontFiles: [],
-          }),
+        bundle: async () => ({ ...(await stubPages.bundle()), render, headTags, siteTags, webManifest }),
       },
     });
 
