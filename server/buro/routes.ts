@@ -56,6 +56,12 @@ export const registerBuro = (app: FastifyInstance, http: StaffHttp): void => {
   app.get(staffReceipt.path, async (request, reply) => sendReceipt(await exchangeOf(http, request, reply)));
   app.get(staffFile.path, async (request, reply) => sendFile(await exchangeOf(http, request, reply)));
   app.get(staffExport.path, async (request, reply) => sendList(await exchangeOf(http, request, reply)));
+  // Whoever works here stays here; to all others there is no such page of the site.
+  app.get(`${staffUrl("home")}/*`, async (request, reply) => {
+    const exchange = await exchangeOf(http, request, reply);
+    if (!exchange.context.clerk) return reply.callNotFound();
+    return showRefusal(exchange, Refusal.of("not-found"));
+  });
   for (const [name, row] of Object.entries(staffCalls)) {
     const url = `/api/v2/${row.path}`;
     app.post(url, async (request, reply) =>

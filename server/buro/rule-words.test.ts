@@ -4,6 +4,7 @@ import { catalogue, TODAY } from "#src/domain/lending/catalogue.fixture.ts";
 import { decide } from "#server/lending/decisions/decide.ts";
 import { factsWith } from "#server/lending/decisions/facts.fixture.ts";
 import { TWO_SIDES } from "#server/lending/decisions/rules.cases.ts";
+import { judgementOf } from "./pages/judgement.ts";
 import { RULES } from "#server/lending/decisions/rules.ts";
 
 it("every decision rule is told to the staff in words, and nothing else is", () =>
@@ -15,6 +16,16 @@ it("every value that a rule gives is told in words, and nothing else is", () => 
   const findings = TWO_SIDES.flatMap(([, applies]) => decide(factsWith(applies), catalogue, TODAY).findings);
   const given = new Set(findings.flatMap(({ params }) => Object.keys(params)));
   expect(Object.keys(ruleValues).sort()).toEqual([...given].sort());
+});
+
+it("what may be granted with a guarantor does not contradict what may be without one", () => {
+  const change = { applicant: { declaredNet: 70000, declaredInstalments: 20000 } };
+  const decision = decide(factsWith(change), catalogue, TODAY);
+  const [, , figures] = judgementOf({ decision, now: new Date(0) }, undefined, { periodUnit: "months" });
+  const shown = JSON.stringify(figures);
+  expect(shown).toMatch(
+    /Най-много без поръчител, за поискания срок.{0,40}750.€.*Може да се отпусне с поръчител.{0,40}1.000.€/,
+  );
 });
 
 it("the values of a rule follow its sentence", () => {

@@ -26,7 +26,7 @@ export const documentAskCopy = {
   /** Above the form that takes them. */
   lead: ({ kinds, words, until }: AskedWords) =>
     `Трябват ни: ${listed(kinds)}. ${sentence(words)} Приемаме ги до ${until}`,
-  sent: (day: string) => `Получихме документите Ви на ${day}. Не е нужно да правите нищо повече.`,
+  sent: (day: string) => `Получихме документите Ви на ${day} Не е нужно да правите нищо повече.`,
   lapsed: "Срокът за документите, които поискахме, мина. Заявката остава при нашия служител.",
   action: "Качете документите",
 } as const;

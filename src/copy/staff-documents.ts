@@ -12,6 +12,7 @@ export const documentNames: Readonly<Record<DocumentKind, string>> = {
 
 export const documentAskWords = {
   title: "Поискани документи",
+  came: "Дойде",
   open: (until: string) => `чака документ до ${until}`,
   lapsed: (until: string) => `срокът мина на ${until}: решете по каквото знаете или поискайте отново`,
   sent: (at: string) => `документите дойдоха на ${at}`,

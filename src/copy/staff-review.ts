@@ -9,7 +9,7 @@ export const outcomeWords: Readonly<Record<RuleOutcome, string>> = {
 };
 
 export const queueWords = {
-  lead: "Най-старите са първи. Отговаряме до 2 работни дни.",
+  lead: "Първи са тези, чиито документи дойдоха, после най-старите. Отговаряме до 2 работни дни.",
   waits: (since: string) => `чака ${since}`,
   late: "просрочена",
   free: "свободна",
@@ -38,10 +38,11 @@ export const applicationWords = {
   notMeasured: "не е изчислено",
   exposure: "Дължи на нас (главница)",
   ownLoad: "Следващи вноски към нас",
-  maxAmount: "Най-голяма посилна сума",
+  maxAmount: "Най-много без поръчител, за поискания срок",
   nothing: "няма",
   score: "Точки",
   grantable: "Може да се отпусне",
+  withGuarantor: "Може да се отпусне с поръчител",
   evidence: "Доказателства",
   answer: "Отговор",
   lists: "Намерено в списъци",
@@ -49,6 +50,9 @@ export const applicationWords = {
   declared: "Заявено от кандидата",
   noFacts: "Фактите на това решение не се пазят.",
   person: "Лице",
+  employer: "Работодател",
+  age: "Възраст",
+  years: (age: number) => `${age} години`,
   pepDetails: "Висша длъжност и връзка с нея",
   fundsOrigin: "С какви средства ще погасява",
   toPerson: "Към профила",

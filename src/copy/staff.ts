@@ -187,7 +187,7 @@ export const enrolmentWords = {
 } as const;
 
 export const peopleWords = {
-  title: (initials: string) => (initials === "" ? "Лице" : `Лице: ${initials}`),
+  title: (names: string) => (names === "" ? "Лице" : `Лице: ${names}`),
   nothing: "Няма.",
   profile: "Профил",
   names: "Имена",

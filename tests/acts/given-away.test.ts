@@ -267,7 +267,7 @@ it("a refund out of a file says who gave it, and whether a later statement follo
   const paymentId = await lender.text("select id from payments where cents = 8800");
   const propose = async () => proposedBy(await act("cashier")("return-payment", paymentId));
   const early = await propose();
-  expect(await pageOfAct(early)).toContain("НИКОЕ СЛЕДВАЩО ИЗВЛЕЧЕНИЕ ОЩЕ НЕ ГО ПОТВЪРЖДАВА");
+  expect(await pageOfAct(early)).toContain("никое следващо извлечение още не го потвърждава");
   await movement(lender, { cents: 1, text: "друго" });
   await expect(act("owner")("approve", early)).rejects.toThrow("вече би направило друго");
   await act("owner")("refuse-act", early);

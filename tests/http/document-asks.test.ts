@@ -59,7 +59,20 @@ eachDatabase((_name, open) => {
       await expect(clerk.form(path, "ask-documents")).rejects.toThrow("has no form");
 
       expect((await borrower.fill("send-documents", {})).body.errors).toHaveProperty("papers");
+      // Who waits longer comes before whoever waits for a document, and after whoever has sent one.
+      await borrowerAt(lender, "decided", stories.refer);
+      const other = await lender.number("select max(number)::int as n from requests");
+      const firstOf = async () => /\/buro\/zayavka\/(\d+)/.exec(await clerk.shown(staffUrl("queue")))?.[1];
+      expect(await firstOf()).toBe(String(number));
+      await lender.query(
+        "update requests set status_since = status_since - interval '1 hour' where number = $1",
+        other,
+      );
+      expect(await firstOf()).toBe(String(other));
       succeed(await send(borrower));
+      expect(await firstOf()).toBe(String(number));
+      expect(await clerk.shown(staffUrl("queue"))).toContain("документите дойдоха на");
+      expect((await borrower.open("/status")).text).toMatch(/Получихме документите Ви на [\d.]+\u00a0г\. Не е нужно/);
       const page = await clerk.shown(path);
       for (const words of ["документите дойдоха на", "Документи: "]) expect(page).toContain(words);
       expect(await mailed(DEMO_STAFF.reviewer.email, `Документите по заявка № ${number} дойдоха`)).toContain(path);

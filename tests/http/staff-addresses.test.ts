@@ -4,7 +4,7 @@ import { staffCalls, type StaffCallName } from "#server/lending/staff/calls.ts";
 import { staffPages } from "#src/buro/table.ts";
 import type { Services } from "#server/services.ts";
 import type { Fields } from "#tests/support/borrower-data.ts";
-import { borrowerAt } from "#tests/support/borrower.ts";
+import { Borrower, borrowerAt } from "#tests/support/borrower.ts";
 import { clerkOfEveryRole } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
@@ -48,6 +48,15 @@ eachDatabase((_name, open) => {
     }
     expect(await lender.query("select id from staff_acts")).toEqual([]);
     expect(await lender.query("select subject from unmaskings")).toEqual([]);
+  });
+
+  it("that are nowhere stay at the desk for whoever works there, and are not the site's for others", async () => {
+    const [clerk, visitor] = [await clerkOfEveryRole(lender), new Borrower(lender)];
+    for (const path of ["/buro/nyama", "/buro/kredit/1/nyama"]) {
+      const { status, text } = await clerk.browser.open(path);
+      expect([status, text.includes("Към „Днес“")]).toEqual([404, true]);
+      expect((await visitor.open(path)).status).toBe(404);
+    }
   });
 
   it("of a borrower's credit lead nowhere, without an error of ours", async () => {

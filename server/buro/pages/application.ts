@@ -11,6 +11,7 @@ import { staffCalls } from "#server/lending/staff/calls.ts";
 import { staffUrl } from "#src/buro/table.ts";
 import { findProduct } from "#src/domain/lending/catalogue.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
+import { ageOn } from "#src/domain/time/dates.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { factsIn } from "#server/lending/decisions/assess.ts";
 import { fieldsOfApplication, shownNames } from "#server/lending/staff/masked.ts";
@@ -37,7 +38,7 @@ import { choiceLabel } from "../choices.ts";
 import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
-import { askedParts, askForms, fileLink } from "./document-asks.ts";
+import { askedFacts, askedParts, askForms, fileLink } from "./document-asks.ts";
 import { evidenceOf } from "./evidence.ts";
 import { judgementOf } from "./judgement.ts";
 import { maskedFacts } from "./masked-facts.ts";
@@ -60,7 +61,8 @@ type Seen = { context: ClerkContext; application: ApplicationRow; personal: Pers
 const termsOf = ({ amountCents, period, periodUnit }: ApplicationRow): string =>
   `${formatCents(amountCents, "€")} / ${counted(period, periodUnit)}`;
 
-const headOf = ({ application, personal, context: { services, clerk, now } }: Seen): DeskSection => {
+const headOf = async ({ application, personal, context }: Seen): Promise<DeskSection> => {
+  const { services, clerk, now } = context;
   const { status, shown, statusSince } = application;
   const late = isLate(statusSince, now) ? `, ${queueWords.late}` : "";
   const waits = status === "manualReview" ? ` (${waited(statusSince, now)}${late})` : "";
@@ -73,13 +75,14 @@ const headOf = ({ application, personal, context: { services, clerk, now } }: Se
         [words.terms, `${findProduct(services.catalogue, application.product).name}, ${termsOf(application)}`],
         [words.purpose, choiceLabel(services, "general-information", "purpose", application.purpose ?? "")],
         [words.status, `${statusOfDesk[shown]}, ${words.since} ${formatMoment(statusSince)}${waits}`],
+        ...(await askedFacts(context, application)),
       ]),
     ],
   };
 };
 
 const personPart = async ({ context, application, personal }: Seen): Promise<DeskSection> => {
-  const { services, db, clerk, now } = context;
+  const { services, db, clerk, now, today } = context;
   const shown = await shownTo(db, clerk, { kind: "application", id: application.id }, now);
   const decides = mayStaff(staffCalls.take.roles, clerk.roles);
   const pep = personal?.declaredPep && decides ? personal.pep : undefined;
@@ -87,6 +90,8 @@ const personPart = async ({ context, application, personal }: Seen): Promise<Des
     tight: true,
     blocks: [
       facts([
+        personal && decides ? [words.age, words.years(ageOn(personal.birthDate, today))] : undefined,
+        personal?.employer && decides ? [words.employer, personal.employer] : undefined,
         ...maskedFacts(await fieldsOfApplication(services, application.id), shown),
         pep ? [words.pepDetails, pep.details] : undefined,
         pep
@@ -209,7 +214,7 @@ export const application: ClerkRead = async (context) => {
   ];
   return deskPage(today, staffTitles.application(application.number), commands, {
     sections: [
-      headOf(seen),
+      await headOf(seen),
       {
         blocks: [],
         parts: [

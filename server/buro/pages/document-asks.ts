@@ -12,6 +12,7 @@ import { askedKind } from "#server/lending/journey/send-documents.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import type { ApplicationRow } from "#server/store/tables/applications.ts";
 import { filesOfApplication, type FileRow } from "#server/store/tables/profiles.ts";
+import type { Cell } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 
@@ -46,6 +47,21 @@ export const askedParts = async (context: ClerkContext, application: Application
       files.filter(({ kind }) => kind === askedKind(ask.id)),
     ),
   );
+};
+
+/** What was asked last in this review, how it stands, and what has come, in short; nothing where nothing was. */
+export const askedFacts = async (
+  { services, db, now }: ClerkContext,
+  application: ApplicationRow,
+): Promise<(readonly [string, Cell])[]> => {
+  const ask = (await asksInReview(services, db, application, now)).at(-1);
+  if (!ask || ask.standing === "withdrawn") return [];
+  const files = (await filesOfApplication(db, application.id)).filter(({ kind }) => kind === askedKind(ask.id));
+  const kinds = ask.kinds.map((kind) => documentNames[kind]).join(", ");
+  return [
+    [words.title, `${kinds}: ${stateOf(ask)}`],
+    ...files.map(({ id, name }) => [words.came, { text: name, url: staffFileUrl(id) }] as const),
+  ];
 };
 
 /** The form that asks, or the one that does not need any more what was asked; none for whom it is not. */

@@ -26,7 +26,8 @@ const CAN: DeskSection = { title: words.can, blocks: [list([...canBeFound])] };
 const foundParts = ({ kinds, parts }: FindAnswer): DeskSection[] => {
   if (kinds.length === 0) return [{ blocks: [paragraph(words.unread)] }, CAN];
   const asked = paragraph(words.asked(kinds.map((kind) => askedWords[kind]).join(", ")));
-  return [{ blocks: [asked, ...(parts.length === 0 ? [paragraph(words.none)] : [])] }, ...parts.map(partOf)];
+  if (parts.length === 0) return [{ blocks: [asked, paragraph(words.none)] }, CAN];
+  return [{ blocks: [asked] }, ...parts.map(partOf)];
 };
 
 const findPage = (context: ClerkContext, q = "", found?: FindAnswer): StaffPage =>

@@ -51,9 +51,13 @@ const share = ({ dti, netIncome }: Decision): string =>
       ? words.notMeasured
       : words.noIncome;
 
-const figuresOf = ({ decision, now }: AssessmentRow, { periodUnit }: ApplicationRow): DeskPart => {
+type Judged = Pick<AssessmentRow, "decision" | "now">;
+type Asked = Pick<ApplicationRow, "periodUnit">;
+
+const figuresOf = ({ decision, now }: Judged, { periodUnit }: Asked): DeskPart => {
   const sum = (cents: number): string => formatCents(cents, "€");
-  const { offer, maxAmount } = decision;
+  const { offer, maxAmount, findings } = decision;
+  const grantable = findings.some(({ code }) => code === "GUARANTOR") ? words.withGuarantor : words.grantable;
   return {
     title: words.figures,
     note: words.asOf(formatMoment(now)),
@@ -66,7 +70,7 @@ const figuresOf = ({ decision, now }: AssessmentRow, { periodUnit }: Application
         [words.exposure, sum((decision.exposure ?? 0) * 100)],
         [words.ownLoad, sum(decision.ownLoad ?? 0)],
         [words.maxAmount, maxAmount === null ? words.nothing : sum(maxAmount * 100)],
-        [words.grantable, offer ? `${sum(offer.amount * 100)} / ${counted(offer.period, periodUnit)}` : words.nothing],
+        [grantable, offer ? `${sum(offer.amount * 100)} / ${counted(offer.period, periodUnit)}` : words.nothing],
         [words.score, String(decision.score)],
       ]),
     ],
@@ -74,7 +78,7 @@ const figuresOf = ({ decision, now }: AssessmentRow, { periodUnit }: Application
 };
 
 /** What the rules found and reckoned, and what the facts confirm; those of before are not kept. */
-export const judgementOf = (row: AssessmentRow, facts: Facts | undefined, application: ApplicationRow): DeskPart[] => {
+export const judgementOf = (row: Judged, facts: Facts | undefined, application: Asked): DeskPart[] => {
   const { decision } = row;
   const against = findingsOf(decision.findings, AGAINST);
   const noted = findingsOf(decision.findings, ["info"]);

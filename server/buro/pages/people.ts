@@ -4,7 +4,7 @@ import { peopleWords as words, profileWords, statusOfDesk } from "#src/copy/staf
 import type { DeskSection } from "#src/buro/desk.ts";
 import { staffUrl } from "#src/buro/table.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
-import { initials, masked } from "#src/domain/staff/fields.ts";
+import { masked } from "#src/domain/staff/fields.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { findProduct } from "#src/domain/lending/catalogue.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
@@ -96,7 +96,7 @@ export const person: ClerkRead = async (context) => {
   const names = await namesOf(context, applications);
   const acts = await actsOn(context, "person", id, { title: words.acts });
   const commands = [`unmask person ${id} <поле> --as <служител> --reason <защо>`, ...acts.commands];
-  return deskPage(today, words.title(initials(names)), commands, {
+  return deskPage(today, words.title(shownNames(clerk, names)), commands, {
     sections: [
       {
         tight: true,

@@ -49,9 +49,15 @@ const sinceOf = ({ status, since }: ListedApplication, now: Date): string => {
   return queueWords.waits(waited(since, now)) + (isLate(since, now) ? `, ${queueWords.late}` : "");
 };
 
-const whyOf = ({ status, refers, asksUntil }: ListedApplication, today: Day): string => {
+/** How the documents stand that were asked for; nothing of those that are not wanted any more. */
+const askedOf = (ask: ListedApplication["ask"], today: Day): string => {
+  if (ask?.state === "sent" && ask.endedAt) return documentAskWords.sent(formatMoment(ask.endedAt));
+  return ask?.state === "open" ? documentAskWords[ask.until < today ? "lapsed" : "open"](formatDay(ask.until)) : "";
+};
+
+const whyOf = ({ status, refers, ask }: ListedApplication, today: Day): string => {
   if (status !== "manualReview") return "";
-  const asked = asksUntil && documentAskWords[asksUntil < today ? "lapsed" : "open"](formatDay(asksUntil));
+  const asked = askedOf(ask, today);
   return [asked && `${asked}.`, ...refers.map(ruleSentence)].filter(Boolean).join(" ");
 };
 

@@ -7,7 +7,7 @@ import { shownRevtag } from "#src/domain/identity/revtag.ts";
 import type { PayoutMethod } from "#src/domain/lending/payout-method.ts";
 import { parseTypedMoney, type Cents } from "#src/domain/lending/money.ts";
 import { ASKED_KINDS, type AskedKind } from "#src/domain/staff/asked.ts";
-import { addDays, isRealDay, parseBgDay, type Day } from "#src/domain/time/dates.ts";
+import { addDays, dayParts, isRealDay, parseBgDay, type Day } from "#src/domain/time/dates.ts";
 import {
   contractParts,
   isOrderNumber,
@@ -91,6 +91,8 @@ const numbersIn = (text: string): number[] => {
 
 const WRITTEN_DAY =
   /(?<![0-9.])[0-9]{1,2}\.[0-9]{1,2}\.[0-9]{4}(?![0-9])(?:\s*г\.)?|(?<![0-9])[0-9]{4}-[0-9]{2}-[0-9]{2}(?![0-9])/u;
+/** A day and a month after a sum: the last such day is meant. */
+const SHORT_DAY = /(?<=[0-9€.а-яa-z]\s+)([0-9]{1,2})\.([0-9]{1,2})\.?(?:\s*г\.?)?$/iu;
 const CURRENCY = /€|евро|eur/iu;
 /** Thousands in groups by a sign that is not the decimal one. */
 const GROUPED = /^[0-9]{1,3}(?:\.[0-9]{3})+,[0-9]{2}$|^[0-9]{1,3}(?:,[0-9]{3})+\.[0-9]{2}$/;
@@ -98,14 +100,27 @@ const GROUPED = /^[0-9]{1,3}(?:\.[0-9]{3})+,[0-9]{2}$|^[0-9]{1,3}(?:,[0-9]{3})+\
 const centsIn = (text: string): Cents | undefined =>
   parseTypedMoney(GROUPED.test(text) ? text.replace(/[.,](?=[0-9]{3})/g, "") : text);
 
+/** The day that a text names, and how it is written there; "" where it names none, and no day where that is not one. */
+const dayIn = (text: string, today: Day): { written: string; day?: Day | undefined } => {
+  const written = WRITTEN_DAY.exec(text)?.[0];
+  if (written !== undefined) return { written, day: parseBgDay(written) ?? (isRealDay(written) ? written : undefined) };
+  const short = SHORT_DAY.exec(text);
+  if (!short) return { written: "" };
+  const { year } = dayParts(today);
+  const [date, month] = [short[1]!, short[2]!].map((part) => part.padStart(2, "0"));
+  // 29 February comes again after eight years at most.
+  const days = Array.from({ length: 9 }, (_, before) => `${year - before}-${month}-${date}`);
+  return { written: short[0], day: days.find((one) => isRealDay(one) && one <= today) };
+};
+
 /** A whole number alone is no sum. */
 const sumIn = (text: string, today: Day): AskedSum | undefined => {
-  const written = WRITTEN_DAY.exec(text)?.[0] ?? "";
-  const day = parseBgDay(written) ?? (isRealDay(written) ? written : undefined);
+  const { written, day } = dayIn(text, today);
   if (written !== "" && day === undefined) return undefined;
   const rest = text
     .replace(written, " ")
     .replace(CURRENCY, " ")
+    .replace(/\s(?:на|от)\s*$/iu, "")
     .trim()
     .replace(/^[-+\u2212]\s*/, "");
   const cents = centsIn(rest);

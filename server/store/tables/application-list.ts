@@ -1,6 +1,7 @@
 /** Applications as the desk lists them: by what they wait for, by pages. Every page is read by an index. */
 import { sql, type RawBuilder } from "kysely";
 import type { ApplicationStatus } from "#src/domain/lending/application-states.ts";
+import type { AskState } from "#src/domain/lending/document-asks.ts";
 import type { Finding } from "#src/domain/lending/decision.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Day } from "#src/domain/time/dates.ts";
@@ -8,6 +9,7 @@ import type { ApplicationsShown } from "#src/domain/staff/lists.ts";
 import { pagedBy, pageKey, type PageOrder } from "#server/store/db/keyset.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { standingDecision } from "./assessments.ts";
+import { latestAsk } from "./document-asks.ts";
 import type { Claim } from "./reviews.ts";
 
 /** An application of the list; `refers` is what of its decision referred it. Money is euro cents. */
@@ -21,8 +23,8 @@ export type ListedApplication = {
   status: ApplicationStatus;
   since: Date;
   refers: Finding[];
-  /** Until when it waits for a document that its applicant was asked for. */
-  asksUntil: Day | null;
+  /** The latest documents that its applicant was asked for in this review. */
+  ask: { state: AskState; until: Day; endedAt: Date | null } | null;
   claim: Claim | null;
 };
 
@@ -37,21 +39,28 @@ const BY_NUMBER: PageOrder = {
   ascends: false,
 };
 
+/** Since when those wait, in the order of their list, whose documents have come: before all others. */
+const COME = new Date(0);
+
+const waits = (shown: ApplicationsShown): boolean => shown === "chakat" || shown === "moi";
+
 const orderOf = (shown: ApplicationsShown): PageOrder =>
   shown === "vsichki"
     ? BY_NUMBER
     : {
-        by: sql`r.status_since`,
+        // Of what waits, those are first whose documents have come, then who waits longest; of what is over, the latest.
+        by: waits(shown)
+          ? sql`case when d.state = 'sent' then ${COME.toISOString()}::timestamptz else r.status_since end`
+          : sql`r.status_since`,
         type: "moment",
         id: sql`r.number`,
         idType: "number",
-        // Who waits longest is first; of what is over, the latest.
-        ascends: shown === "chakat" || shown === "moi",
+        ascends: waits(shown),
       };
 
 /** The key of an application in the order of a list. */
-export const applicationKey = ({ number, since }: ListedApplication, { shown }: ApplicationsAsked): string =>
-  pageKey(shown === "vsichki" ? number : since, number);
+export const applicationKey = ({ number, since, ask }: ListedApplication, { shown }: ApplicationsAsked): string =>
+  pageKey(shown === "vsichki" ? number : waits(shown) && ask?.state === "sent" ? COME : since, number);
 
 const whichOf = ({ shown, staffId }: ApplicationsAsked): RawBuilder<boolean> => {
   if (shown === "vsichki") return sql<boolean>`r.submitted_at is not null`;
@@ -70,21 +79,20 @@ export const listedApplications = async (
     .selectFrom("requests as r")
     .leftJoin("review_claims as c", "c.request_id", "r.id")
     .leftJoin("staff as s", "s.id", "c.staff_id")
-    .leftJoin("document_asks as d", (join) =>
-      join.onRef("d.request_id", "=", "r.id").on("d.state", "=", "open").onRef("d.asked_at", ">=", "r.status_since"),
-    )
+    .leftJoinLateral(latestAsk(db), (join) => join.onTrue())
     .leftJoinLateral(standingDecision(db), (join) => join.onTrue())
     .select(["r.id", "r.number", "r.product", "r.amount_cents as amountCents", "r.period"])
     .select(["r.period_unit as periodUnit", "r.status", "r.status_since as since", "a.decision"])
-    .select(sql<Day | null>`d.until::text`.as("asksUntil"))
+    .select(["d.state as askState", "d.until as askUntil", "d.endedAt as askEndedAt"])
     .select(["c.staff_id as staffId", "c.taken_at as takenAt", "s.names"])
     .where(whichOf(asked))
     .where(isAfter)
     .orderBy(order)
     .limit(most)
     .execute();
-  return rows.map(({ decision, staffId, takenAt, names, ...row }) => ({
+  return rows.map(({ decision, staffId, takenAt, names, askState, askUntil, askEndedAt, ...row }) => ({
     ...row,
+    ask: askState && askUntil ? { state: askState, until: askUntil, endedAt: askEndedAt } : null,
     refers: (decision?.findings ?? []).filter(({ outcome }) => outcome === "refer"),
     claim: staffId && takenAt ? { staffId, names: names ?? "", takenAt } : null,
   }));

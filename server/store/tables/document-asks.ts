@@ -20,6 +20,16 @@ export type DocumentAsk = {
   endedAt: Date | null;
 };
 
+/** The latest ask in the review that an application `r` is in: its state and last day. */
+export const latestAsk = (db: Db) =>
+  db
+    .selectFrom("document_asks")
+    .select(["state", "ended_at as endedAt", sql<Day>`until::text`.as("until")])
+    .where(sql<boolean>`request_id = r.id and asked_at >= r.status_since and r.status = 'manualReview'`)
+    .orderBy("asked_at", "desc")
+    .limit(1)
+    .as("d");
+
 const placeOf = (id: string): string => `asked ${id}`;
 
 /** The asks of an application, oldest first. */

@@ -2,22 +2,14 @@
 import { sql } from "kysely";
 import type { Day } from "#src/domain/time/dates.ts";
 import type { Db } from "#server/store/db/schema.ts";
+import { latestAsk } from "./document-asks.ts";
 
 /** Who has taken a review. */
 export type Claim = { staffId: string; names: string; takenAt: Date };
 
-/** The documents that an application `r` in review waits for. */
-const waitsForDocuments = (db: Db, today: Day) =>
-  db
-    .selectFrom("document_asks as k")
-    .select("k.id")
-    .where(sql<boolean>`k.request_id = r.id and k.asked_at >= r.status_since`)
-    .where("k.state", "=", "open")
-    .where("k.until", ">=", today);
-
 /**
- * At most `most` applications in review that nobody but this member has taken since `free`, the one that waits longest
- * first; those that somebody decides on at this moment are passed over, and those that wait for documents.
+ * At most `most` applications in review that nobody but this member has taken since `free`, those whose documents have
+ * come first, then the one that waits longest; those that somebody decides on at this moment are passed over, and those that wait for documents.
  */
 export const freeReviews = (
   db: Db,
@@ -26,12 +18,14 @@ export const freeReviews = (
   db
     .selectFrom("requests as r")
     .leftJoin("review_claims as c", "c.request_id", "r.id")
+    .leftJoinLateral(latestAsk(db), (join) => join.onTrue())
     .select(["r.id", "r.number", "r.user_id as userId", "r.person_id as personId"])
     .where("r.status", "=", "manualReview")
     .where(({ or, eb }) =>
       or([eb("c.staff_id", "is", null), eb("c.staff_id", "=", staffId), eb("c.taken_at", "<=", free)]),
     )
-    .where(({ not, exists }) => not(exists(waitsForDocuments(db, today))))
+    .where(({ or, eb }) => or([eb("d.state", "is", null), eb("d.state", "<>", "open"), eb("d.until", "<", today)]))
+    .orderBy(sql`d.state = 'sent'`, sql`desc nulls last`)
     .orderBy("r.status_since")
     .limit(most)
     .forUpdate("r")

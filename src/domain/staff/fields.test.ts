@@ -14,4 +14,14 @@ it.each<[MaskedField, string, string]>([
   ["egn", "", ""],
 ])("%s %s is shown as %s", (field, full, shown) => expect(masked(field, full)).toBe(shown));
 
+it.each(["СТРОЙКА 2002 ООД", "„Ромашка“ ЕООД", "БАНКА ДСК АД", "STROYKA 2002 OOD", "Фондация „Надежда“"])(
+  "a company's name is whole: %s",
+  (name) => expect(masked("payer", name)).toBe(name),
+);
+
+it.each([
+  ["ЕТ Иван Петров", "Е. И. П."],
+  ["Ада Банкова", "А. Б."],
+])("a person's is not: %s", (name, shown) => expect(masked("holder", name)).toBe(shown));
+
 it("of names the initials are shown", () => expect(initials("Георги Петров  Иванов-Димов")).toBe("Г. П. И."));

@@ -23,13 +23,21 @@ export type MaskedField = (typeof MASKED_FIELDS)[number];
 /** Whether a text names a masked field. */
 export const isMaskedField = (text: string): text is MaskedField => (MASKED_FIELDS as readonly string[]).includes(text);
 
-/** The first letter of each name: „Г. П. И.“. */
-export const initials = (names: string): string =>
+/** Words by which a name is a company's. Short ones are in capitals; a sole trader (ЕТ) is a person. */
+const COMPANY =
+  /(?<!\p{L})(?:ООД|ЕООД|АД|ЕАД|АДСИЦ|СД|КД|КДА|OOD|EOOD|AD|EAD|(?:[Фф]ондация|ФОНДАЦИЯ|[Сс]дружение|СДРУЖЕНИЕ|[Бб]анка|БАНКА|[Кк]ооперация|КООПЕРАЦИЯ|[Оо]бщина|ОБЩИНА))(?!\p{L})/u;
+const SOLE_TRADER = /(?<!\p{L})(?:ЕТ|ET)(?!\p{L})/u;
+
+const lettersOf = (names: string): string =>
   names
     .split(/\s+/)
     .filter(Boolean)
     .map((name) => `${name[0]!.toLocaleUpperCase("bg")}.`)
     .join(" ");
+
+/** The first letter of each name: „Г. П. И.“. The name of a company is nobody's, and stays. */
+export const initials = (names: string): string =>
+  COMPANY.test(names) && !SOLE_TRADER.test(names) ? names : lettersOf(names);
 
 const maskEmail = (email: string): string => {
   const at = email.lastIndexOf("@");

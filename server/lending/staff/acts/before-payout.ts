@@ -37,7 +37,7 @@ export const beforePayout = async (db: Db, applicationId: string): Promise<Befor
 export const shownFile = ({ by, isFollowed }: GivenFile): string =>
   [
     `качен от ${by ?? "неизвестно кого"}`,
-    isFollowed ? "следващо извлечение го потвърждава" : "НИКОЕ СЛЕДВАЩО ИЗВЛЕЧЕНИЕ ОЩЕ НЕ ГО ПОТВЪРЖДАВА",
+    isFollowed ? "следващо извлечение го потвърждава" : "никое следващо извлечение още не го потвърждава",
   ].join("; ");
 
 /** What is shown of money that is out by the same agreement without being owed. */
