@@ -1,6 +1,6 @@
 /** One request of the staff: who is logged in, by a cookie of their own that no other page reads. */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { FormValues, Issue } from "#src/engine/core/rule.ts";
+import type { FormValues } from "#src/engine/core/rule.ts";
 import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { clerkOf, type Clerk } from "#server/lending/staff/clerk.ts";
 import { hashToken, newToken } from "#server/kernel/secrets.ts";
@@ -9,15 +9,13 @@ import { plainAddress } from "#server/security/network.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { staffById } from "#server/store/tables/staff.ts";
 import { useStaffSession } from "#server/store/tables/staff-sessions.ts";
+import type { Upload } from "#server/visit/body.ts";
 import { DeviceHandle, KNOWN_DEVICE_DAYS, staffDeviceCookie } from "#server/visit/device.ts";
 import { attributesOf, hostCookie, type HostCookie } from "#server/visit/host-cookie.ts";
 import { Searches, searchesCookie } from "./searches.ts";
 
-/** A file that arrived whole. */
-export type DeskFile = { name: string; bytes: Buffer };
-
 /** A refused post whose page is shown again. */
-type Again = { form: string; errors: Readonly<Record<string, Issue>>; given: FormValues; status: number };
+type Again = { form: string; errors: Readonly<Record<string, string>>; given: FormValues; status: number };
 
 /** A request of the staff. */
 export type DeskContext = {
@@ -35,8 +33,8 @@ export type DeskContext = {
   query: URLSearchParams;
   address: string;
   again?: Again;
-  /** Files of the post, by field. */
-  files?: ReadonlyMap<string, DeskFile>;
+  /** Files of the post. */
+  uploads?: readonly Upload[];
   /** Rows that the post has ticked. */
   picked?: ReadonlySet<string>;
 };

@@ -103,7 +103,7 @@ const asking = (page: "payout" | "refund", ask: (services: Services, id: string)
 
 /** Imports a bank's file, as the command does, and shows its report. */
 const importing = clerkPost(unread("staff-import-statement"), {
-  prepare: ({ services, files }) => importStatement(services, (files?.get("statement") ?? refuse("not-found")).bytes),
+  prepare: ({ services, uploads = [] }) => importStatement(services, uploads[0]?.bytes ?? refuse("not-found")),
   effect: async ({ services, db, clerk, now }, _form, report) => {
     const { sha256, state } = report;
     const fields = { state: state === "refused" ? report.reason : state };

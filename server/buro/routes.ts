@@ -9,32 +9,29 @@ import {
   staffUrl,
   type StaffPageName,
 } from "#src/buro/table.ts";
-import { formatIssue } from "#src/copy/issues.ts";
-import type { FormValues, Issue } from "#src/engine/core/rule.ts";
+import { plainPostWords } from "#src/copy/forms.ts";
+import type { FormValues } from "#src/engine/core/rule.ts";
 import { refuse, Refusal } from "#server/kernel/refusal.ts";
 import { staffCalls, type StaffCallName, type StaffCallRow } from "#server/lending/staff/calls.ts";
 import { givenIn, runPost } from "#server/policy/run-post.ts";
 import { traceRefusal } from "#server/policy/trace.ts";
 import type { CurrentServices } from "#server/services.ts";
 import type { Pages } from "#server/ssr/pages.ts";
+import { intakeOf, type PostIntake } from "#server/uploads/intake.ts";
+import { fileFieldsOf } from "#server/uploads/limits.ts";
 import { newBody, readBody, type PostedBody } from "#server/visit/body.ts";
 import { isOwnOrigin } from "#server/visit/origin.ts";
+import { formatErrors, paramsOf, sendRefusal, wantsHtml } from "#server/visit/refused.ts";
 import { deskContext, sendCookies } from "./context.ts";
 import { leaveDone } from "./done.ts";
-import { deskIntake, type DeskIntake } from "./file-intake.ts";
 import { picksIn } from "./picks.ts";
+import { keepInMemory } from "./posted-files.ts";
 import { admitStaff, staffPost } from "./staff-post.ts";
 import { goOn, showRefusal, showStaffPage, type Exchange } from "./show.ts";
 import { sendFile, sendList, sendReceipt, sendReport } from "./reports.ts";
 
 /** What the routes need of the HTTP server. */
 export type StaffHttp = { current: CurrentServices; pages: Pages; origins: ReadonlySet<string> };
-
-const paramsOf = (request: FastifyRequest): Record<string, string> => ({
-  ...(request.params as Record<string, string>),
-});
-
-const wantsHtml = ({ headers }: FastifyRequest): boolean => (headers.accept ?? "").includes("text/html");
 
 const exchangeOf = async (
   { current, pages }: StaffHttp,
@@ -87,14 +84,18 @@ const post = async (
 ): Promise<FastifyReply> => {
   const { request, reply, context } = exchange;
   const body = newBody();
-  let intake: DeskIntake | undefined;
+  let intake: PostIntake | undefined;
   try {
     if (!isOwnOrigin(request.headers, origins)) refuse("other-site");
-    intake = deskIntake(context, row.form, (soFar) => admitStaff(context, row, soFar));
+    const isAdmitted = (soFar: PostedBody): Promise<boolean> => {
+      admitStaff(context, row, soFar);
+      return Promise.resolve(true);
+    };
+    const sender = { ...context, session: context.cookie };
+    intake = intakeOf(sender, fileFieldsOf(context.services, row.form), isAdmitted, keepInMemory);
     await readBody(request, { ...(intake && { intake }), body });
-    const picked = picksIn(body.entries);
-    const arrived = { ...context, picked, ...(intake && { files: intake.arrived }) };
-    const outcome = await runPost(staffPost(name, row, context.params, intake), arrived, body);
+    const arrived = { ...context, picked: picksIn(body.entries), uploads: body.uploads };
+    const outcome = await runPost(staffPost(name, row, context.params), arrived, body);
     if (!outcome.ok) return await refused(exchange, row, body, outcome);
     const { answer, done } = outcome;
     const { nextUrl = staffUrl(row.page, context.params) } = answer;
@@ -112,10 +113,7 @@ const post = async (
   }
 };
 
-const wordsOf = (errors: Readonly<Record<string, Issue>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(errors).map(([field, issue]) => [field, formatIssue(issue)]));
-
-type Refused = { refusal: Refusal; given: FormValues };
+type Refused = { refusal: Refusal; given: FormValues; revealed?: readonly string[] };
 
 /** Statuses after which the form is shown again with what was typed. */
 const SHOWN_AGAIN: ReadonlySet<number> = new Set([400, 409, 422, 429]);
@@ -124,21 +122,20 @@ const refused = async (
   exchange: Exchange,
   row: StaffCallRow,
   { entries }: PostedBody,
-  { refusal, given }: Refused,
+  { refusal, given, revealed = [] }: Refused,
 ): Promise<FastifyReply> => {
   const { request, reply, context } = exchange;
   await traceRefusal(context, refusal, context.clerk?.id);
   const { status, errors = {}, nextUrl, retryAfter } = refusal.refused;
-  if (retryAfter) reply.header("retry-after", retryAfter);
   if (!wantsHtml(request)) {
     sendCookies(context, reply);
-    return reply
-      .code(status)
-      .header("cache-control", "no-store")
-      .send({ ...(Object.keys(errors).length > 0 && { errors: wordsOf(errors) }), ...(nextUrl && { nextUrl }) });
+    return sendRefusal(reply.header("cache-control", "no-store"), context.services, refusal);
   }
+  if (retryAfter) reply.header("retry-after", retryAfter);
   if (nextUrl) return goOn(exchange, nextUrl);
   if (!SHOWN_AGAIN.has(status)) return showRefusal(exchange, refusal);
-  const again = { form: row.form, errors, given, status };
+  const note = revealed.length > 0 && { _form: plainPostWords.newFields };
+  const words = { ...note, ...formatErrors(errors, context.services, revealed) };
+  const again = { form: row.form, errors: words, given, status };
   return showStaffPage({ ...exchange, context: { ...context, again, picked: picksIn(entries) } }, row.page);
 };

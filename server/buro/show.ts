@@ -1,10 +1,8 @@
 /** Sends a page of the staff: its frame by the roles of who is logged in, its own policy, and nothing to any cache. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { doneWords, menuWords, refusedWords, roleWords, staffTitles } from "#src/copy/staff.ts";
-import { formatIssue } from "#src/copy/issues.ts";
 import { link, paragraph } from "#src/domain/text/blocks.ts";
-import type { Issue } from "#src/engine/core/rule.ts";
-import type { PostedErrors, StaffFrame, StaffView } from "#src/buro/desk.ts";
+import type { StaffFrame, StaffView } from "#src/buro/desk.ts";
 import { mayStaff } from "#src/buro/access.ts";
 import { staffMenu, staffPages, staffUrl, type StaffPageName } from "#src/buro/table.ts";
 import type { RootConfigData } from "#src/api/responses/responses.ts";
@@ -15,6 +13,7 @@ import type { Clerk } from "#server/lending/staff/clerk.ts";
 import { freshNonce } from "#server/ssr/csp.ts";
 import type { Pages } from "#server/ssr/pages.ts";
 import { DONE } from "#server/ssr/plain-posts.ts";
+import { formatErrors } from "#server/visit/refused.ts";
 import { sendCookies, type DeskContext } from "./context.ts";
 import { deskDocument, deskPolicy } from "./document.ts";
 import { takeDone, type Done } from "./done.ts";
@@ -124,40 +123,31 @@ export const goOn = ({ reply, context }: Exchange, url: string): FastifyReply =>
   return reply.code(303).header("location", url).header("cache-control", "no-store").send();
 };
 
-/** An issue in words, those that name the lender with its brand. */
-const wordsOf = (issue: Issue, { services }: DeskContext): string => {
-  const { brandName: brand } = services.settings;
-  return formatIssue("code" in issue ? { ...issue, params: { brand, ...issue.params } } : issue);
-};
-
 const newsOf = (context: DeskContext, done: Done | undefined): StaffFrame["news"] => {
   const { query, again } = context;
   const whole = again?.errors["_form"];
-  if (whole) return { tone: "warning", text: wordsOf(whole, context) };
+  if (whole) return { tone: "warning", text: whole };
   const name = query.get(DONE) ?? "";
   if (!done || !Object.hasOwn(doneWords, name)) return undefined;
   const text = [doneWords[name]!, done.says].filter(Boolean).join(" ");
   return { tone: "success", text, ...(done.more && { more: done.more }) };
 };
 
-/** Field errors of a refused post, as the page's form shows them. */
-const postedOf = (context: DeskContext): { posted?: PostedErrors } => {
-  const { again } = context;
-  if (!again) return {};
-  const errors = Object.entries(again.errors)
-    .filter(([name]) => name !== "_form")
-    .map(([name, issue]) => [name, wordsOf(issue, context)]);
-  return { posted: { form: again.form, errors: Object.fromEntries(errors) as Record<string, string> } };
+/** A page with the field errors of a refused post. */
+const withPosted = (view: StaffView, { again }: DeskContext): StaffView => {
+  if (!again) return view;
+  const { _form, ...errors } = again.errors;
+  return { ...view, data: { ...view.data, posted: { form: again.form, errors } } } as StaffView;
 };
 
-const withPosted = (view: StaffView, context: DeskContext): StaffView =>
-  ({ ...view, data: { ...view.data, ...postedOf(context) } }) as StaffView;
-
 /** Shows a refusal for which there is no page: a role that lacks, a thing that is not there. */
-export const showRefusal = (exchange: Exchange, { refused: { status, errors } }: Refusal): Promise<FastifyReply> => {
+export const showRefusal = (
+  exchange: Exchange,
+  { refused: { status, errors = {} } }: Refusal,
+): Promise<FastifyReply> => {
   const title = status === 404 ? refusedWords.missing : refusedWords.title;
-  const issue = errors?.["_form"];
-  const news = issue && ({ tone: "warning", text: formatIssue(issue) } as const);
+  const { _form: text } = formatErrors(errors, exchange.context.services);
+  const news = text === undefined ? undefined : ({ tone: "warning", text } as const);
   const data = {
     page: { title },
     today: exchange.context.today,

@@ -14,9 +14,9 @@ import { useStaffSession } from "#server/store/tables/staff-sessions.ts";
 import type { PostedBody } from "#server/visit/body.ts";
 import { isToken } from "#server/visit/csrf.ts";
 import type { ClerkContext, DeskContext } from "./context.ts";
-import type { DeskIntake } from "./file-intake.ts";
 import { formOfKey } from "./form-key.ts";
 import { withoutPicks } from "./picks.ts";
+import { postedFiles } from "./posted-files.ts";
 import { clerkPosts, openPosts } from "./posts.ts";
 import type { StaffDone } from "./reply.ts";
 
@@ -75,7 +75,6 @@ export const staffPost = (
   name: StaffCallName,
   row: StaffCallRow,
   params: Readonly<Record<string, string>>,
-  intake: DeskIntake | undefined,
 ): RunnablePost<DeskContext, StaffDone> => {
   const { form, roles, keyless = false, picks = false, budgets = [] } = row;
   const call = fillPath(row.path, params);
@@ -83,17 +82,13 @@ export const staffPost = (
     call,
     form,
     keyless,
-    ask: () => Promise.resolve({ skipped: true }),
     presented: ({ cookie }) => cookie.hash,
     repeated: ({ db }, identity) => storedAnswer(db, identity),
     admit: (context, body) => Promise.resolve(admitStaff(context, row, body)),
     issued: ({ services, cookie, now }, { key = "", version = "" }) =>
       Promise.resolve(formOfKey(services, { owner: cookie.hash, form, version, call }, key, now)),
-    settle: (_context, { entries }) =>
-      Promise.resolve({
-        entries: picks ? withoutPicks(entries) : entries,
-        files: intake?.posted() ?? { held: new Map(), issues: new Map(), unknown: [] },
-      }),
+    settle: (_context, { entries, uploads }) =>
+      Promise.resolve({ entries: picks ? withoutPicks(entries) : entries, files: postedFiles(uploads) }),
     takeBudgets: (context) => takeNamed({ ...context, session: { hash: context.cookie.hash } }, ["desk", ...budgets]),
     ...handlerOf(name),
     inside: async (context, trx) => {

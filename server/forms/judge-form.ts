@@ -1,9 +1,9 @@
-/** The staff's forms as they are judged: by their own definitions, whether they were posted or typed as a command. */
+/** Forms as they are judged: by their definitions, whether they were posted or typed as a command. */
 import { compile } from "#src/engine/core/compile.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
-import type { FormValues, Issue } from "#src/engine/core/rule.ts";
-import { parseSubmission, type PostedFiles, type SubmissionOptions } from "#src/engine/server/parse-submission.ts";
-import { sofiaDay } from "#src/domain/time/dates.ts";
+import type { Ask } from "#src/engine/core/rule.ts";
+import { parseSubmission, type ParsedSubmission, type SubmissionOptions } from "#src/engine/server/parse-submission.ts";
+import { resolveListed } from "#server/lists/resolve.ts";
 import type { Services } from "#server/services.ts";
 import { validators } from "#validators";
 
@@ -14,23 +14,11 @@ export const plainForm = ({ definitions }: Pick<Services, "definitions">, id: st
   return { ...found.definition, version: found.version, values: {} };
 };
 
-/** A judged form. */
-export type Judged = { values: FormValues; given: FormValues; errors: Record<string, Issue> };
+/** What was given to a form, and on which day; without `ask` no rule asks the server. */
+type Given = Pick<SubmissionOptions, "today" | "entries" | "files"> & { ask?: Ask };
+
+const askNobody: Ask = () => Promise.resolve({ skipped: true });
 
 /** Judges what was given to a form by its own rules. */
-export const judgeForm = async (
-  services: Services,
-  id: string,
-  entries: SubmissionOptions["entries"],
-  files?: PostedFiles,
-): Promise<Judged> => {
-  const { values, given, errors } = await parseSubmission({
-    plan: compile(plainForm(services, id), validators),
-    today: sofiaDay(services.ports.clock.now()),
-    ask: () => Promise.resolve({ skipped: true }),
-    entries,
-    ...(files && { files }),
-    shown: {},
-  });
-  return { values, given, errors };
-};
+export const judge = (form: Descriptor, { ask = askNobody, ...given }: Given): Promise<ParsedSubmission> =>
+  parseSubmission({ plan: compile(form, validators), ask, lookUp: resolveListed, shown: form.values, ...given });

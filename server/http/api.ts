@@ -10,6 +10,7 @@ import { rememberCookie, RememberHandle } from "#server/visit/remember.ts";
 import type { HostCookie } from "#server/visit/host-cookie.ts";
 import { trace } from "#server/policy/trace.ts";
 import { runRead } from "#server/policy/read.ts";
+import { paramsOf, wantsHtml } from "#server/visit/refused.ts";
 import { SessionHandle } from "#server/visit/session.ts";
 import type { Services } from "#server/services.ts";
 import type { Pages } from "#server/ssr/pages.ts";
@@ -17,7 +18,7 @@ import { sendNotAllowed } from "./methods.ts";
 import { answerPost } from "./post-form.ts";
 import { postLog } from "./post-log.ts";
 import { postTake } from "./raw-body.ts";
-import { openFile, pageUrlOf, sendPost, sendRead, wantsHtml } from "./replies.ts";
+import { openFile, pageUrlOf, sendPost, sendRead } from "./replies.ts";
 
 export type Http = {
   /** The current services; read once per request, so that a request sees one snapshot to its end. */
@@ -70,10 +71,6 @@ export const registerApi = (app: FastifyInstance, http: Http): void => {
   for (const name of [...(Object.keys(callTable) as CallName[]), ANY_STEP]) registerCall(app, http, name);
   app.get("/api/*", (_request, reply) => reply.code(404).send({}));
 };
-
-const paramsOf = (request: FastifyRequest): Record<string, string> => ({
-  ...(request.params as Record<string, string>),
-});
 
 /** Registers a call of the table, or the route of all steps, whose call follows from the URL. */
 const registerCall = (app: FastifyInstance, http: Http, name: CallName): void => {

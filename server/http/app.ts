@@ -35,7 +35,7 @@ import { ARRIVAL, watchArrival } from "#server/visit/arrival.ts";
 import { registerApi, visit, type Http } from "./api.ts";
 import { acceptBodies } from "./bodies.ts";
 import { registerCardProvider } from "./card-provider.ts";
-import { wantsHtml } from "./replies.ts";
+import { wantsHtml } from "#server/visit/refused.ts";
 import { drainOnClose } from "./drain.ts";
 import { guardForMaintenance } from "./maintenance.ts";
 import { HEAD_LIMITS, refuseExpectations, refuseNul, refuseUnclearHeads } from "./heads.ts";

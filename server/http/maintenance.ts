@@ -4,8 +4,8 @@ import { formatIssue } from "#src/copy/issues.ts";
 import { isStaffRequest } from "#server/buro/context.ts";
 import { maintenanceWatch } from "#server/lending/staff/maintenance.ts";
 import { renderClosed } from "#server/ssr/render-page.ts";
+import { wantsHtml } from "#server/visit/refused.ts";
 import { visit, type Http } from "./api.ts";
-import { wantsHtml } from "./replies.ts";
 
 const RETRY_AFTER_SECONDS = 600;
 

@@ -1,7 +1,7 @@
 /** Runs a form's post: reads its body with its files, then the pipeline; a post that broke off keeps what can be kept. */
 import type { FastifyRequest } from "fastify";
 import type { CallName } from "#src/api/calls/calls.ts";
-import { callOf, isOfSession } from "#server/calls/calls.ts";
+import { callOf, formOf, isOfSession } from "#server/calls/calls.ts";
 import { askServer } from "#server/handlers/ask.ts";
 import { refuse, Refusal } from "#server/kernel/refusal.ts";
 import { isAdmitted } from "#server/policy/admission.ts";
@@ -10,11 +10,14 @@ import { keepLapsed } from "#server/policy/lapsed.ts";
 import { keepStep } from "#server/policy/refused-step.ts";
 import { givenSoFar, runSubmission } from "#server/policy/submission.ts";
 import { intakeOf, type PostIntake } from "#server/uploads/intake.ts";
+import { fileFieldsOf } from "#server/uploads/limits.ts";
 import { stagedAnswer } from "#server/uploads/settle.ts";
+import { stage, unstage } from "#server/uploads/stage.ts";
 import { newBody, readBody, type PostedBody } from "#server/visit/body.ts";
 import type { Context } from "#server/visit/context.ts";
 import { isOwnOrigin } from "#server/visit/origin.ts";
-import { shownBy, wantsHtml, type PostReply } from "./replies.ts";
+import { wantsHtml } from "#server/visit/refused.ts";
+import { shownBy, type PostReply } from "./replies.ts";
 
 /** The field that a mail program posts (RFC 8058); the key in the address says it all. */
 const ONE_CLICK = "List-Unsubscribe";
@@ -39,21 +42,27 @@ export const answerPost = async (
   try {
     const needsSession = isOfSession(callOf(call));
     if (needsSession && !isOwnOrigin(request.headers, origins)) refuse("forbidden");
-    intake = intakeOf(call, context, (soFar) => isAdmitted(call, context, soFar));
+    const form = formOf(call);
+    intake = intakeOf(
+      context,
+      fileFieldsOf(context.services, form),
+      (soFar) => isAdmitted(call, context, soFar),
+      (field, { filename: name }, incoming, before) => stage(context, { form, field, name }, incoming, before),
+    );
     await readBody(request, { intake, body });
     isWhole = true;
     if (!needsSession) body.entries = body.entries.filter(([name]) => name !== ONE_CLICK);
     const outcome = await runSubmission(call, post, context, body, askServer(context));
     // With JavaScript the page itself keeps what was typed.
     if (!outcome.ok && wantsHtml(request)) await keepTyped(call, context, body, outcome.refusal);
-    if (outcome.ok) await intake?.undo();
+    if (outcome.ok) await unstage(context, body.uploads);
     else if (intake && isOwn(outcome.refusal)) outcome.staged = await stagedAnswer(context, call, body.entries);
     return { ...outcome, on: shownBy(call, body.entries) };
   } catch (error) {
     // A malformed post leaves no files. One whose connection was cut, that was too large, or that failed later, keeps those
     // received whole: the next one names them instead.
     const isCut = request.raw.readableAborted || (error instanceof Refusal && error.refused.status === 413);
-    if (!isWhole && !isCut) await intake?.undo();
+    if (!isWhole && !isCut) await unstage(context, body.uploads);
     if (!(error instanceof Refusal)) throw error;
     const given = isOwn(error) ? await givenSoFar(call, context, body) : {};
     return {

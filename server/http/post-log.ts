@@ -10,7 +10,7 @@ import type { Services } from "#server/services.ts";
 import { readBody } from "#server/visit/body.ts";
 import type { Context } from "#server/visit/context.ts";
 import { isOwnOrigin } from "#server/visit/origin.ts";
-import { sendRefusal } from "./replies.ts";
+import { sendRefusal } from "#server/visit/refused.ts";
 
 /** Runs such a call for a request. */
 export const postLog = async (
@@ -28,7 +28,7 @@ export const postLog = async (
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     await trace(name, context, error);
-    return sendRefusal(reply, context, error, {});
+    return sendRefusal(reply, services, error);
   }
 };
 

@@ -7,13 +7,13 @@ import type { Services } from "#server/services.ts";
 import { readBody, type PostedBody } from "#server/visit/body.ts";
 import type { Context } from "#server/visit/context.ts";
 import { isOwnOrigin } from "#server/visit/origin.ts";
+import { sendRefusal } from "#server/visit/refused.ts";
 import { UPLOAD_LIMITS } from "#server/kernel/post-limits.ts";
 import { refuse, Refusal } from "#server/kernel/refusal.ts";
 import { trace } from "#server/policy/trace.ts";
 import { runRawBody } from "#server/policy/raw-body.ts";
 import { partIntake } from "#server/uploads/part-intake.ts";
 import { enterUploads } from "#server/uploads/sender.ts";
-import { sendRefusal } from "./replies.ts";
 
 /** Reads the body of a call; one that takes parts of files may arrive slowly, and few at once of a session. */
 const bodyOf = async ({ takes }: RawDemands, request: FastifyRequest, context: Context): Promise<PostedBody> => {
@@ -43,6 +43,6 @@ export const postTake = async (
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     await trace(name, context, error);
-    return sendRefusal(reply, context, error, {});
+    return sendRefusal(reply, services, error);
   }
 };

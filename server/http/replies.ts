@@ -4,16 +4,14 @@ import type { CallName } from "#src/api/calls/calls.ts";
 import { callOf, formCallOf, formOf } from "#server/calls/calls.ts";
 import { plainPostWords } from "#src/copy/forms.ts";
 import { refusalWords } from "#src/copy/refusals.ts";
-import { formatIssue } from "#src/copy/issues.ts";
 import type { Difference } from "#src/engine/core/difference.ts";
-import type { Issue } from "#src/engine/core/rule.ts";
 import { matchPage, pageOfCall, rowUrl, type PageRow } from "#src/pages/table.ts";
 import { readOf } from "#server/handlers/index.ts";
 import type { PostedBody } from "#server/visit/body.ts";
 import type { Context } from "#server/visit/context.ts";
+import { formatErrors, sendRefusal, wantsHtml } from "#server/visit/refused.ts";
 import type { SubmissionReply } from "#server/policy/submission.ts";
 import { runRead, type ReadReply } from "#server/policy/read.ts";
-import type { Refusal } from "#server/kernel/refusal.ts";
 import { isOwnPath } from "#src/web/own-path.ts";
 import { keepEmbedded } from "#src/web/embedded.ts";
 import { windowQuery } from "#server/ssr/embedded.ts";
@@ -23,18 +21,6 @@ import { DONE } from "#server/ssr/plain-posts.ts";
 import { renderRefusal, renderRow } from "#server/ssr/render-page.ts";
 import { disposition } from "#server/uploads/file-name.ts";
 import { whereNext } from "#server/policy/journey.ts";
-
-/** Whether a browser navigates and wants a page back. */
-export const wantsHtml = (request: FastifyRequest): boolean => (request.headers.accept ?? "").includes("text/html");
-
-/** Error texts by field name; adds the lender's name to the parameters. */
-const formatErrors = (errors: Readonly<Record<string, Issue>>, brand: string): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(errors).map(([name, issue]) => [
-      name,
-      formatIssue("code" in issue ? { ...issue, params: { brand, ...issue.params } } : issue),
-    ]),
-  );
 
 /** The call whose page the posted form stands on, where its row says so by what was posted. */
 export const shownBy = (call: CallName, entries: PostedBody["entries"]): string | undefined => {
@@ -74,7 +60,7 @@ export const sendRead = (reply: FastifyReply, context: Context, answer: ReadRepl
     case "elsewhere":
       return reply.code(answer.login ? 401 : 200).send({ nextUrl: answer.nextUrl });
     case "refused":
-      return sendRefusal(reply, context, answer.refusal, {});
+      return sendRefusal(reply, context.services, answer.refusal);
     case "file":
       return sendFile(reply, answer.file);
   }
@@ -113,24 +99,6 @@ const sendFile = (
     .header("content-security-policy", "sandbox; default-src 'none'")
     .send(file);
 
-/** JSON for a script: the refusal's status, error texts by field, and `extra`. */
-export const sendRefusal = (
-  reply: FastifyReply,
-  context: Context,
-  { refused }: Refusal,
-  extra: object,
-): FastifyReply => {
-  const { status, errors = {}, nextUrl, retryAfter, differences } = refused;
-  if (retryAfter) reply.header("retry-after", retryAfter);
-  return reply.code(status).send({
-    ...(Object.keys(errors).length > 0 && { errors: formatErrors(errors, context.services.settings.brandName) }),
-    ...(nextUrl && { nextUrl }),
-    ...(retryAfter && { retryAfter }),
-    ...(differences && { differences }),
-    ...extra,
-  });
-};
-
 /** What comes of a post, and the call whose page its form stands on, where that follows from what was posted. */
 export type PostReply = SubmissionReply & { on?: string | undefined };
 
@@ -160,7 +128,10 @@ export const sendPost = async (
   const carriesForm = ["review", "choose"].includes(outcome.refusal.refused.next);
   const extra = carriesForm ? await currentFormOrUrl(call, context) : {};
   context.handle.send(reply);
-  return sendRefusal(reply, context, outcome.refusal, { ...extra, ...(outcome.staged && { staged: outcome.staged }) });
+  return sendRefusal(reply, context.services, outcome.refusal, {
+    ...extra,
+    ...(outcome.staged && { staged: outcome.staged }),
+  });
 };
 
 /** Renders the page again with errors and values, or redirects to the page where the visitor continues. */
@@ -184,8 +155,7 @@ const sendRefusedPage = async (
   const row = pageOfPost(call, context, on);
   if (!row) return reply.code(303).header("location", "/").send();
   if (retryAfter) reply.header("retry-after", retryAfter);
-  const blamed = Object.fromEntries(Object.entries(errors).filter(([name]) => !revealed.includes(name)));
-  const words = formatErrors(blamed, context.services.settings.brandName);
+  const words = formatErrors(errors, context.services, revealed);
   const form = formOf(call);
   const isOutdated = shown && shown.version !== context.services.definitions.get(form)?.version;
   const notes = [

@@ -1,12 +1,13 @@
 /** The acts of the staff as commands: each judged by its form, as the desk does it. */
 import { doneWords, staffTitles } from "#src/copy/staff.ts";
 import { commandWords } from "#src/copy/staff-commands.ts";
+import { sofiaDay } from "#src/domain/time/dates.ts";
 import { Refusal } from "#server/kernel/refusal.ts";
 import { argumentsOfAct, fieldsTyped } from "#server/forms/act-command.ts";
 import { actSays } from "#server/lending/staff/act-says.ts";
 import { allActs, type StaffActName } from "#server/lending/staff/acts/index.ts";
 import type { StaffAct } from "#server/lending/staff/define-act.ts";
-import { judgeForm } from "#server/forms/judge-form.ts";
+import { judge, plainForm } from "#server/forms/judge-form.ts";
 import { proposeAct } from "#server/lending/staff/propose-act.ts";
 import { subjects } from "#server/lending/staff/subjects.ts";
 import type { Services } from "#server/services.ts";
@@ -15,7 +16,10 @@ import { clerkFor, orActError } from "./clerk.ts";
 
 /** What an act's form gives, typed as arguments; refused as the form refuses it. */
 const givenIn = async (services: Services, { reader }: StaffAct, fields: Readonly<Record<string, string>>) => {
-  const { values, errors } = await judgeForm(services, reader.form, Object.entries(fields));
+  const { values, errors } = await judge(plainForm(services, reader.form), {
+    today: sofiaDay(services.ports.clock.now()),
+    entries: Object.entries(fields),
+  });
   if (Object.keys(errors).length > 0) throw Refusal.ofFields(errors);
   return reader.read(values);
 };

@@ -4,12 +4,10 @@
  * together.
  */
 import type { Ask, FormValues } from "#src/engine/core/rule.ts";
-import { compile } from "#src/engine/core/compile.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
-import { parseSubmission, type PostedFiles } from "#src/engine/server/parse-submission.ts";
 import { formOfVersion } from "#server/forms/form-of-version.ts";
+import { judge, plainForm } from "#server/forms/judge-form.ts";
 import { Refusal, refuse } from "#server/kernel/refusal.ts";
-import { resolveListed } from "#server/lists/resolve.ts";
 import type { Services } from "#server/services.ts";
 import type { StoredAnswer } from "#server/store/db/form-tables.ts";
 import type { Db, Trx } from "#server/store/db/schema.ts";
@@ -18,7 +16,6 @@ import { keepAnswer, type PostIdentity } from "#server/store/tables/idempotency.
 import type { PostedBody } from "#server/visit/body.ts";
 import type { Settled } from "#server/uploads/settle.ts";
 import type { Day } from "#src/domain/time/dates.ts";
-import { validators } from "#validators";
 import type { Submission } from "./handler.ts";
 import { claimKey, inProgress, oneAtATime } from "./idempotency.ts";
 
@@ -35,8 +32,8 @@ export type RunnablePost<Context extends PostContext, Done> = {
   form: string;
   /** Repeats harmlessly, so that it needs no key. */
   keyless: boolean;
-  /** Answers rules that ask the server. */
-  ask: Ask;
+  /** Answers rules that ask the server; without it they are left out. */
+  ask?: Ask;
   /** Hash of the session that the post presents, live or not. */
   presented(context: Context): string;
   /** The answer of the same post of before, as far as this visitor may have it. */
@@ -95,7 +92,11 @@ const postOnce = async <Context extends PostContext, Done>(
     const { descriptor, isCurrent, shown } = await issuedForm(post, context, body);
     const settled = await post.settle(context, body);
     await post.takeBudgets(context, body);
-    const { given, values, errors, revealed } = await judge(descriptor, context, settled, post.ask);
+    const { given, values, errors, revealed } = await judge(descriptor, {
+      ...settled,
+      today: context.today,
+      ...(post.ask && { ask: post.ask }),
+    });
     if (!isCurrent) refuse(shown ? "form-changed" : "form-old");
     if (Object.keys(errors).length > 0)
       return {
@@ -130,14 +131,11 @@ const issuedForm = async <Context extends PostContext, Done>(
   context: Context,
   body: PostedBody,
 ): Promise<{ descriptor: Descriptor; isCurrent: boolean; shown?: FormView }> => {
-  const current = context.services.definitions.get(form)!;
-  if (keyless) {
-    const plain = { ...current.definition, version: current.version, values: {} };
-    return { descriptor: { ...plain, ...(await filled(context, plain)) }, isCurrent: true };
-  }
+  const current = plainForm(context.services, form);
+  if (keyless) return { descriptor: { ...current, ...(await filled(context, current)) }, isCurrent: true };
   const shown = body.key ? await issued(context, body) : undefined;
   const asShown = shown?.form === form && shown.call === call && (body.version ?? shown.version) === shown.version;
-  const plain = await formOfVersion(context, asShown ? shown : { form, version: current.version });
+  const plain = asShown ? await formOfVersion(context, shown) : current;
   return {
     descriptor: { ...plain, ...(await filled(context, plain)) },
     isCurrent: asShown && plain.version === shown.version,
@@ -145,35 +143,12 @@ const issuedForm = async <Context extends PostContext, Done>(
   };
 };
 
-/** Judges entries by the rules of a form. */
-const judge = (
-  descriptor: Descriptor,
-  { today }: Pick<PostContext, "today">,
-  { entries, files }: Pick<PostedBody, "entries"> & { files?: PostedFiles },
-  ask: Ask,
-): ReturnType<typeof parseSubmission> =>
-  parseSubmission({
-    plan: compile(descriptor, validators),
-    today,
-    ask,
-    lookUp: resolveListed,
-    entries,
-    ...(files && { files }),
-    shown: descriptor.values,
-  });
-
 /** The typed values of a post, parsed without running rules that ask the server. */
 export const givenIn = async (
   { services, today }: Pick<PostContext, "services" | "today">,
   form: string,
   { entries }: Pick<PostedBody, "entries">,
-): Promise<FormValues> => {
-  const { definition, version } = services.definitions.get(form)!;
-  const { given } = await judge({ ...definition, version, values: {} }, { today }, { entries }, () =>
-    Promise.resolve({ skipped: true }),
-  );
-  return given;
-};
+): Promise<FormValues> => (await judge(plainForm(services, form), { today, entries })).given;
 
 const effectOnce = async <Context extends PostContext, Done>(
   post: RunnablePost<Context, Done>,

@@ -1,45 +1,41 @@
 /**
- * Accepts the files of a post as they arrive: received onto the disk, inspected, re-encoded, and stored for session,
- * form and field before the other fields are judged. For a post that will be refused for its session, token or access,
- * files are only counted and hashed.
+ * Accepts the files of a post as they arrive: received onto the disk, and kept field by field before the other fields are
+ * judged. For a post that will be refused for its session, token or access, files are only counted and hashed.
  */
-import type { CallName } from "#src/api/calls/calls.ts";
-import { formOf } from "#server/calls/calls.ts";
-import type { FilePart, Intake, PostedBody, Upload } from "#server/visit/body.ts";
-import type { Context } from "#server/visit/context.ts";
-import { refuse } from "#server/kernel/refusal.ts";
-import { dropStaged } from "#server/store/tables/staged.ts";
+import type { Field } from "#src/engine/core/plan.ts";
 import { mostBytes } from "#src/engine/core/files.ts";
 import { UPLOAD_LIMITS } from "#server/kernel/post-limits.ts";
+import { refuse } from "#server/kernel/refusal.ts";
+import type { Services } from "#server/services.ts";
+import type { FilePart, Intake, PostedBody, Upload } from "#server/visit/body.ts";
 import { demandRoom } from "./disk-error.ts";
-import { fileFieldsOf, filesOf, postBytes } from "./limits.ts";
+import { filesOf, postBytes } from "./limits.ts";
 import { incomingFolder, receive, type Incoming } from "./incoming.ts";
-import { stage } from "./stage.ts";
 import { enterUploads } from "./sender.ts";
-import { removeBlobs } from "./vault.ts";
 
-/** The intake of one post, with undo. */
-export type PostIntake = Intake & {
-  /** Must be called once the post is answered; frees its slot. */
-  end(): void;
-  /** Deletes the files this post stored: it was malformed, or its effect had already happened. */
-  undo(): Promise<void>;
-};
+/** The intake of one post. `end` must be called once the post is answered; it frees its slot. */
+export type PostIntake = Intake & { end(): void };
+
+/** Who posts, and where files arrive. */
+type Sender = { services: Services; session: { hash: string } | null; address: string };
+
+/** Keeps a file of a field, or says why not; `before` counts the files that the post brought before it. */
+export type KeepFile = (field: Field, part: FilePart, incoming: Incoming, before: number) => Promise<Upload>;
 
 /**
- * The intake of a post; undefined for a call whose form takes no files. Refuses too many concurrent uploads of one
- * session. `isAdmitted` authorises the post by the fields before its first file; without it nothing is stored.
+ * The intake of a post with fields that take files; undefined without any. Refuses too many concurrent uploads of one
+ * session. `isAdmitted` authorises the post by the fields before its first file; without it nothing is kept.
  */
 export const intakeOf = (
-  call: CallName,
-  context: Context,
+  sender: Sender,
+  fields: ReadonlyMap<string, Field>,
   isAdmitted: (soFar: PostedBody) => Promise<boolean>,
+  keep: KeepFile,
 ): PostIntake | undefined => {
-  const fields = fileFieldsOf(call, context.services);
   if (fields.size === 0) return undefined;
-  const end = enterUploads(context);
+  const { services } = sender;
+  const end = enterUploads(sender);
   if (!end) return refuse("uploads-under-way", { retryAfter: UPLOAD_LIMITS.silentSeconds });
-  const staged: string[] = [];
   let allowed: boolean | undefined;
   return {
     end,
@@ -47,33 +43,20 @@ export const intakeOf = (
     files: UPLOAD_LIMITS.files,
     wanted: filesOf(fields.values()),
     take: async (part, soFar) => {
-      const field = fields.get(part.field);
       allowed ??= await isAdmitted(soFar);
-      const kept = field && allowed ? mostBytes(field) : 0;
-      if (kept > 0) await demandRoom(context.services);
-      const incoming = await receive(part.stream, incomingFolder(context.services.settings.dataDir), {
-        kept,
-        read: part.left,
-      });
+      const field = allowed ? fields.get(part.field) : undefined;
+      if (field) await demandRoom(services);
+      const limits = { kept: field ? mostBytes(field) : 0, read: part.left };
+      const incoming = await receive(part.stream, incomingFolder(services.settings.dataDir), limits);
       try {
         if (incoming.size === 0 && !part.filename) return undefined;
-        const upload =
-          field && allowed
-            ? await stage(context, { form: formOf(call), field, name: part.filename }, incoming, staged.length)
-            : refusedUnread(part, incoming);
-        if (upload.id) staged.push(upload.id);
+        const upload = field
+          ? await keep(field, part, incoming, soFar.uploads.length)
+          : { field: part.field, sha256: incoming.sha256 };
         return { upload, size: incoming.size };
       } finally {
         await incoming.remove();
       }
     },
-    undo: () => discard(context, staged),
   };
 };
-
-/** Deletes those of the uploaded files that no effect has claimed. */
-const discard = async (context: Context, ids: readonly string[]): Promise<void> => {
-  await removeBlobs(context.services, await dropStaged(context.services.database.db, ids));
-};
-
-const refusedUnread = ({ field }: FilePart, { sha256 }: Incoming): Upload => ({ field, sha256 });

@@ -25,9 +25,9 @@ const asked = (values: FormValues, { path }: Field): readonly StagedFile[] => {
  * brought to the same application before. Refuses when a file is gone.
  */
 export const keepFiles = async (context: Context, call: CallName, values: FormValues): Promise<FormValues> => {
-  const fields = [...fileFieldsOf(call, context.services).values()].filter((field) => asked(values, field).length > 0);
-  if (fields.length === 0) return values;
   const form = formOf(call);
+  const fields = [...fileFieldsOf(context.services, form).values()].filter((field) => asked(values, field).length > 0);
+  if (fields.length === 0) return values;
   const { db, now, session, person, application } = context;
   const claimed = await claimStaged(
     db,

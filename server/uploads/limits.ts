@@ -1,6 +1,4 @@
 /** The fields of a form that take files, and their joint limits. */
-import type { CallName } from "#src/api/calls/calls.ts";
-import { formCallOf } from "#server/calls/calls.ts";
 import { compile } from "#src/engine/core/compile.ts";
 import type { Field } from "#src/engine/core/plan.ts";
 import type { Definition } from "#src/engine/core/definition.ts";
@@ -16,13 +14,13 @@ export const fileFields = (definition: Definition, version: string): ReadonlyMap
       .map((field) => [field.name, field]),
   );
 
-/** The fields of a call's form that take files; empty for a call without a form. */
+/** The fields of a form that take files. */
 export const fileFieldsOf = (
-  call: CallName,
   { definitions }: Pick<Services, "definitions">,
+  form: string,
 ): ReadonlyMap<string, Field> => {
-  const found = definitions.get(formCallOf(call)?.form ?? "");
-  return found ? fileFields(found.definition, found.version) : new Map<string, Field>();
+  const { definition, version } = definitions.get(form)!;
+  return fileFields(definition, version);
 };
 
 /** The most files of all fields together. */

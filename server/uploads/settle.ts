@@ -24,7 +24,7 @@ export const settleFiles = async (
   call: CallName,
   body: Pick<PostedBody, "entries" | "uploads">,
 ): Promise<Settled> => {
-  const fields = fileFieldsOf(call, context.services);
+  const fields = fileFieldsOf(context.services, formOf(call));
   if (fields.size === 0) return { entries: body.entries, files: { held: new Map(), issues: new Map(), unknown: [] } };
   const { wanted, dropped, entries } = stagedTexts(body.entries);
   const rows = await stagedOf(context.db, { owner: context.session!.hash, form: formOf(call) }, context.now);
@@ -69,7 +69,7 @@ export const stagedAnswer = async (
   call: CallName,
   posted: PostedBody["entries"],
 ): Promise<Record<string, StagedFile[]> | undefined> => {
-  const fields = fileFieldsOf(call, context.services);
+  const fields = fileFieldsOf(context.services, formOf(call));
   if (fields.size === 0 || !context.session) return undefined;
   const shown = shownStaged(
     await stagedOf(context.db, { owner: context.session.hash, form: formOf(call) }, context.now),

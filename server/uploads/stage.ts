@@ -5,7 +5,7 @@ import type { Context } from "#server/visit/context.ts";
 import { UPLOAD_LIMITS } from "#server/kernel/post-limits.ts";
 import { newToken } from "#server/kernel/secrets.ts";
 import type { Trx } from "#server/store/db/schema.ts";
-import { addStaged } from "#server/store/tables/staged.ts";
+import { addStaged, dropStaged } from "#server/store/tables/staged.ts";
 import { unlessDisk } from "./disk-error.ts";
 import { shownName } from "./file-name.ts";
 import type { Incoming } from "./incoming.ts";
@@ -59,4 +59,10 @@ export const stage = async (
   if (added) return { ...upload, id };
   await removeBlobs(services, [id]);
   return { ...upload, issue: { code: "file-no-room" } };
+};
+
+/** Deletes those of a post's files that no effect has claimed: it was malformed, or its effect had already happened. */
+export const unstage = async ({ services }: Context, uploads: readonly Upload[]): Promise<void> => {
+  const ids = uploads.flatMap(({ id }) => id ?? []);
+  await removeBlobs(services, await dropStaged(services.database.db, ids));
 };

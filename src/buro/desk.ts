@@ -4,7 +4,7 @@ import type { Descriptor } from "#src/engine/core/definition.ts";
 import type { NoticeData, RootConfigData } from "#src/api/responses/responses.ts";
 
 /** Errors of a refused post, for the page that shows its form again and opens at it. */
-export type PostedErrors = { form: string; errors: Record<string, string> };
+type PostedErrors = { form: string; errors: Record<string, string> };
 
 /** Rows that can be ticked, for the form with the id `form`; one without a tick says in its cells why. */
 export type PickTable = {

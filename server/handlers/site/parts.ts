@@ -40,7 +40,7 @@ export const keepFilePart: RawHandler = {
   rawBody: async (context, body) => {
     const call = await takingCall(context, body);
     const { field: name, at, ...told } = toldIn(body);
-    const field = fileFieldsOf(call, context.services).get(name) ?? refuse("malformed");
+    const field = fileFieldsOf(context.services, formOf(call)).get(name) ?? refuse("malformed");
     if (await isUsedKey(context.db, body.key!)) return { sent: true };
     const verdict = mayCall(call, context);
     if (!verdict.ok) return refuse("moved-on", { nextUrl: verdict.nextUrl });
