@@ -10,6 +10,7 @@ import type { Settings } from "./kernel/settings.ts";
 import type { Snapshot } from "./snapshot/snapshot.ts";
 import type { Database } from "./store/db/database.ts";
 import type { Trx } from "./store/db/schema.ts";
+import { runNested } from "./store/db/transaction.ts";
 
 /** Services that live as long as the process. */
 export type Foundation = {
@@ -37,10 +38,10 @@ export type CurrentServices = {
   replace(snapshot: Snapshot): void;
 };
 
-/** The services within an open transaction: what they begin joins it. */
+/** The services within an open transaction: what they begin joins it, and leaves nothing there when it throws. */
 export const within = (services: Services, trx: Trx): Services => ({
   ...services,
-  database: { ...services.database, db: trx, transaction: (work) => work(trx) },
+  database: { ...services.database, db: trx, transaction: (work) => runNested(trx, work) },
 });
 
 /** Creates the holder of the current services, starting with the given snapshot. */

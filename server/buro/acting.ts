@@ -1,5 +1,7 @@
 /** What posts of the staff share: where they go on to, and the post of each act. */
+import type { DoneWord } from "#src/copy/staff.ts";
 import { staffUrl, type StaffPageName } from "#src/buro/table.ts";
+import { Refusal } from "#server/kernel/refusal.ts";
 import { acts, allActs, type StaffActName } from "#server/lending/staff/acts/index.ts";
 import type { StaffAct } from "#server/lending/staff/define-act.ts";
 import { proposeAct } from "#server/lending/staff/propose-act.ts";
@@ -13,8 +15,15 @@ import { clerkPost, type ClerkPost } from "./reply.ts";
 export const SEEN = "vidyano";
 
 /** A page, with what has just been done. */
-export const onward = (page: StaffPageName, params: Readonly<Record<string, string>>, done: string): string =>
+export const onward = (page: StaffPageName, params: Readonly<Record<string, string>>, done: DoneWord): string =>
   `${staffUrl(page, params)}?${DONE}=${done}`;
+
+/** What an act has done among several; undefined of one that is refused. */
+export const unlessRefused = <T>(acting: Promise<T>): Promise<T | undefined> =>
+  acting.catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  });
 
 /** The reader of a form among several. */
 export const readerOf = <T>(readers: readonly FormReader<T>[], form: string): FormReader<T> => {

@@ -1,7 +1,7 @@
 /** Posts of the staff about money that are no acts: what is chosen among proposals, providers asked, files, the books. */
 import { paymentsWords, whyWords } from "#src/copy/staff-money.ts";
 import { staffUrl } from "#src/buro/table.ts";
-import { refuse, refuseFields, Refusal } from "#server/kernel/refusal.ts";
+import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { askAboutPayout } from "#server/lending/payouts/pay-out.ts";
 import { askAboutRefund } from "#server/lending/refunds/send-refund.ts";
 import { candidatesOf, type PaymentCandidate } from "#server/lending/statements/candidates.ts";
@@ -18,7 +18,7 @@ import { paymentById, paymentsWith } from "#server/store/tables/payments.ts";
 import { refundById } from "#server/store/tables/refunds.ts";
 import { unread } from "#server/submissions/reader.ts";
 import * as forms from "#server/submissions/staff.ts";
-import { onward } from "./acting.ts";
+import { onward, unlessRefused } from "./acting.ts";
 import { proposalIn } from "./picks.ts";
 import { clerkPost, type ClerkPost } from "./reply.ts";
 
@@ -49,7 +49,7 @@ const ticked = (picked: ReadonlySet<string> | undefined): string[] =>
 
 /** Posts each ticked payment to the credit that its row showed, as an act of its own; what is not so any more is left. */
 const matchChosen = clerkPost(unread("staff-match-chosen"), {
-  prepare: async ({ services, db, clerk, picked }) => {
+  effect: async ({ services, db, clerk, picked }) => {
     const chosen = ticked(picked).map(proposalIn);
     const ids = chosen.flatMap(({ paymentId }) => (isUuid(paymentId) ? [paymentId] : []));
     const found = await paymentsWith(db, ids);
@@ -58,22 +58,16 @@ const matchChosen = clerkPost(unread("staff-match-chosen"), {
       db,
       found.filter(({ status }) => status === "unmatched"),
     );
-    const states: ("executed" | "proposed" | "left")[] = [];
-    for (const { paymentId, creditNo } of chosen) {
+    const count = { executed: 0, proposed: 0, left: 0 };
+    // Credits are locked in their order, as by others who lock several.
+    for (const { paymentId, creditNo } of chosen.toSorted((one, other) => one.creditNo - other.creditNo)) {
       const likely = candidates.get(paymentId)?.find((one) => one.creditNo === creditNo);
-      const proposed = likely && proposeAct(services, clerk, matching(paymentId, likely)).then(({ state }) => state);
       // Posted, or proposed, by somebody else meanwhile; or of a day before its credit was paid out.
-      const done = await proposed?.catch((error: unknown) => {
-        if (!(error instanceof Refusal)) throw error;
-      });
-      states.push(done ?? "left");
+      const done = likely && (await unlessRefused(proposeAct(services, clerk, matching(paymentId, likely))));
+      count[done?.state ?? "left"] += 1;
     }
-    return states;
-  },
-  effect: (_context, _chosen, states) => {
-    const count = (state: (typeof states)[number]): number => states.filter((one) => one === state).length;
-    const says = paymentsWords.chosen(count("executed"), count("proposed"), count("left"));
-    return Promise.resolve({ nextUrl: onward("payments", {}, "matched"), says });
+    const says = paymentsWords.chosen(count.executed, count.proposed, count.left);
+    return { nextUrl: onward("payments", {}, "matched"), says };
   },
 });
 

@@ -12,7 +12,6 @@ import { switchSite } from "#server/lending/staff/maintenance.ts";
 import { approveAct, refuseAct } from "#server/lending/staff/propose-act.ts";
 import { unmask, type Subject } from "#server/lending/staff/unmask.ts";
 import { accountFor } from "#server/policy/staff-login.ts";
-import { DONE } from "#server/ssr/plain-posts.ts";
 import { setWantsAlarms } from "#server/store/tables/staff.ts";
 import { endStaffSession } from "#server/store/tables/staff-sessions.ts";
 import { unread } from "#server/submissions/reader.ts";
@@ -43,7 +42,7 @@ const enrolling = openPost(forms.enrol, {
   // Hashes, and uses up its link by itself.
   prepare: ({ services, params, address, now }, form) =>
     enrol(services, { ...form, token: params["token"] ?? "", address, now }),
-  effect: () => Promise.resolve({ nextUrl: `${staffUrl("login")}?${DONE}=enrolled` }),
+  effect: () => Promise.resolve({ nextUrl: onward("login", {}, "enrolled") }),
 });
 
 /** Calls that anybody may post. */

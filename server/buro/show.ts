@@ -1,6 +1,6 @@
 /** Sends a page of the staff: its frame by the roles of who is logged in, its own policy, and nothing to any cache. */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { doneWords, menuWords, refusedWords, roleWords, staffTitles } from "#src/copy/staff.ts";
+import { doneWords, type DoneWord, menuWords, refusedWords, roleWords, staffTitles } from "#src/copy/staff.ts";
 import { link, paragraph } from "#src/domain/text/blocks.ts";
 import type { StaffFrame, StaffView } from "#src/buro/desk.ts";
 import { mayStaff } from "#src/buro/access.ts";
@@ -123,13 +123,15 @@ export const goOn = ({ reply, context }: Exchange, url: string): FastifyReply =>
   return reply.code(303).header("location", url).header("cache-control", "no-store").send();
 };
 
+const isDoneWord = (name: string): name is DoneWord => Object.hasOwn(doneWords, name);
+
 const newsOf = (context: DeskContext, done: Done | undefined): StaffFrame["news"] => {
   const { query, again } = context;
   const whole = again?.errors["_form"];
   if (whole) return { tone: "warning", text: whole };
   const name = query.get(DONE) ?? "";
-  if (!done || !Object.hasOwn(doneWords, name)) return undefined;
-  const text = [doneWords[name]!, done.says].filter(Boolean).join(" ");
+  if (!done || !isDoneWord(name)) return undefined;
+  const text = [doneWords[name], done.says].filter(Boolean).join(" ");
   return { tone: "success", text, ...(done.more && { more: done.more }) };
 };
 

@@ -1,6 +1,7 @@
 /** Posts of the staff by which they write to people: about enquiries, and what is sent again. */
 import { answerEnquiry, noteOutcome, takeEnquiry, type OnEnquiry } from "#server/lending/staff/enquiries.ts";
 import { resendMail, resendPapers } from "#server/lending/staff/resend.ts";
+import type { DoneWord } from "#src/copy/staff.ts";
 import { unread } from "#server/submissions/reader.ts";
 import * as forms from "#server/submissions/staff.ts";
 import { onward, SEEN } from "./acting.ts";
@@ -13,7 +14,7 @@ const onPage = ({ params, query }: ClerkContext): OnEnquiry => {
   return { number: params["id"] ?? "", seen: Number.isInteger(seen) && seen >= 0 ? seen : 0 };
 };
 
-const backTo = ({ params }: ClerkContext, done: string) => ({ nextUrl: onward("enquiry", params, done) });
+const backTo = ({ params }: ClerkContext, done: DoneWord) => ({ nextUrl: onward("enquiry", params, done) });
 
 const take = clerkPost(unread("staff-take-enquiry"), {
   effect: async (context) => {

@@ -124,7 +124,7 @@ const ask: Act = {
     const answered = payout ? await askAboutPayout(services, payout) : await askAboutRefund(services, refund!);
     const noted = { act: payout ? "ask-payout" : "ask-refund", subject: id, now: services.ports.clock.now() };
     await services.database.transaction((trx) => noteAct(services, trx, clerk, noted));
-    if (!answered) return doneWords["unanswered"]!;
+    if (!answered) return doneWords.unanswered;
     const now = payout ? (await payoutById(db, id))! : (await refundById(db, id))!;
     return `Its state is ${now.status}.`;
   },

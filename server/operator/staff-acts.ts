@@ -103,7 +103,7 @@ const take: Act = {
     await orActError(
       takeReview(services, await clerkFor(services, caller, by), await applicationNumbered(services, number)),
     );
-    return doneWords["taken"]!;
+    return doneWords.taken;
   },
 };
 
@@ -123,7 +123,7 @@ const decide: Act = {
     const clerk = await clerkFor(services, caller, by);
     const id = await applicationNumbered(services, number);
     await orActError(decideReview(services, clerk, id, { verdict, terms, reason, words }));
-    return doneWords["decided"]!;
+    return doneWords.decided;
   },
 };
 
@@ -203,7 +203,7 @@ const approve: Act = {
   run: async (services, [id = "", by = ""], caller) => {
     const clerk = await clerkFor(services, caller, by);
     await orActError(approveAct(services, clerk, id));
-    return `${doneWords["approved"]} ${await actSays(services, services.database.db, id)}`;
+    return `${doneWords.approved} ${await actSays(services, services.database.db, id)}`;
   },
 };
 
@@ -213,7 +213,7 @@ const refusing: Act = {
   run: async (services, [id = "", by = "", reason = ""], caller) => {
     const clerk = await clerkFor(services, caller, by);
     const { proposedBy } = await orActError(refuseAct(services, clerk, id, reason));
-    return doneWords[proposedBy === clerk.id ? "withdrawn" : "refused"]!;
+    return doneWords[proposedBy === clerk.id ? "withdrawn" : "refused"];
   },
 };
 
@@ -247,7 +247,7 @@ const maintenance: Act = {
     if (state !== "on" && state !== "off") throw new ActError(commandWords.oneOf("on, off"));
     const clerk = await clerkFor(services, caller, by);
     const changed = await orActError(switchSite(services, clerk, { isOn: state === "on", reason }));
-    return doneWords[changed ? "switched" : "same"]!;
+    return doneWords[changed ? "switched" : "same"];
   },
 };
 

@@ -133,7 +133,7 @@ export const statusOfDesk: Readonly<Record<ShownStatus, string>> = {
 };
 
 /** What has just been done, by the key in the page's address. */
-export const doneWords: Readonly<Record<string, string>> = {
+export const doneWords = {
   taken: "Заявката е поета от Вас.",
   decided: "Решението е записано. Кандидатът получава имейл.",
   next: "Решението е записано, кандидатът получава имейл. Следващата заявка е поета от Вас.",
@@ -170,7 +170,10 @@ export const doneWords: Readonly<Record<string, string>> = {
   counted: "Преброеното е записано.",
   promised: "Обещанието е записано.",
   enrolled: "Достъпът е записан. Влезте с паролата и със следващия код от приложението.",
-};
+} as const;
+
+/** What can have been done. */
+export type DoneWord = keyof typeof doneWords;
 
 /** Under the login's code in a demo. */
 export const NO_CODE_IN_DEMO = "В демото не е нужен.";

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { STAFF_ROLES, type StaffRole } from "#src/domain/staff/roles.ts";
 import { mayStaff } from "#src/buro/access.ts";
+import { plainPostWords } from "#src/copy/forms.ts";
 import { staffCalls, type StaffCallName } from "#server/lending/staff/calls.ts";
 import { staffPages, staffUrl, type StaffPageName } from "#src/buro/table.ts";
 import { seedDemoStaff } from "#server/demo/staff.ts";
@@ -157,6 +158,32 @@ eachDatabase((_name, open) => {
       expect((await clerk.browser.post(form, { state: "on", reason: "a", more: "1" })).status).toBe(400);
       const again = await clerk.browser.post(form, { state: "on", reason: "" }, { plain: true });
       expect([again.status, again.text.includes('"state":"on"')]).toEqual([400, true]);
+    });
+
+    it("that its choice reveals gets a note instead of errors", async () => {
+      const { definitions } = lender.services;
+      const loaded = definitions.get("staff-maintenance")!;
+      const elements = loaded.definition.elements.map((element) =>
+        element.name === "reason"
+          ? { ...element, hidden: { element: "state", operator: "equal", value: "" } }
+          : element,
+      );
+      const definition = { ...loaded.definition, elements } as typeof loaded.definition;
+      lender.replace({
+        definitions: new Map([...definitions, ["staff-maintenance", { ...loaded, definition, version: "newer" }]]),
+      });
+      try {
+        const clerk = await clerkOfRole(lender, "admin");
+        const form = await clerk.form("/buro/profilaktika", "maintenance");
+        const { status, text } = await clerk.browser.post(form, { state: "on" }, { plain: true });
+        expect([status, text.includes('"errors":{}'), text.includes(plainPostWords.newFields)]).toEqual([
+          400,
+          true,
+          true,
+        ]);
+      } finally {
+        lender.replace({ definitions });
+      }
     });
   });
 

@@ -1,5 +1,6 @@
 /** The books at the desk: the bank's files, and months that are locked. */
 import { beforeAll, describe, expect, it } from "vitest";
+import { validationText } from "#src/copy/validation.ts";
 import { lender as lenderData } from "#server/lending/lender/lender.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { undoImport } from "#server/lending/statements/undo-import.ts";
@@ -27,13 +28,14 @@ eachDatabase((_name, open) => {
       account: lenderData(lender.services).bank.iban,
       ...more,
     });
-    const upload = async (clerk: ClerkBrowser, bytes: Uint8Array | string, { csrf }: { csrf?: string | null } = {}) => {
+    type Uploading = { csrf?: string | null; times?: number };
+    const upload = async (clerk: ClerkBrowser, bytes: Uint8Array | string, { csrf, times = 1 }: Uploading = {}) => {
       const form = await clerk.form("/buro/faylove", "import-statement");
       const body = new FormData();
       if (csrf !== null) body.append("_csrf", csrf ?? form.csrf!);
       body.append("_key", form.key!);
       body.append("_version", form.version);
-      body.append("statement", new Blob([bytes as BlobPart]), "izvlechenie.xml");
+      for (let at = 0; at < times; at += 1) body.append("statement", new Blob([bytes as BlobPart]), "izvlechenie.xml");
       return clerk.browser.post(form, {}, { body });
     };
     const payments = () => lender.number("select count(*)::int as n from payments");
@@ -119,11 +121,14 @@ eachDatabase((_name, open) => {
       expect(await payments()).toBe(before);
     });
 
-    it("that are not there, empty or without the token are refused; no other role uploads, the auditor reads", async () => {
+    it("that are not there, two, empty or without the token are refused; no other role uploads, the auditor reads", async () => {
       const cashier = await clerkOfRole(lender, "cashier");
       const form = await cashier.form("/buro/faylove", "import-statement");
       expect((await cashier.browser.post(form, {})).status).toBe(400);
       expect((await upload(cashier, "")).status).toBe(400);
+      expect((await upload(cashier, "<a/>", { times: 2 })).body.errors).toEqual({
+        statement: validationText("too-many-files", { files: 1 }),
+      });
       const files = async () => (await lender.query("select id from statements")).length;
       const before = await files();
       expect((await upload(cashier, "<a/>", { csrf: null })).status).toBe(403);

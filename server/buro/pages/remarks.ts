@@ -1,6 +1,6 @@
 /** Notes and tasks: what a page shows of those about its thing, all of them by pages, and the desk of one. */
 import { remarkWords as words } from "#src/copy/staff-remarks.ts";
-import { staffTitles } from "#src/copy/staff.ts";
+import { staffTitles, type DoneWord } from "#src/copy/staff.ts";
 import { mayStaff } from "#src/buro/access.ts";
 import type { DeskSection } from "#src/buro/desk.ts";
 import { staffUrl } from "#src/buro/table.ts";
@@ -44,7 +44,7 @@ const paramsOf = ({ about, id }: RemarkSubject): Record<string, string> =>
 type About = Pick<RemarkRow, "about" | "subject">;
 
 /** The page of what a note is about, with what has just been done. */
-export const toSubject = (subject: RemarkSubject, done: string): string =>
+export const toSubject = (subject: RemarkSubject, done: DoneWord): string =>
   onward(subject.about, paramsOf(subject), done);
 
 /** What notes and tasks are about, as links: applications by their numbers, credits by their contracts. */

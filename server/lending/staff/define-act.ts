@@ -4,6 +4,7 @@
  */
 import type { StaffAccess } from "#src/buro/access.ts";
 import type { StaffPageName } from "#src/buro/table.ts";
+import type { DoneWord } from "#src/copy/staff.ts";
 import type { MaskedField } from "#src/domain/staff/fields.ts";
 import type { StaffRole } from "#src/domain/staff/roles.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
@@ -78,7 +79,7 @@ export type StaffAct<Kind extends SubjectKind = SubjectKind, Given = unknown, Pl
   /** Does exactly what was planned, in the transaction that records it; false when that cannot be done any more. */
   execute(services: Services, trx: Db, executing: Executing<Plan>): Promise<boolean>;
   /** Where somebody goes on to when it is done, if not to the page of its subject. */
-  afterwards?: { page: StaffPageName; done: string };
+  afterwards?: { page: StaffPageName; done: DoneWord };
   /** Arguments of its command besides its subject, where they are not its fields, and the fields that they fill. */
   typed?: { args: readonly string[]; fields(args: readonly (string | undefined)[]): Readonly<Record<string, string>> };
 };

@@ -6,6 +6,7 @@ import type { Db } from "./schema.ts";
 import { errorCode } from "./database-error.ts";
 import { MIGRATIONS } from "#server/store/db/migrations/index.ts";
 import { migrateToLatest } from "./migrate.ts";
+import { runNested } from "./transaction.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 
 const NOW = new Date("2026-11-21T08:00:00.123Z");
@@ -16,8 +17,8 @@ eachDatabase((_name, open) => {
     database = await open();
   });
 
-  const addEvent = (kind: string): Promise<unknown> =>
-    database.db
+  const addEvent = (kind: string, db: Db = database.db): Promise<unknown> =>
+    db
       .insertInto("security_events")
       .values({ id: crypto.randomUUID(), kind, at: NOW, data: toJson({}), subject: crypto.randomUUID() })
       .execute();
@@ -29,6 +30,16 @@ eachDatabase((_name, open) => {
         .where("kind", "=", kind)
         .executeTakeFirstOrThrow()
     ).n;
+
+  it("what throws within a transaction leaves nothing there, and the transaction goes on", async () => {
+    const failing = [() => Promise.reject(new Error("refused")), (trx: Db) => sql`select 1 / 0`.execute(trx)];
+    await database.transaction(async (trx) => {
+      for (const fail of failing)
+        await expect(runNested(trx, (same) => addEvent("nested-away", same).then(() => fail(same)))).rejects.toThrow();
+      expect(await runNested(trx, (same) => addEvent("nested", same).then(() => "done"))).toBe("done");
+    });
+    expect([await countOf("nested-away"), await countOf("nested")]).toEqual([0, 1]);
+  });
 
   describe("values", () => {
     it("round-trip with the same types on both databases", async () => {

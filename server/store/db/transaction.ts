@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
 import type { Db, Trx } from "./schema.ts";
 import { errorCode } from "./database-error.ts";
 import { insideTransaction, type TransactionMark } from "./mutex.ts";
@@ -23,5 +24,19 @@ export const runTransaction = async <T>(db: Db, work: (trx: Trx) => Promise<T>):
       if (attempt === TRIES || !isPassing) throw error;
       await pause(attempt * (10 + Math.random() * 20));
     }
+  }
+};
+
+/** Runs work within an open transaction, which can go on without it: when it throws, what it wrote is undone. One at a time. */
+export const runNested = async <T>(trx: Trx, work: (trx: Trx) => Promise<T>): Promise<T> => {
+  await sql`savepoint nested`.execute(trx);
+  try {
+    const done = await work(trx);
+    await sql`release savepoint nested`.execute(trx);
+    return done;
+  } catch (error) {
+    // Without a connection there is nothing to undo.
+    await sql`rollback to savepoint nested`.execute(trx).catch(() => undefined);
+    throw error;
   }
 };
