@@ -1,9 +1,9 @@
 /**
  * Pipeline of a form's post, whoever makes it: repeat, session, token, access, form as it was issued, files, budgets,
  * rules, captcha, effect. The effect, its key and its answer commit together. Nothing before the effect writes business
- * data, but for the staff's posts that ask a provider or are too long for one transaction: their `prepare` commits by
- * itself, before the key. Made twice it finds what is done: an answer that is recorded, a file by its hash, days that are
- * closed, messages that wait no more, an invitation that is used up. The demo's clock alone would move twice.
+ * data, but for the `prepare` of staff's posts that ask a provider, are too long for one transaction, or keep their refusal;
+ * it commits by itself, before the key. Made twice it finds what is done: an answer that is recorded, a file by its hash,
+ * days that are closed, messages that wait no more, an invitation that is used up. Only the demo's clock would move twice.
  */
 import type { Ask, FormValues } from "#src/engine/core/rule.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";

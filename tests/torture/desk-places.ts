@@ -2,7 +2,7 @@
 import { DEMO_STAFF, DEMO_STAFF_PASSWORD } from "#server/demo/staff.ts";
 import { pickName, proposalId } from "#server/buro/picks.ts";
 import { allActs, type StaffActName } from "#server/lending/staff/acts/index.ts";
-import { staffCalls, type PlainCallName } from "#server/lending/staff/calls.ts";
+import { staffCalls, type PlainCallName, type StaffCallName } from "#server/lending/staff/calls.ts";
 import { staffUrl } from "#src/buro/table.ts";
 import type { StaffRole } from "#src/domain/staff/roles.ts";
 import { addDays, formatDay } from "#src/domain/time/dates.ts";
@@ -126,7 +126,24 @@ const clerkFor = (lender: Lender, name: PlainCallName, by?: StaffRole): Promise<
   return clerkOfRole(lender, by ?? (roles === "staff" ? "reviewer" : roles[0]!));
 };
 
-/** A call on the page that shows it, or as an old tab of that page still has it. */
+/** Calls that their pages do not show of what is here: an old tab of the page still has them. */
+const UNSHOWN: ReadonlySet<StaffCallName> = new Set<StaffCallName>([
+  "unmask-refund",
+  "ask-payout",
+  "ask-refund",
+  "match-candidate",
+  "match-chosen",
+  "choose-returns",
+  "choose-debts",
+  "waive-interest",
+  "lock-month",
+]);
+
+/** The form of a call on its page; throws where no page shows a call that one should. */
+const formOn = async (clerk: ClerkBrowser, path: string, name: StaffCallName, subject: readonly string[]) =>
+  UNSHOWN.has(name) ? clerk.unshown(name, ...subject) : clerk.form(path, name);
+
+/** A call on the page that shows it. */
 const aPlain = (name: PlainCallName): Place => {
   const { about, by, fields, ...rest } = PLAIN[name];
   return {
@@ -135,9 +152,9 @@ const aPlain = (name: PlainCallName): Place => {
     stand: async (lender) => {
       const params = (await about?.(lender)) ?? {};
       const clerk = await clerkFor(lender, name, by);
-      const shown = await clerk.form(staffUrl(staffCalls[name].page, params), name).catch(() => undefined);
-      const form = shown ?? clerk.unshown(name, ...Object.values(params));
-      return { borrower: clerk.browser, form, url: actionUrl(form.action), fields: (await fields?.(lender)) ?? {} };
+      const asked = (await fields?.(lender)) ?? {};
+      const form = await formOn(clerk, staffUrl(staffCalls[name].page, params), name, Object.values(params));
+      return { borrower: clerk.browser, form, url: actionUrl(form.action), fields: asked };
     },
     fields: () => ({}),
   };
@@ -151,10 +168,9 @@ const anActPlace = (name: StaffActName): Place => ({
     const { id: subject = "" } = await ofAct(name)(lender);
     const { fields } = ACT_CASES[name];
     const clerk = await clerkOfRole(lender, rolesOf(name).proposer);
-    const shown = await clerk.form(pageOf(name, subject), name).catch(() => undefined);
     return {
       borrower: clerk.browser,
-      form: shown ?? clerk.unshown(name, subject),
+      form: await formOn(clerk, pageOf(name, subject), name, [subject]),
       url: actionUrl(`buro/${name}/${subject}`),
       fields: { ...(await fields?.(lender)), reason: REASON },
     };
