@@ -25,6 +25,9 @@ const CERTAIN = 100;
 /** Rules by which something written names the credit; an account alone names nobody for certain. */
 const EXACT: readonly MatchRule[] = ["contract", "reference", "code"];
 
+/** Reasons for which a number of the credit is written whole. */
+const NAMED: readonly CandidateReason[] = ["unchecked", "several", "closed", "other-prefix", "unnamed"];
+
 /** The candidates of payments, by payment, the likeliest first. */
 export const candidatesOf = async (
   services: Services,
@@ -43,7 +46,11 @@ export const candidatesOf = async (
     if (match.rule === null) {
       found.set(
         id,
-        match.candidates.map((one) => ({ ...one, isExact: false, isNamed: one.why.includes("unchecked") })),
+        match.candidates.map((one) => ({
+          ...one,
+          isExact: false,
+          isNamed: one.why.some((reason) => NAMED.includes(reason)),
+        })),
       );
       continue;
     }

@@ -159,6 +159,18 @@ describe("a contract number", () => {
     expect(matchLine(line(text), knowing(known))).toMatchObject({ rule: null, candidates: [{ why: [why] }] });
   });
 
+  it.each([
+    ["short", "и кредит 0000555"],
+    ["with wrong check digits", `и ${credit(555).contract.slice(0, -2)}99`],
+    ["with one digit wrong", "и ПК-2026-0000556-00"],
+  ])("beside another one that is %s decides nothing", (_how, more) => {
+    const text = `КРЕДИТ ${credit(123).contract} ${more}`;
+    expect(matchLine(line(text), knowing(credit(123), credit(555)))).toMatchObject({ rule: null });
+    // The number of its own credit, once more and without check digits, is not another one.
+    const twice = `КРЕДИТ ${credit(123).contract} 0000000123 ПК-2026-0000123`;
+    expect(matchLine(line(twice), knowing(credit(123), credit(124)))).toMatchObject({ creditNo: 5_000_123 });
+  });
+
   it("beside another one decides nothing", () => {
     const text = `КРЕДИТ ${credit(123).contract} и ${credit(555).contract}`;
     expect(matchLine(line(text), knowing(credit(123), credit(555)))).toEqual({
@@ -194,10 +206,10 @@ describe("a structured reference", () => {
     }
   });
 
-  it("yields to the text, and both to nobody when the text names a closed credit", () => {
+  it("decides nothing when the text names another contract, open or closed", () => {
     const [one, two] = [credit(123), credit(555)];
     const said = line(`КРЕДИТ ${one.contract}`, two.contract);
-    expect(matchLine(said, knowing(one, two))).toMatchObject({ rule: "contract", creditNo: one.creditNo });
+    expect(matchLine(said, knowing(one, two))).toMatchObject({ rule: null });
     expect(matchLine(said, knowing({ ...one, isOpen: false }, two))).toMatchObject({ rule: null });
   });
 });
@@ -248,6 +260,16 @@ describe("the payer's account", () => {
     ["none", NOTHING_KNOWN, []],
   ])("with %s only proposes", (_what, facts, candidates) => {
     expect(matchLine(line("вноска"), facts)).toEqual({ rule: null, candidates });
+  });
+  it.each([
+    ["another's name", "вноска за Веселин Йорданов Жеков", { ofName: [7, 8] }],
+    ["another's ЕГН", "вноска 9001011234", { ofEgn: [8] }],
+    ["another's short number", "вноска за кредит 94 на брат ми", knowing(credit(94))],
+    ["another's number with wrong check digits", "КРЕДИТ ПК-2026-0000123-60", knowing(credit(123))],
+    ["another's number with one digit wrong", "КРЕДИТ ПК-2026-0000133-06", knowing(credit(123))],
+    ["a contract of nobody's", "КРЕДИТ ПК-2026-0009999-01", {}],
+  ])("with %s in the text only proposes, though the sum is what its own credit asks", (_what, text, facts) => {
+    expect(matchLine(line(text), { ...known([7], [10_046]), ...facts })).toMatchObject({ rule: null });
   });
   it("does not overrule a contract that the payer named and that is closed", () => {
     const facts = {

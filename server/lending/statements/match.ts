@@ -210,6 +210,32 @@ export const likelyCredits = (line: Line, known: KnownCredits): Candidate[] => {
     .sort((one, other) => other.score - one.score || one.creditNo - other.creditNo);
 };
 
+/** Whether a line also has a number that is not this credit's: a contract's, or another credit's, written right or nearly so. */
+const namesAnother = (line: Line, known: KnownCredits, creditNo: number): boolean => {
+  const tokens = tokensOf(line.text);
+  const own = known.numbered.filter((credit) => credit.creditNo === creditNo);
+  const others = known.numbered.filter((credit) => credit.creditNo !== creditNo);
+  const ownCodes = known.coded.flatMap((one) => (one.creditNo === creditNo ? [one.code] : []));
+  const isWritten = (token: ContractToken, credit: NumberedCredit): boolean =>
+    ["checked", "same"].includes(compare(token, credit) ?? "");
+  return (
+    [...tokens.contracts, ...structuredOf(line).contracts].some(
+      (token) =>
+        !own.some((credit) => isWritten(token, credit)) &&
+        (token.prefix !== "" || token.isNamed || others.some((credit) => compare(token, credit) !== undefined)),
+    ) ||
+    codesOf(line).some(
+      (code) =>
+        !ownCodes.includes(code) &&
+        (known.coded.some((one) => one.code === code) ||
+          others.some(({ number }) => nearNumbers(Number(code)).includes(number))),
+    ) ||
+    tokens.loose.some(
+      (number) => !own.some((credit) => credit.number === number) && others.some((credit) => credit.number === number),
+    )
+  );
+};
+
 const MOST_CANDIDATES = 5;
 
 /** Matches a line. */
@@ -223,13 +249,14 @@ export const matchLine = (line: Line, known: KnownCredits): Match => {
     if (creditNo === undefined) continue;
     const agrees = sure.has(creditNo) || isPayers(known, creditNo) || isAsked(known, creditNo, line.cents);
     // Somebody was named: what the account alone suggests would contradict them.
-    if (credits.length > 1 || !named[0]!.isOpen || !agrees) return proposed();
+    if (credits.length > 1 || !named[0]!.isOpen || !agrees || namesAnother(line, known, creditNo)) return proposed();
     const isTold = Boolean(line.payer?.name ?? line.payer?.iban);
     const isNewPayer = isTold && known.isManys !== true && !isPayers(known, creditNo);
     return { rule, creditNo, ...(isNewPayer && { isNewPayer }) };
   }
-  const [only, ...others] = known.ofPayer;
-  if (only !== undefined && others.length === 0 && known.asked.get(only)?.includes(line.cents))
+  const [only, ...others] = new Set([...known.ofPayer, ...known.ofName, ...known.ofEgn]);
+  const isPaying = only !== undefined && others.length === 0 && known.ofPayer.includes(only);
+  if (isPaying && known.asked.get(only)?.includes(line.cents) && !namesAnother(line, known, only))
     return { rule: "payer", creditNo: only };
   return proposed();
 };

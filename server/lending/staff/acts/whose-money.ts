@@ -25,12 +25,13 @@ export const doubtsAbout = async (
   payment: PaymentRow,
   credits: readonly number[],
 ): Promise<Doubts> => {
-  const [best] = (await candidatesOf(services, db, [payment])).get(payment.id) ?? [];
+  const likely = (await candidatesOf(services, db, [payment])).get(payment.id) ?? [];
+  const other = likely.find(({ creditNo, isNamed }) => isNamed && !credits.includes(creditNo));
   let surplus = 0;
   for (const creditNo of credits) surplus += await notOwed(db, { creditNo });
   return {
     said: await saidOfPayment(db, payment),
-    named: best?.isNamed && !credits.includes(best.creditNo) ? best.contract : null,
+    named: other?.contract ?? null,
     surplus,
     like: await likeNotOwed(services, db, payment),
     owes: await owedBySamePayer(db, payment.id),
