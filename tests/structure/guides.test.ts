@@ -61,7 +61,9 @@ describe("CONTRIBUTING's folders", () => {
   });
 });
 
-describe.each(["README.md", "CONTRIBUTING.md", "SECURITY.md"])("%s", (file) => {
+const GUIDES = readdirSync(inRoot("docs")).flatMap((name) => (name.endsWith(".md") ? [`docs/${name}`] : []));
+
+describe.each(["README.md", "CONTRIBUTING.md", "SECURITY.md", ...GUIDES])("%s", (file) => {
   const prose = read(file).replace(/^```[^]*?^```/gm, "");
 
   it("names only files and folders that exist", () => {
