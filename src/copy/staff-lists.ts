@@ -51,6 +51,9 @@ export const creditListWords = {
 export const arrearsWords = {
   lead: "Просрочените кредити: който е закъснял най-много, е първи.",
   empty: "Няма просрочени кредити.",
+  sums: "Суми",
+  noSmall: (least: string) => `от ${least} нагоре`,
+  withSmall: "и дребни суми",
 } as const;
 
 export const applicationListWords = {
@@ -130,7 +133,7 @@ export const homeWords = {
   applications: "Заявки",
   waiting: "Чакат решение",
   waitingLate: "от тях над 2 дни",
-  arrears: "Плащане на кредитите (главница)",
+  arrears: "Падежи и просрочия (брой и неплатена главница)",
   money: "Пари",
   unmatched: "Постъпления, които не са отнесени",
   newPayers: "Постъпления от непознати платци",

@@ -48,6 +48,7 @@ export const promiseWords = {
   promised: "Обещано",
   last: (day: string, sum: string, state: string) => `${sum} до ${day}: ${state}`,
   status: "Статус",
+  waitsFor: (day: string) => `чака до приключването на ${day}`,
   hows: { phone: "по телефона", mail: "с имейл", person: "на място" } satisfies Record<PromisedBy, string>,
   states: {
     open: "чака",

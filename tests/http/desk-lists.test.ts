@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { matchStaffPage } from "#src/buro/table.ts";
 import { homeWords } from "#src/copy/staff-lists.ts";
+import { statusOfDesk } from "#src/copy/staff.ts";
 import { STAFF_ROLES } from "#src/domain/staff/roles.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
 import { addDays } from "#src/domain/time/dates.ts";
@@ -9,7 +10,7 @@ import { csvCell } from "#server/buro/listing.ts";
 import { fillDueDays } from "#server/lending/servicing/fill-due-days.ts";
 import { clerkOfRole, type ClerkBrowser } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { contractOf, credits, servicingOf } from "#tests/support/servicing.ts";
+import { askedOf, contractOf, credits, servicingOf } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 it.each([
@@ -185,6 +186,27 @@ eachDatabase((_name, open) => {
         ["reviewer", "owner", "auditor"].includes(role),
         ["cashier", "owner", "auditor"].includes(role),
       ]);
+    });
+  });
+
+  describe("a cent that is late", () => {
+    it("is owed, and nobody is called late for it: it stands where all sums are asked for", async () => {
+      const late = await lender.number("select min(no) from credits");
+      const shown = async (path: string): Promise<boolean[]> => {
+        const page = await clerk.shown(path);
+        return [page.includes(contracts[0]!), page.includes(statusOfDesk.overdue)];
+      };
+      expect(await shown("/buro/prosrochia")).toEqual([true, false]);
+      expect(await shown(`/buro/kredit/${late}`)).toEqual([true, true]);
+      const [, owed = 0] = await askedOf(lender, late, lender.today());
+      await pay(late, owed - 1);
+      expect(await shown("/buro/prosrochia")).toEqual([false, false]);
+      expect(await shown("/buro/krediti")).toEqual([true, false]);
+      expect(await shown(`/buro/kredit/${late}`)).toEqual([true, false]);
+      expect(await clerk.shown("/buro/prosrochia?sumi=vsichki")).toContain("0,01 €");
+      await morning(addDays(lender.today(), 1));
+      clerk = await clerkOfRole(lender, "cashier");
+      expect((await shown("/buro/prosrochia"))[0]).toBe(false);
     });
   });
 });

@@ -207,6 +207,7 @@ eachDatabase((_name, open) => {
       await pay(one.no, 5_000);
       await morning("2027-01-06");
       expect(await states()).toEqual(["superseded", "open"]);
+      expect(await shown("reviewer", credit)).toContain("чака до приключването на 06.01.2027");
       await morning("2027-01-07");
       expect(await states()).toEqual(["superseded", "broken"]);
       await pay(one.no, 5_000, { day: "2027-01-05" });

@@ -318,12 +318,15 @@ eachDatabase((_name, open) => {
         expect(await mails(one, "Право на отказ")).toBe(1);
         expect(await texts(one, "падежът")).toBe(1);
       }
-      // Paid on the last day in time, told by the bank on the next one.
+      // Paid on the last day in time but for a cent, told by the bank on the next one.
       lender.clock.set(new Date("2026-12-22T08:00:00Z"));
-      await pay(payer.no, 10_046, { day: "2026-12-21" });
+      await pay(payer.no, 10_045, { day: "2026-12-21" });
       await nights("2027-01-10");
       expect([await mails(payer, "Просрочено"), await texts(payer, "не сме получили")]).toEqual([0, 0]);
       expect([await mails(debtor, "Просрочено"), await texts(debtor, "не сме получили")]).toEqual([1, 1]);
+      await nights("2027-01-16");
+      const [next] = (await payer.borrower.mails()).filter(({ subject }) => subject.includes("до 20.01.2027"));
+      expect(next!.text).toContain("Напомняме Ви: 100,47\u00a0€");
     });
 
     it("tell of a delay that began in a standstill, once", async () => {

@@ -7,7 +7,9 @@ import { findProduct, PRODUCT_KEYS } from "#src/domain/lending/catalogue.ts";
 import { daysLate } from "#src/domain/lending/repayment.ts";
 import { CREDIT_ORDERS, CREDITS_SHOWN, LATE_SHOWN, type CreditsShown } from "#src/domain/staff/lists.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
+import { POLICY } from "#server/lending/lender/policy.ts";
 import { accountsOf, wholeOfTold } from "#server/lending/servicing/accounts.ts";
+import { calledOf } from "#server/lending/servicing/credit-status.ts";
 import { shownNames } from "#server/lending/staff/masked.ts";
 import { namesOfBorrowers } from "#server/lending/staff/whose.ts";
 import {
@@ -20,11 +22,16 @@ import {
 import { promisesOf, type PromiseRow } from "#server/store/tables/promises.ts";
 import { euro } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
+import { stateOfPromise } from "./promises.ts";
 import { listPage, type Choice, type Chosen, type Column, type DeskList } from "../listing.ts";
 
 type Row = ListedCredit & { title: string; borrower: string; late: number; due: number };
 
-const askedIn = (chosen: Chosen): CreditsAsked => ({ shown: chosen["koi"], order: chosen["red"] }) as CreditsAsked;
+const SUMS = "sumi";
+const ALL_SUMS = "vsichki";
+
+const askedIn = (chosen: Chosen): CreditsAsked =>
+  ({ shown: chosen["koi"], order: chosen["red"], withSmall: chosen[SUMS] === ALL_SUMS }) as CreditsAsked;
 
 const readCredits: DeskList<Row>["read"] = async ({ db, services, clerk, today }, { chosen, after, most }) => {
   const product = PRODUCT_KEYS.find((key) => key === chosen["vid"]);
@@ -45,8 +52,12 @@ const readCredits: DeskList<Row>["read"] = async ({ db, services, clerk, today }
 };
 
 /** What is shown, with the number of those that are counted. */
-const shownChoice = async ({ db, today }: ClerkContext, shown: readonly CreditsShown[]): Promise<Choice> => {
-  const counts: Partial<Record<CreditsShown, { count: number }>> = await countedCredits(db, today);
+const shownChoice = async ({ db, today, query }: ClerkContext, shown: readonly CreditsShown[]): Promise<Choice> => {
+  const counts: Partial<Record<CreditsShown, { count: number }>> = await countedCredits(
+    db,
+    today,
+    query.get(SUMS) === ALL_SUMS,
+  );
   return {
     name: "koi",
     label: listWords.show,
@@ -61,6 +72,15 @@ const orderChoice: Choice = {
   name: "red",
   label: words.order,
   of: CREDIT_ORDERS.map((value) => ({ value, text: words.orders[value] })),
+};
+
+const sumsChoice: Choice = {
+  name: SUMS,
+  label: arrearsWords.sums,
+  of: [
+    { value: "", text: arrearsWords.noSmall(euro(POLICY.smallArrears)) },
+    { value: ALL_SUMS, text: arrearsWords.withSmall },
+  ],
 };
 
 const productChoice = ({ services }: ClerkContext): Choice => ({
@@ -82,7 +102,7 @@ const columns = {
   },
   person: { head: words.person, of: ({ borrower }: Row) => borrower },
   product: { head: words.product, of: ({ title }: Row) => title },
-  status: { head: words.status, of: ({ status }: Row) => statusOfDesk[status] },
+  status: { head: words.status, of: ({ status, smallArrears }: Row) => statusOfDesk[calledOf(status, smallArrears)] },
   late: { head: words.late, isSum: true, of: ({ late }: Row) => (late > 0 ? String(late) : "") },
   due: { head: words.due, isSum: true, of: ({ due }: Row) => (due > 0 ? euro(due) : "") },
   next: { head: words.next, of: ({ dueDay }: Row) => (dueDay ? formatDay(dueDay) : "") },
@@ -105,10 +125,10 @@ export const creditList: DeskList<Row> = {
 export const credits = listPage(creditList, { lead: words.lead });
 
 /** The credits that are late, each with the last promise of its borrower. */
-export const arrearsList: DeskList<Row & { promise: PromiseRow | undefined }> = {
+export const arrearsList: DeskList<Row & { promise?: PromiseRow & { told: string } }> = {
   page: "arrears",
   empty: arrearsWords.empty,
-  choices: async (context) => [await shownChoice(context, LATE_SHOWN), orderChoice],
+  choices: async (context) => [await shownChoice(context, LATE_SHOWN), orderChoice, sumsChoice],
   columns: [
     columns.contract,
     columns.person,
@@ -118,9 +138,7 @@ export const arrearsList: DeskList<Row & { promise: PromiseRow | undefined }> = 
     {
       head: promiseWords.promised,
       of: ({ promise }) =>
-        promise
-          ? promiseWords.last(formatDay(promise.day), euro(promise.cents), promiseWords.states[promise.state])
-          : "",
+        promise ? promiseWords.last(formatDay(promise.day), euro(promise.cents), promise.told) : "",
     },
     { head: promiseWords.taker, of: ({ promise }) => promise?.taker ?? "" },
   ],
@@ -130,7 +148,10 @@ export const arrearsList: DeskList<Row & { promise: PromiseRow | undefined }> = 
       context.db,
       rows.map(({ no }) => no),
     );
-    return rows.map((row) => ({ ...row, promise: promises.find(({ creditNo }) => creditNo === row.no) }));
+    return rows.map((row) => {
+      const promise = promises.find(({ creditNo }) => creditNo === row.no);
+      return { ...row, ...(promise && { promise: { ...promise, told: stateOfPromise(promise, context.today) } }) };
+    });
   },
   keyOf,
 };

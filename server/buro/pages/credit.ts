@@ -13,6 +13,7 @@ import { link, paragraph } from "#src/domain/text/blocks.ts";
 import type { Block } from "#src/domain/text/document.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import { accountsAt, openOf, wholeOfTold, type DrawingAccount } from "#server/lending/servicing/accounts.ts";
+import { calledOf, hasSmallArrears } from "#server/lending/servicing/credit-status.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { shownNames } from "#server/lending/staff/masked.ts";
 import { isCreditNo } from "#server/lending/staff/subjects.ts";
@@ -174,6 +175,11 @@ export const credit: ClerkRead = async (context) => {
   if (!told) return refuse("not-found");
   const drawings = await drawingsOf(db, [found.no]);
   const accounts = accountsAt(services, drawings, today);
+  const isSmall = hasSmallArrears(
+    accounts.map(({ account }) => account),
+    today,
+  );
+  const status = calledOf(found.status, isSmall);
   const open = openOf(accounts);
   const acts = await actsOn(context, "credit", id, { named: told.contractNumber });
   return deskPage(
@@ -182,7 +188,7 @@ export const credit: ClerkRead = async (context) => {
     [`journal ${told.contractNumber}`, ...acts.commands],
     {
       sections: [
-        await factsOf(context, { ...told, status: found.status }, found.userId),
+        await factsOf(context, { ...told, status }, found.userId),
         owedPart(wholeOfTold(accounts)),
         ...(await promisesPart(context, found)),
         await remarksPart(context, { about: "credit", id }),

@@ -26,6 +26,8 @@ export const POLICY = {
   maxPersonsWithAccount: 2,
   /** Up to this sum a debt of a payer is written off among others, cents. */
   smallDebt: 200,
+  /** Arrears below this sum are not reminded of, nor called late at the desk; they stay owed, cents. */
+  smallArrears: 200,
   reasonsShown: 3,
   score: {
     start: 500,

@@ -16,7 +16,7 @@ import type { NewEntry } from "#server/store/tables/journal.ts";
 import { addTransitions } from "#server/store/tables/transitions.ts";
 import { currentOf, accountsAt, type DrawingAccount } from "./accounts.ts";
 import { entriesFor, type Cause } from "./account-entries.ts";
-import { comingDays, statusOf } from "./credit-status.ts";
+import { comingDays, hasSmallArrears, statusOf } from "./credit-status.ts";
 
 /** A credit as it was booked: its current drawing and all of them, each with its account; and its status before. */
 export type BookedCredit = DrawingAccount & {
@@ -66,11 +66,15 @@ export const prepareBooking = (
   );
   const { account } = currentOf(told)!;
   const running = runningOf(account.ahead);
+  const smallArrears = hasSmallArrears(
+    told.map((one) => one.account),
+    cause.seenOn,
+  );
   return {
     credit,
     told,
     entries,
-    goingOn: { creditNo: credit.no, through: account.day, ...comingDays(credit, told), running },
+    goingOn: { creditNo: credit.no, through: account.day, ...comingDays(credit, told), running, smallArrears },
   };
 };
 

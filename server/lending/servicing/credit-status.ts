@@ -1,9 +1,10 @@
 /** The status that follows from a credit's account, and the next day on which something happens to it. */
 import { duesOwed, type Account } from "#src/domain/lending/account/account.ts";
 import { firstDueOf, isSettled } from "#src/domain/lending/account/whole.ts";
-import { owedOf } from "#src/domain/lending/account/dues.ts";
+import { owedOf, type DueInstalment } from "#src/domain/lending/account/dues.ts";
 import type { CreditStatus } from "#src/domain/lending/credit-states.ts";
 import { addDays, type Day } from "#src/domain/time/dates.ts";
+import { POLICY } from "#server/lending/lender/policy.ts";
 import type { ComingDays } from "#server/store/tables/account-books.ts";
 import type { LockedCredit } from "#server/store/tables/credits.ts";
 
@@ -15,9 +16,21 @@ export const WITHDRAWAL_TOLD_AFTER = 2;
 const isLineOpen = ({ lineUntil }: Pick<LockedCredit, "lineUntil">, seenOn: Day): boolean =>
   lineUntil !== null && seenOn <= lineUntil;
 
-/** Whether an instalment was unpaid at the end of the last day on which it was in time, before the day it is seen on. */
-const isOverdue = ({ dues }: Account, seenOn: Day): boolean =>
-  dues.some((due) => owedOf(due) > 0 && due.workDay < seenOn);
+/** Instalments that were unpaid at the end of the last day on which they were in time, before the day they are seen on. */
+const lateDues = ({ dues }: Account, seenOn: Day): DueInstalment[] =>
+  dues.filter((due) => owedOf(due) > 0 && due.workDay < seenOn);
+
+const isOverdue = (account: Account, seenOn: Day): boolean => lateDues(account, seenOn).length > 0;
+
+/** Whether late instalments are too little to remind of, or to call late at the desk. */
+export const areSmall = (late: readonly DueInstalment[]): boolean => {
+  const cents = late.reduce((sum, due) => sum + owedOf(due), 0);
+  return cents > 0 && cents < POLICY.smallArrears;
+};
+
+/** Whether what is late of a credit, as it is seen on a day, is too little to call it late. */
+export const hasSmallArrears = (accounts: readonly Account[], seenOn: Day): boolean =>
+  areSmall(accounts.flatMap((account) => lateDues(account, seenOn)));
 
 /** What a drawing that owes something makes of its credit, the strongest first: a delay is told whatever stands beside it. */
 const BY_DRAWING = ["overdue", "active", "withdrawn", "writtenOff"] as const;
@@ -33,6 +46,10 @@ export const statusOf = (credit: LockedCredit, accounts: readonly Account[], see
   const open = accounts.filter((account) => !isSettled(account)).map((account) => ofDrawing(account, seenOn));
   return BY_DRAWING.find((status) => open.includes(status)) ?? (isLineOpen(credit, seenOn) ? "active" : "repaid");
 };
+
+/** The status by which the desk calls a credit. */
+export const calledOf = (status: CreditStatus, isSmall: boolean): CreditStatus =>
+  isSmall && status === "overdue" ? "active" : status;
 
 /** The day whose close tells of a day: the one before. */
 const toldAt = (day: Day): Day => addDays(day, -1);

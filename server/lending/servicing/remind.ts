@@ -3,6 +3,7 @@ import { creditMails, creditSms } from "#src/copy/credit-mails.ts";
 import { isInterestFree } from "#src/domain/lending/rate.ts";
 import { payOffOf, type Account } from "#src/domain/lending/account/account.ts";
 import { owedOf, type DueInstalment } from "#src/domain/lending/account/dues.ts";
+import { openDues, partsOf } from "#src/domain/lending/account/readings.ts";
 import { wholeOf } from "#src/domain/lending/account/whole.ts";
 import { addDays, daysBetween, formatDay, nextWorkingDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
@@ -10,7 +11,7 @@ import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { accountOf, type DrawingAccount } from "./accounts.ts";
 import type { BookedCredit } from "./book-credit.ts";
-import { REMINDED_BEFORE, WITHDRAWAL_TOLD_AFTER } from "./credit-status.ts";
+import { areSmall, hasSmallArrears, REMINDED_BEFORE, WITHDRAWAL_TOLD_AFTER } from "./credit-status.ts";
 import { nextTold } from "./tell-payment.ts";
 import { writeToAll, type CreditWriter } from "./tell-credit.ts";
 
@@ -51,7 +52,9 @@ const when = (isSo: boolean, word: Word): Word | undefined => (isSo ? word : und
 const beforeDue = ofEach(({ account, drawing }, { tomorrow, today }) => {
   const [next] = account.ahead.rows;
   if (!next || account.settledDay !== undefined || next.dueDate < today) return [];
-  const cents = next.instalment - account.advance;
+  // What is too little to be reminded of by itself is told with what is due next.
+  const small = hasSmallArrears([account], tomorrow) ? partsOf(openDues(account)).total : 0;
+  const cents = next.instalment - account.advance + small;
   if (cents <= 0) return [];
   const [mailed, texted] = REMINDED_BEFORE;
   const key = `due:${drawing.no}:${next.n}:${next.dueDate}`;
@@ -78,7 +81,7 @@ const whenLate: Reminder = ({ told }, { tomorrow, today, catchesUp, accountsToda
     .filter((due) => owedOf(due) > 0 && due.n > 0 && firstWordOn(due) <= tomorrow)
     .toSorted((a, b) => (a.dueDay < b.dueDay ? -1 : a.dueDay > b.dueDay ? 1 : a.n - b.n));
   const [oldest] = late;
-  if (!oldest) return [];
+  if (!oldest || areSmall(late)) return [];
   const newest = late.at(-1)!;
   const key = `overdue:${newest.drawingNo}:${newest.n}`;
   const isDay = (day: Day): boolean => day === tomorrow || (catchesUp && day < tomorrow);

@@ -92,6 +92,8 @@ export type CreditStateTable = {
   tell_day: string | null;
   /** The due day of the oldest unpaid instalment, else of the next; null when none asks for money by a day. */
   due_day: Standing<string | null>;
+  /** Whether what is late of it is too little to call it late. */
+  small_arrears: Standing<boolean>;
 };
 
 /** Channels by which money comes in. */

@@ -100,12 +100,12 @@ export const bookedThrough = async (db: Db, creditNos: readonly number[]): Promi
 export type ComingDays = { wakeDay: Day | null; tellDay: Day | null; dueDay: Day | null };
 
 /** How a credit's account goes on: `through` is the day it is booked to. */
-export type GoingOn = ComingDays & { creditNo: number; through: Day; running: Running };
+export type GoingOn = ComingDays & { creditNo: number; through: Day; running: Running; smallArrears: boolean };
 
 /** Writes down how accounts go on, for the closes; a statement, or a part of one. */
 export const updateGoingOn = (all: readonly GoingOn[]) => sql`
   update credit_state s set accrued_through = w.through, wake_day = w.wake_day, tell_day = w.tell_day, due_day = w.due_day,
-    run_from = w.run_from,
+    small_arrears = w.small_arrears, run_from = w.run_from,
     run_base = w.base, run_numerator = w.numerator, run_denominator = w.denominator
   from ${rowsOf("w", all, [
     ["credit_no", "bigint", ({ creditNo }) => creditNo],
@@ -113,6 +113,7 @@ export const updateGoingOn = (all: readonly GoingOn[]) => sql`
     ["wake_day", "date", ({ wakeDay }) => wakeDay],
     ["tell_day", "date", ({ tellDay }) => tellDay],
     ["due_day", "date", ({ dueDay }) => dueDay],
+    ["small_arrears", "boolean", ({ smallArrears }) => smallArrears],
     ["run_from", "date", ({ running }) => running.from],
     ["base", "bigint", ({ running }) => running.base],
     ["numerator", "bigint", ({ running }) => running.numerator],

@@ -24,6 +24,8 @@ export type ListedCredit = {
   status: CreditStatus;
   dueDay: Day | null;
   principal: Cents;
+  /** What is late of it is too little to call it late. */
+  smallArrears: boolean;
 };
 
 const open = sql`c.status in ('active', 'overdue', 'withdrawn')`;
@@ -38,21 +40,25 @@ const lateThrough = (today: Day): Day => {
 
 const earlier = (one: Day, other: Day): Day => (one < other ? one : other);
 
+/** Which of what is late counts. */
+type Late = { today: Day; withSmall: boolean };
+
 /** Credits that ask for money by a day are open: no other has a due day, and they are counted by it alone. */
-const late = (today: Day, from: number, to?: number): RawBuilder<unknown> =>
+const late = ({ today, withSmall }: Late, from: number, to?: number): RawBuilder<unknown> =>
   sql`s.due_day > '-infinity' and s.due_day <= ${earlier(addDays(today, -from), lateThrough(today))}::date
-    ${to === undefined ? sql`` : sql`and s.due_day >= ${addDays(today, -to)}::date`}`;
+    ${to === undefined ? sql`` : sql`and s.due_day >= ${addDays(today, -to)}::date`}
+    ${withSmall ? sql`` : sql`and not s.small_arrears`}`;
 
 /** Which credits are shown on a day. */
-const SHOWN: Readonly<Record<CreditsShown, (today: Day) => RawBuilder<unknown>>> = {
+const SHOWN: Readonly<Record<CreditsShown, (on: Late) => RawBuilder<unknown>>> = {
   otvoreni: () => open,
-  dnes: (today) => dueFrom(today, 0, 0),
-  predstoyat: (today) => dueFrom(today, 0, DUE_SOON),
-  prosrocheni: (today) => late(today, 1),
-  "1-30": (today) => late(today, 1, 30),
-  "31-60": (today) => late(today, 31, 60),
-  "61-90": (today) => late(today, 61, 90),
-  "nad-90": (today) => late(today, 91),
+  dnes: ({ today }) => dueFrom(today, 0, 0),
+  predstoyat: ({ today }) => dueFrom(today, 0, DUE_SOON),
+  prosrocheni: (on) => late(on, 1),
+  "1-30": (on) => late(on, 1, 30),
+  "31-60": (on) => late(on, 31, 60),
+  "61-90": (on) => late(on, 61, 90),
+  "nad-90": (on) => late(on, 91),
   otpisani: () => sql`c.status = 'writtenOff'`,
   pogaseni: () => sql`c.status = 'repaid'`,
 };
@@ -77,28 +83,31 @@ const INDEXED: Readonly<Record<CreditOrder, RawBuilder<unknown>>> = {
 const orderOf = (shown: CreditsShown, order: CreditOrder): CreditOrder =>
   shown === "otpisani" || shown === "pogaseni" ? "novi" : order;
 
-/** Which credits are listed, in which order. */
-export type CreditsAsked = { shown: CreditsShown; order: CreditOrder };
+/** Which credits are listed, in which order; `withSmall`, also those of the late ones that owe next to nothing. */
+export type CreditsAsked = { shown: CreditsShown; order: CreditOrder; withSmall: boolean };
 
 /** The key of a credit in the order of a list. */
-export const creditKey = ({ no, dueDay, principal }: ListedCredit, { shown, order }: CreditsAsked): string =>
-  pageKey({ padezh: dueDay, ostatak: principal, novi: no }[orderOf(shown, order)], no);
+export const creditKey = (
+  { no, dueDay, principal }: ListedCredit,
+  { shown, order }: Omit<CreditsAsked, "withSmall">,
+): string => pageKey({ padezh: dueDay, ostatak: principal, novi: no }[orderOf(shown, order)], no);
 
 /** The credits of a page of the list; of a key that is none the first. */
 export const listedCredits = async (
   db: Db,
   wanted: CreditsAsked & { product?: ProductKey; after: string; most: number; today: Day },
 ): Promise<ListedCredit[]> => {
-  const { shown, order: asked, product, after, most, today } = wanted;
+  const { shown, order: asked, withSmall, product, after, most, today } = wanted;
   const by = orderOf(shown, asked);
   const { isAfter, order } = pagedBy(ORDERS[by], after);
   const { rows } = await sql<ListedCredit>`
     select c.no, c.product, c.status, nullif(s.due_day, '-infinity')::text as "dueDay", s.principal::bigint as principal,
+      s.small_arrears as "smallArrears",
       coalesce(d.request_id, c.request_id) as "applicationId", coalesce(a.number, '') as contract
     from credits c join credit_state s on s.credit_no = c.no
       left join lateral (select request_id, agreement_id from drawings where credit_no = c.no order by no desc limit 1) d on true
       left join agreements a on a.id = d.agreement_id
-    where ${SHOWN[shown](today)} ${product === undefined ? sql`` : sql`and c.product = ${product}`}
+    where ${SHOWN[shown]({ today, withSmall })} ${product === undefined ? sql`` : sql`and c.product = ${product}`}
       ${INDEXED[by]} and ${isAfter}
     order by ${order} limit ${most}`.execute(db);
   return rows;
@@ -108,20 +117,25 @@ export const listedCredits = async (
 export type CreditCount = { count: number; principal: Cents };
 
 /** How many credits fall due soon and how many are late, by band: both are read by their due days. */
-export const countedCredits = async (db: Db, today: Day): Promise<Record<CountedCredits, CreditCount>> => {
+export const countedCredits = async (
+  db: Db,
+  today: Day,
+  withSmall = false,
+): Promise<Record<CountedCredits, CreditCount>> => {
+  const on = { today, withSmall };
   const counted = async (within: RawBuilder<unknown>, names: readonly CountedCredits[]) => {
     const { rows } = await sql<Record<string, number>>`
       select ${sql.join(
         names.flatMap((name, at) => [
-          sql`count(*) filter (where ${SHOWN[name](today)})::int as ${sql.ref(`n${at}`)}`,
-          sql`coalesce(sum(s.principal) filter (where ${SHOWN[name](today)}), 0)::bigint as ${sql.ref(`p${at}`)}`,
+          sql`count(*) filter (where ${SHOWN[name](on)})::int as ${sql.ref(`n${at}`)}`,
+          sql`coalesce(sum(s.principal) filter (where ${SHOWN[name](on)}), 0)::bigint as ${sql.ref(`p${at}`)}`,
         ]),
       )} from credit_state s where ${within}`.execute(db);
     return names.map((name, at) => [name, { count: rows[0]![`n${at}`]!, principal: rows[0]![`p${at}`]! }] as const);
   };
   return Object.fromEntries([
     ...(await counted(dueFrom(today, 0, DUE_SOON), ["dnes", "predstoyat"])),
-    ...(await counted(late(today, 1), LATE_SHOWN)),
+    ...(await counted(late(on, 1), LATE_SHOWN)),
   ]) as Record<CountedCredits, CreditCount>;
 };
 

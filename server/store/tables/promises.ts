@@ -53,6 +53,7 @@ export const addPromise = async (trx: Db, promise: NewPromise): Promise<void> =>
 export type PromiseRow = {
   creditNo: number;
   day: Day;
+  judgeDay: Day;
   cents: Cents;
   how: PromisedBy;
   state: PromiseState;
@@ -64,7 +65,7 @@ export type PromiseRow = {
 export const promisesOf = async (db: Db, creditNos: readonly number[]): Promise<PromiseRow[]> => {
   if (creditNos.length === 0) return [];
   const { rows } = await sql<PromiseRow>`
-    select p.credit_no as "creditNo", p.day, p.cents, p.how, p.state, s.names as taker, p.taken_at as "takenAt"
+    select p.credit_no as "creditNo", p.day, p.judge_day as "judgeDay", p.cents, p.how, p.state, s.names as taker, p.taken_at as "takenAt"
     from promises p join staff s on s.id = p.taken_by where p.credit_no ${oneOf(creditNos)} order by p.no desc`.execute(
     db,
   );

@@ -69,6 +69,7 @@ import { enquiries } from "./081-enquiries.ts";
 import { documentAsks } from "./082-document-asks.ts";
 import { staffAlarms } from "./083-staff-alarms.ts";
 import { givenTasks } from "./084-given-tasks.ts";
+import { smallArrears } from "./085-small-arrears.ts";
 import { numberBefore } from "./049-number-before.ts";
 import { bankLines } from "./054-bank-lines.ts";
 
@@ -146,4 +147,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "082-document-asks": documentAsks,
   "083-staff-alarms": staffAlarms,
   "084-given-tasks": givenTasks,
+  "085-small-arrears": smallArrears,
 };
