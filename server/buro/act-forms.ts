@@ -53,12 +53,14 @@ const formOf = async (
   about: ActContext,
   seen: string | undefined,
 ): Promise<Descriptor> => {
-  const values = act.fill?.(about);
+  const values = await act.fill?.(about);
   const form = staffForm(context, formOfAct(act.name), { params: { id: about.id }, ...(values && { values }) });
   const title = act.heading?.(about);
+  const without = (await act.leavesOut?.(about)) ?? [];
   const notes = (await notesOf(context, act, about)).filter((note) => note !== undefined);
   return {
     ...form,
+    elements: form.elements.filter(({ name }) => !without.includes(name)),
     ...(notes.length > 0 && { intro: [form.intro, ...notes].filter(Boolean).join(" ") }),
     ...(title !== undefined && { title }),
     ...(seen !== undefined && { action: `${form.action}?${SEEN}=${seen}` }),

@@ -99,6 +99,31 @@ eachDatabase((_name, open) => {
     expect(await cashier.shown("/buro/den")).toMatch(/10\s€, разлика -1\s€/);
   });
 
+  it("in cash again, the same sum minutes later, is asked about, at the desk and by command", async () => {
+    const fresh = await borrow(lender);
+    const paid = await contractOf(lender, fresh);
+    const cashier = await clerkOfRole(lender, "cashier");
+    const page = `/buro/kredit/${fresh.no}`;
+    const sums = () =>
+      lender.query("select cents::int as cents from payments where credit_no = $1 order by no", fresh.no);
+    // Two tabs that were opened before anything was received.
+    const tabs = [await cashier.form(page, "receive-payment"), await cashier.form(page, "receive-payment")];
+    const fields = { sum: "5", channel: "cash", day: "", use: "", reason: REASON };
+    expect(JSON.stringify(tabs)).not.toContain("another");
+    expect((await cashier.browser.post(tabs[0]!, fields)).status).toBe(200);
+    const again = await cashier.browser.post(tabs[1]!, fields);
+    expect([again.status, JSON.stringify(again.body.errors)]).toEqual([400, expect.stringMatching(/another.*КО-/)]);
+    await expect(act("cashier")("receive-payment", paid, "5", "cash")).rejects.toThrow("друго плащане");
+    expect(await sums()).toHaveLength(1);
+    expect((await cashier.fill(page, "receive-payment", { ...fields, another: "1" })).status).toBe(200);
+    expect(await act("cashier")("receive-payment", paid, "5", "cash", "another")).toMatch(/^Изпълнено\./);
+    expect(await sums()).toHaveLength(3);
+    lender.clock.advance(31 * 60_000);
+    const later = await (await clerkOfRole(lender, "cashier")).form(page, "receive-payment");
+    expect(JSON.stringify(later)).not.toContain("another");
+    expect(await act("cashier")("receive-payment", paid, "5", "cash")).toMatch(/^Изпълнено\./);
+  });
+
   it("of 3 500 € is received alone, of a cent more by two", async () => {
     const fresh = await borrow(lender);
     const paid = await contractOf(lender, fresh);

@@ -35,6 +35,9 @@ export type ShownRows = readonly (readonly [label: string, value: string])[];
 /** A part of a plan for many, with its name for people. */
 type PlannedRow = { name: string; row: unknown };
 
+/** Values that a form begins with. */
+type FormStart = Readonly<Record<string, string | boolean>>;
+
 /** Personal data with its full texts. */
 export type MaskedFields = Readonly<Partial<Record<MaskedField, string>>>;
 
@@ -61,7 +64,9 @@ export type StaffAct<Kind extends SubjectKind = SubjectKind, Given = unknown, Pl
   /** Whether its subject is in the state for it; an act that is not offered is refused. */
   isOffered?(about: ActContext<Kind>): boolean | Promise<boolean>;
   /** What its form begins with. */
-  fill?(about: ActContext<Kind>): Readonly<Record<string, string | boolean>>;
+  fill?(about: ActContext<Kind>): FormStart | Promise<FormStart>;
+  /** Fields that its form shows only at times, when this is not one. */
+  leavesOut?(about: ActContext<Kind>): Promise<readonly string[]>;
   /** The title of its form, where that depends on its subject. */
   heading?(about: ActContext<Kind>): string;
   /** What its form says after its intro: sums that are bounds of ours, and so stand in no form. */

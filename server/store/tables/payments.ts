@@ -92,6 +92,16 @@ export const paymentLike = (db: Db, channel: PaymentChannel, externalId: string)
     .where(sql<boolean>`like_number(external_id) = like_number(${externalId})`)
     .executeTakeFirst();
 
+/** Cash that was received for a credit since a moment and is still its, the latest first. */
+export const cashSince = (db: Db, creditNo: number, since: Date): Promise<PaymentRow[]> =>
+  select(db)
+    .where("credit_no", "=", creditNo)
+    .where("channel", "=", "cash")
+    .where("status", "=", "posted")
+    .where("received_at", ">", since)
+    .orderBy("no", "desc")
+    .execute();
+
 /** Which of some payments have a number that a text names, however both are written; as ids. */
 export const numbersIn = async (
   db: Db,

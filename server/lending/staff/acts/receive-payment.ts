@@ -1,5 +1,6 @@
 /** Money that came by hand: over the counter, or by a channel whose file has not been read. */
 import { randomUUID } from "node:crypto";
+import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { addDays, formatDay, isRealDay, parseBgDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { effectOfPosting, lostByDay } from "#server/lending/servicing/effect-of-payment.ts";
@@ -9,8 +10,8 @@ import { receivePayment as receive } from "#server/lending/servicing/receive-pay
 import type { Db } from "#server/store/db/schema.ts";
 import { nextCashReceipt } from "#server/store/tables/cash-receipts.ts";
 import { drawingsOf } from "#server/store/tables/drawings.ts";
-import { paymentLike } from "#server/store/tables/payments.ts";
-import { askedWith, choice, optionalText, text, typedSum } from "#server/submissions/fields.ts";
+import { cashSince, paymentLike } from "#server/store/tables/payments.ts";
+import { askedWith, choice, optionalText, text, tick, typedSum } from "#server/submissions/fields.ts";
 import { repaymentCopy } from "#src/copy/repayment.ts";
 import { defineAct } from "../define-act.ts";
 import { shownPosting } from "./effects.ts";
@@ -31,6 +32,13 @@ export const MOST_BY_HAND = 2_000_000;
 /** The most in cash, in cents: below the bound from which the law asks for a transfer (чл. 3 ЗОПБ). */
 const MOST_IN_CASH = 500_000;
 
+/** Minutes within which the same cash for the same credit is asked about: a form sent twice looks so, and has no number. */
+const SAME_MINUTES = 30;
+
+/** The cash that was received for a credit within those. */
+const cashLately = (db: Db, id: string, now: Date) =>
+  cashSince(db, Number(id), new Date(now.getTime() - SAME_MINUTES * 60_000));
+
 /** The number of a receipt for cash. */
 const cashNumber = async (trx: Db, day: Day): Promise<string> => {
   const year = day.slice(0, 4);
@@ -47,7 +55,7 @@ const dayIn = (typed: string) => (isRealDay(typed) ? typed : parseBgDay(typed));
 export const receivePayment = defineAct({
   name: "receive-payment",
   title: "Приемане на плащане",
-  about: `receives a payment for a credit by hand; channels: bank, easypay, revolut, cash, whose number is given by us; above ${shownSum(ALONE)} a day, and with a day by which interest falls away, by two`,
+  about: `receives a payment for a credit by hand; channels: bank, easypay, revolut, cash, whose number is given by us and which is asked about where the same sum came minutes ago (another); above ${shownSum(ALONE)} a day, and with a day by which interest falls away, by two`,
   subject: "credit",
   roles: ["cashier", "owner"],
   approvers: ["cashier", "owner"],
@@ -58,8 +66,14 @@ export const receivePayment = defineAct({
     number: askedWith("channel", "bank", "easypay", "revolut")(text("required")),
     day: optionalText(),
     use: choice("", ["advance", "keep-term", "keep-instalment"]),
+    another: tick(),
   },
-  plan: async ({ services, db, id, today }, { sum: cents = 0, channel = refuse("not-found"), number, day, use }) => {
+  leavesOut: async ({ db, id, now }) => ((await cashLately(db, id, now)).length > 0 ? [] : ["another"]),
+  plan: async (
+    { services, db, id, now, today },
+    { sum: cents = 0, channel = refuse("not-found"), another, ...given },
+  ) => {
+    const { number, day, use } = given;
     const valueDay = day.trim() === "" ? today : dayIn(day.trim());
     const started = (await drawingsOf(db, [Number(id)])).map(({ start }) => start);
     const most = channel === "cash" ? MOST_IN_CASH : MOST_BY_HAND;
@@ -70,19 +84,26 @@ export const receivePayment = defineAct({
     const externalId = channel === "cash" ? null : (number ?? "").trim();
     if (externalId !== null && (await paymentLike(db, channel, externalId)))
       refuseFields({ number: { code: "payment-known" } });
+    const same =
+      channel === "cash" && !another ? (await cashLately(db, id, now)).find((one) => one.cents === cents) : undefined;
+    if (same)
+      refuseFields({
+        another: { code: "payment-again", params: { number: same.externalId, at: formatMoment(same.receivedAt) } },
+      });
     const payment = { id: randomUUID(), valueDay, cents };
     const effect = await effectOfPosting(services, db, Number(id), payment, { spare: use, today });
     const lost = await lostByDay(services, db, Number(id), payment, { spare: use, today });
     const isLocked = await isLockedDay(db, valueDay);
-    return { cents, channel, externalId, valueDay, use: use ?? null, effect, lost, isLocked };
+    return { cents, channel, externalId, valueDay, use: use ?? null, another, effect, lost, isLocked };
   },
   alone: { most: ALONE, cents: ({ cents }) => cents },
   needsTwo: ({ lost, isLocked }) => lost > 0 || isLocked,
-  shown: ({ cents, channel, externalId, valueDay, use, effect, lost, isLocked }) => [
+  shown: ({ cents, channel, externalId, valueDay, use, another, effect, lost, isLocked }) => [
     [labels.sum, shownSum(cents)],
     ["Канал", repaymentCopy.channels[channel]],
     ["Номер при канала", externalId ?? "дава се при приемането"],
     [labels.day, formatDay(valueDay)],
+    ...(another ? ([["Същата сума малко преди това", "друго плащане"]] as const) : []),
     ...(use === null ? [] : ([["Остатъкът", shownUse(use)]] as const)),
     ["Какво прави", shownPosting(effect)],
     ...(lost > 0 ? ([["С тази дата отпадат", `${shownSum(lost)} лихва`]] as const) : []),
