@@ -108,7 +108,7 @@ describe("a contract number", () => {
     );
   });
 
-  it("of before the check digits, or written without them, needs something that agrees with it", () => {
+  it("of before the check digits, or written without them, needs the payer's name, account or ЕГН: a sum that agrees proves nothing", () => {
     const texts = ["КРЕДИТ ПК-2026-0000123", "КРЕДИТ ПК-2026-0000123 11.2026", "плащане 0000000123"];
     for (const [text, own] of texts.flatMap((one) => [[one, credit(123)] as const, [one, oldCredit(123)] as const])) {
       const known = knowing(own);
@@ -117,14 +117,20 @@ describe("a contract number", () => {
         rule: null,
         candidates: [{ creditNo: no, score: 65, why: ["unchecked"] }],
       });
-      const agreeing: Partial<KnownCredits>[] = [
-        { ofName: [no] },
-        { ofPayer: [no] },
-        { ofEgn: [no] },
-        { told: [no] },
-        { asked: new Map([[no, [10_046]]]) },
-      ];
+      const agreeing: Partial<KnownCredits>[] = [{ ofName: [no] }, { ofPayer: [no] }, { ofEgn: [no] }];
       for (const more of agreeing) expect(matchLine(line(text), { ...known, ...more })).toMatchObject({ creditNo: no });
+      const sums: [KnownCredits, object][] = [
+        [
+          { ...known, told: [no] },
+          { score: 81, why: ["unchecked", "told"] },
+        ],
+        [
+          { ...known, asked: new Map([[no, [10_046]]]) },
+          { score: 74, why: ["unchecked", "sum"] },
+        ],
+      ];
+      for (const [more, why] of sums)
+        expect(matchLine(line(text), more)).toEqual({ rule: null, candidates: [{ creditNo: no, ...why }] });
     }
   });
 
@@ -149,14 +155,21 @@ describe("a contract number", () => {
 
   it.each([
     ["of a closed credit", "КРЕДИТ ПК-2026-0000123-06", credit(123, { isOpen: false }), "closed"],
+    [
+      "of a closed credit, and a digit is wrong",
+      "КРЕДИТ ПК-2026-0000124",
+      oldCredit(123, { isOpen: false }),
+      "one-digit",
+      "ended",
+    ],
     ["with another prefix", "КЛ-2026-0000123-06", credit(123), "other-prefix"],
     ["with another year", "КРЕДИТ ПК-2025-0000123-06", credit(123), "other-year"],
     ["with other check digits", "КРЕДИТ ПК-2026-0000123-99", credit(123), "other-check"],
     ["with nothing that says it is one", "2026-0000123", credit(123), "unnamed"],
     ["of which only the end is written", "КРЕДИТ 123", credit(123), "short"],
     ["without its zeros", "ПК-2026-123", credit(123), "short"],
-  ])("%s is a candidate", (_what, text, known, why) => {
-    expect(matchLine(line(text), knowing(known))).toMatchObject({ rule: null, candidates: [{ why: [why] }] });
+  ])("%s is a candidate", (_what, text, known, ...why) => {
+    expect(matchLine(line(text), knowing(known))).toMatchObject({ rule: null, candidates: [{ why }] });
   });
 
   it.each([

@@ -1,7 +1,7 @@
 /**
  * Whose payment a line is. Pure: what is known of credits comes as an argument. The first rule that names exactly one
- * open credit decides, where check digits say that the number was written right, or something else agrees with it; whatever
- * is not certain is only proposed.
+ * open credit decides, where check digits say that the number was written right, or the payer's name, account or ЕГН agrees
+ * with it; whatever is not certain is only proposed.
  */
 import { isOneSlip } from "#src/domain/lending/contract-number.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
@@ -78,6 +78,7 @@ const SCORES = {
   payer: 40,
   name: 40,
   sum: 25,
+  ended: 0,
 } as const;
 
 /** What several reasons are worth together: each takes its share of the doubt that the others leave. */
@@ -162,9 +163,6 @@ const namedBy = (line: Line, known: KnownCredits): readonly (readonly [MatchRule
 const isPayers = ({ ofPayer, ofName, ofEgn }: KnownCredits, creditNo: number): boolean =>
   [ofPayer, ofName, ofEgn].some((credits) => credits.includes(creditNo));
 
-const isAsked = ({ asked, told }: KnownCredits, creditNo: number, cents: Cents): boolean =>
-  told.includes(creditNo) || (asked.get(creditNo)?.includes(cents) ?? false);
-
 /** The likeliest of what the numbers in a line say of a credit. */
 const numberReasons = (line: Line, known: KnownCredits): Map<number, CandidateReason> => {
   const tokens = tokensOf(line.text);
@@ -194,6 +192,7 @@ const numberReasons = (line: Line, known: KnownCredits): Map<number, CandidateRe
 export const likelyCredits = (line: Line, known: KnownCredits): Candidate[] => {
   const numbers = numberReasons(line, known);
   const { ofPayer, ofName, ofEgn, told, asked } = known;
+  const ended = new Set(known.numbered.filter(({ isOpen }) => !isOpen).map(({ creditNo }) => creditNo));
   const all = new Set([...numbers.keys(), ...ofPayer, ...ofName, ...ofEgn, ...told]);
   return [...all]
     .map((no) => {
@@ -205,6 +204,7 @@ export const likelyCredits = (line: Line, known: KnownCredits): Candidate[] => {
         ...(ofName.includes(no) ? ["name" as const] : []),
         ...(told.includes(no) ? ["told" as const] : []),
         ...(asked.get(no)?.includes(line.cents) ? ["sum" as const] : []),
+        ...(number !== "closed" && ended.has(no) ? ["ended" as const] : []),
       ]);
     })
     .sort((one, other) => other.score - one.score || one.creditNo - other.creditNo);
@@ -247,7 +247,8 @@ export const matchLine = (line: Line, known: KnownCredits): Match => {
     const credits = [...new Set(named.map(({ creditNo }) => creditNo))];
     const [creditNo] = credits;
     if (creditNo === undefined) continue;
-    const agrees = sure.has(creditNo) || isPayers(known, creditNo) || isAsked(known, creditNo, line.cents);
+    // A sum proves nothing: many credits ask for the same one, and a mistyped number is easily one of theirs.
+    const agrees = sure.has(creditNo) || isPayers(known, creditNo);
     // Somebody was named: what the account alone suggests would contradict them.
     if (credits.length > 1 || !named[0]!.isOpen || !agrees || namesAnother(line, known, creditNo)) return proposed();
     const isTold = Boolean(line.payer?.name ?? line.payer?.iban);
