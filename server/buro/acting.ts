@@ -2,6 +2,9 @@
 import type { DoneWord } from "#src/copy/staff.ts";
 import { staffUrl, type StaffPageName } from "#src/buro/table.ts";
 import { Refusal } from "#server/kernel/refusal.ts";
+import { paymentsWords } from "#src/copy/staff-money.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { nextUnmatched } from "#server/store/tables/payment-list.ts";
 import { acts, allActs, type StaffActName } from "#server/lending/staff/acts/index.ts";
 import type { StaffAct } from "#server/lending/staff/define-act.ts";
 import { proposeAct } from "#server/lending/staff/propose-act.ts";
@@ -9,7 +12,7 @@ import { subjects } from "#server/lending/staff/subjects.ts";
 import type { FormReader } from "#server/submissions/reader.ts";
 import { actSays } from "#server/lending/staff/act-says.ts";
 import { DONE } from "#server/ssr/plain-posts.ts";
-import { clerkPost, type ClerkPost } from "./reply.ts";
+import { clerkPost, type ClerkPost, type StaffDone } from "./reply.ts";
 
 /** Query parameter of a post: the mark of what its page has shown. */
 export const SEEN = "vidyano";
@@ -32,6 +35,17 @@ export const readerOf = <T>(readers: readonly FormReader<T>[], form: string): Fo
   return found;
 };
 
+/** Acts by which a payment that was nobody's is settled, or waits for a second person. */
+const SETTLING: readonly StaffActName[] = ["match-payment", "split-payment", "return-payment", "classify-payment"];
+
+/** A link to the payment that somebody works on after this one: the next that is nobody's and that no act waits about. */
+export const nextPayment = async (db: Db, id: string): Promise<Pick<StaffDone, "more">> => {
+  const next = await nextUnmatched(db, id);
+  return next === undefined
+    ? {}
+    : { more: { text: paymentsWords.nextUnmatched, url: staffUrl("payment", { id: next }) } };
+};
+
 /** Proposes an act about the thing in the address, as its form says it. */
 const acting = (name: StaffActName): ClerkPost => {
   const { reader, subject: kind, afterwards }: StaffAct = acts[name];
@@ -48,6 +62,7 @@ const acting = (name: StaffActName): ClerkPost => {
       const isElsewhere = afterwards && state === "executed";
       return {
         says: await actSays(services, db, id),
+        ...(SETTLING.includes(name) && (await nextPayment(db, subject))),
         nextUrl: isElsewhere
           ? onward(afterwards.page, {}, afterwards.done)
           : onward(subjects[kind].page, { id: subject }, state),

@@ -1,4 +1,5 @@
 /** Posts of the staff about money that are no acts: what is chosen among proposals, providers asked, files, the books. */
+import type { DoneWord } from "#src/copy/staff.ts";
 import { paymentsWords, whyWords } from "#src/copy/staff-money.ts";
 import { staffUrl } from "#src/buro/table.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
@@ -6,6 +7,8 @@ import { askAboutPayout } from "#server/lending/payouts/pay-out.ts";
 import { askAboutRefund } from "#server/lending/refunds/send-refund.ts";
 import { candidatesOf, type PaymentCandidate } from "#server/lending/statements/candidates.ts";
 import { importStatement } from "#server/lending/statements/import-statement.ts";
+import { actSays } from "#server/lending/staff/act-says.ts";
+import { waitingByPayment } from "#server/lending/staff/waiting-acts.ts";
 import { noteAct } from "#server/lending/staff/clerk.ts";
 import { countTill } from "#server/lending/staff/count-till.ts";
 import { findPayout } from "#server/lending/staff/masked.ts";
@@ -18,8 +21,10 @@ import { paymentById, paymentsWith } from "#server/store/tables/payments.ts";
 import { refundById } from "#server/store/tables/refunds.ts";
 import { unread } from "#server/submissions/reader.ts";
 import * as forms from "#server/submissions/staff.ts";
-import { onward, unlessRefused } from "./acting.ts";
+import { nextPayment, onward, unlessRefused } from "./acting.ts";
+import { newPayersUrl } from "./pages/chosen.ts";
 import { proposalIn } from "./picks.ts";
+import { DONE } from "#server/ssr/plain-posts.ts";
 import { clerkPost, type ClerkPost } from "./reply.ts";
 
 /** The act that posts a payment to a credit proposed for it; the reason is why it was proposed. */
@@ -36,8 +41,12 @@ const matchCandidate = clerkPost(forms.matchCandidate, {
     const found = (await paymentById(db, params["id"] ?? "")) ?? refuse("not-found");
     const candidates = (await candidatesOf(services, db, [found])).get(found.id) ?? [];
     const chosen = candidates.find((one) => one.contract === contract) ?? refuse("desk-decided");
-    const { state } = await proposeAct(services, clerk, matching(found.id, chosen));
-    return { nextUrl: onward("payment", { id: found.id }, state) };
+    const { id, state } = await proposeAct(services, clerk, matching(found.id, chosen));
+    return {
+      nextUrl: onward("payment", { id: found.id }, state),
+      says: await actSays(services, db, id),
+      ...(await nextPayment(db, found.id)),
+    };
   },
 });
 
@@ -58,16 +67,33 @@ const matchChosen = clerkPost(unread("staff-match-chosen"), {
       db,
       found.filter(({ status }) => status === "unmatched"),
     );
+    const waiting = await waitingByPayment(db);
     const count = { executed: 0, proposed: 0, left: 0 };
     // Credits are locked in their order, as by others who lock several.
     for (const { paymentId, creditNo } of chosen.toSorted((one, other) => one.creditNo - other.creditNo)) {
-      const likely = candidates.get(paymentId)?.find((one) => one.creditNo === creditNo);
+      const likely = waiting.has(paymentId)
+        ? undefined
+        : candidates.get(paymentId)?.find((one) => one.creditNo === creditNo);
       // Posted, or proposed, by somebody else meanwhile; or of a day before its credit was paid out.
       const done = likely && (await unlessRefused(proposeAct(services, clerk, matching(paymentId, likely))));
       count[done?.state ?? "left"] += 1;
     }
     const says = paymentsWords.chosen(count.executed, count.proposed, count.left);
     return { nextUrl: onward("payments", {}, "matched"), says };
+  },
+});
+
+/** Says of each ticked payment that its payer is as it should be, as an act of its own. */
+const acknowledgeChosen = clerkPost(forms.acknowledgeChosen, {
+  effect: async ({ services, clerk, picked }, { reason }) => {
+    const chosen = ticked(picked).toSorted();
+    let seen = 0;
+    for (const subject of chosen)
+      if (await unlessRefused(proposeAct(services, clerk, { act: "acknowledge-payer", subject, reason }))) seen += 1;
+    return {
+      nextUrl: `${newPayersUrl}&${DONE}=${"matched" satisfies DoneWord}`,
+      says: paymentsWords.seen(seen, chosen.length - seen),
+    };
   },
 });
 
@@ -134,6 +160,7 @@ const counting = clerkPost(forms.countTill, {
 export const moneyPosts = {
   "match-candidate": matchCandidate,
   "match-chosen": matchChosen,
+  "acknowledge-chosen": acknowledgeChosen,
   "ask-refund": asking("refund", async (services, id) =>
     askAboutRefund(services, (await refundById(services.database.db, id)) ?? refuse("not-found")),
   ),

@@ -26,6 +26,13 @@ export const enrol = defineReader(
   ({ password, egn, code }) => ({ password, egn: normaliseEgn(egn), code }),
 );
 
+/** Reads why payers of several payments are as they should be. */
+export const acknowledgeChosen = defineReader(
+  "staff-acknowledge-chosen",
+  by("staff", { reason: text("required") }),
+  (values) => values,
+);
+
 /** What each decision on a referred application says besides itself; `next` takes the next application at once. */
 const decision = { reason: text("required"), words: optionalText(), next: tick() };
 

@@ -77,6 +77,8 @@ export const applicationListWords = {
 export const paymentListWords = {
   lead: "Пари, които са дошли. От тези, които чакат, най-старите са първи.",
   empty: "Няма такива постъпления.",
+  waitsSecond: (act: string) => `чака втори: ${act}`,
+  remarks: { task: "има задача", note: "има бележка" },
   today: "днес",
   shown: {
     chakat: "не са отнесени",

@@ -37,7 +37,7 @@ eachDatabase((_name, open) => {
       expect(await cashier.shown("/buro/postaplenia")).toContain(`/buro/postaplenie/${paymentId}`);
       const path = `/buro/postaplenie/${paymentId}`;
       const unknown = await cashier.fill(path, "match-payment", { contract: "няма такъв", reason: "по телефона" });
-      expect([unknown.status, unknown.text]).toEqual([400, expect.stringContaining("Няма кредит с този договор")]);
+      expect([unknown.status, unknown.text]).toEqual([400, expect.stringContaining("Няма кредит с такъв номер")]);
       expect(await statusOf(paymentId)).toMatchObject({ status: "unmatched" });
       const matched = await cashier.fill(path, "match-payment", { contract, reason: "по телефона" });
       expect(matched.body.nextUrl).toBe(`${path}?gotovo=executed`);

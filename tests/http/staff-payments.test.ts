@@ -93,6 +93,22 @@ eachDatabase((_name, open) => {
       expect(told).toMatchObject([{ contract: contracts[1], why: ["one-digit"], isExact: false }]);
     });
 
+    it("that a colleague works on says so in the list, and is not offered once a second person decides on it", async () => {
+      const id = await received(2_250, `кредит ${contracts[1]}`, "BG18RZBB91550123456789");
+      const name = pickName(proposalId(id, other.no));
+      const isTicked = async () =>
+        new RegExp(`"name":"${name}"[^}]*"isPicked":(true|false)`).exec(await shown("/buro/postaplenia"))?.[1];
+      expect(await isTicked()).toBe("true");
+      await cashier.fill(`/buro/belezhki/payment/${id}`, "remark", { text: "питам банката", until: "" });
+      expect(await shown("/buro/postaplenia")).toContain("не е отнесено; има бележка");
+      expect(await isTicked()).toBe("false");
+      await cashier.fill(pathOf(id), "return-payment", { iban: "", holder: "", reason: "наем" });
+      expect(await shown("/buro/postaplenia")).toContain("чака втори: Връщане на пари; има бележка");
+      expect(await isTicked()).toBeUndefined();
+      const [act] = await lender.query("select id from staff_acts where state = 'proposed'");
+      await cashier.fill(`/buro/akt/${String(act!["id"])}`, "refuse-act", { reason: "не" });
+    });
+
     it("is found by an ЕГН, which is masked as the account is, until somebody says why they look", async () => {
       const { pin } = one.borrower.person;
       const iban = "BG18RZBB91550123456789";
@@ -186,6 +202,29 @@ eachDatabase((_name, open) => {
       expect(await shown(pathOf(id))).toContain(String(parts[0]!["id"]));
     });
 
+    it("that names both, and is together what they ask for, offers that split first; short numbers do", async () => {
+      const asked = async ({ no }: Borrowed) => (await askedOf(lender, no, lender.today()))[0]!;
+      const sums = [await asked(one), await asked(other)] as const;
+      const later = await received(4_400, "наем за март");
+      const id = await received(sums[0] + sums[1], `вноски ${contracts[0]} и ${contracts[1]}`);
+      const { values } = await cashier.form(pathOf(id), "split-payment");
+      expect([values["contract1"], values["contract2"]]).toEqual(contracts);
+      const page = await shown(pathOf(id));
+      expect([page.includes("match-candidate"), page.split('"id":"staff-split-payment"').length]).toEqual([false, 2]);
+      expect(await shown("/buro/postaplenia")).not.toContain(pickName(proposalId(id, one.no)));
+      const short = String(Number(contracts[0].split("-")[2]));
+      const posted = await cashier.browser.post(await cashier.form(pathOf(id), "split-payment"), {
+        ...(values as Record<string, string>),
+        contract1: short,
+      });
+      expect(await stateOf(id)).toMatchObject({ status: "split" });
+      const parts = await lender.query("select cents::int from payments where split_of = $1 order by no", id);
+      expect(parts.map(({ cents }) => cents)).toEqual(sums);
+      const { frame } = await cashier.open(String(posted.body.nextUrl));
+      expect(JSON.stringify(frame)).toContain(paymentsWords.nextUnmatched);
+      expect((await stateOf(later))["status"]).toBe("unmatched");
+    });
+
     it("is split over three, too", async () => {
       const third = await borrow(credits.thousand);
       const id = await received(3_300, "за тримата");
@@ -222,6 +261,21 @@ eachDatabase((_name, open) => {
       expect(await shown("/buro/postaplenia?koi=novi-platci")).toContain(pathOf(paymentId));
       expect(await shown(pathOf(paymentId))).toContain("Платецът не е познат по този кредит");
       await cashier.fill(pathOf(paymentId), "acknowledge-payer", { reason: "плаща майка му" });
+      const list = "/buro/postaplenia?koi=novi-platci";
+      const [two, three] = [await pay(one.no, 3_901), await pay(other.no, 3_902)].map((one) => one.paymentId);
+      for (const id of [two!, three!]) await flagNewPayer(lender.database.db, id);
+      const seen = { [pickName(two!)]: "1", [pickName(three!)]: "1", reason: "техни роднини" };
+      expect((await cashier.fill(list, "acknowledge-chosen", { reason: "без ред" })).status).toBe(400);
+      const { body } = await cashier.fill(list, "acknowledge-chosen", seen);
+      const { frame } = await cashier.open(String(body.nextUrl));
+      expect(JSON.stringify(frame)).toContain(paymentsWords.seen(2, 0));
+      expect(
+        await lender.query(
+          "select reason from audit where act = 'acknowledge-payer' and subject in ($1, $2)",
+          two,
+          three,
+        ),
+      ).toEqual([{ reason: "техни роднини" }, { reason: "техни роднини" }]);
       expect(await shown("/buro/postaplenia?koi=novi-platci")).not.toContain(pathOf(paymentId));
     });
 

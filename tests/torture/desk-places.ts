@@ -54,6 +54,12 @@ const inDays = (lender: Lender, days: number): string => formatDay(addDays(lende
 const ticked = async (lender: Lender): Promise<Fields> =>
   Object.fromEntries((await kept(lender)).map((id) => [pickName(id), "1"]));
 
+/** A payment of a payer who is not known, ticked as seen. */
+const seen = async (lender: Lender): Promise<Fields> => {
+  const { id = "" } = await ofAct("acknowledge-payer")(lender);
+  return { [pickName(id)]: "1", reason: REASON };
+};
+
 /** A payment of nobody's, ticked for a credit. */
 const chosen = async (lender: Lender): Promise<Fields> => {
   const { id = "" } = await ofAct("match-payment")(lender);
@@ -96,6 +102,7 @@ const PLAIN: Readonly<Record<PlainCallName, PlainPlace>> = {
     fields: async (lender) => ({ contract: await contractOf(lender, await borrow(lender)) }),
   },
   "match-chosen": { fields: chosen },
+  "acknowledge-chosen": { fields: seen },
   remark: { about: aRemarked, fields: () => ({ text: "Предпочита писма.", until: "", assignee: "" }) },
   "end-remark": { about: aRemark(), fields: () => ({ words: "Вече не." }) },
   "give-task": { about: aRemark((lender) => inDays(lender, 3)), fields: () => ({ assignee: "anybody" }) },
@@ -133,6 +140,7 @@ const UNSHOWN: ReadonlySet<StaffCallName> = new Set<StaffCallName>([
   "ask-refund",
   "match-candidate",
   "match-chosen",
+  "acknowledge-chosen",
   "choose-returns",
   "choose-debts",
   "waive-interest",

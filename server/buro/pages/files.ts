@@ -1,5 +1,6 @@
 /** Files of the bank: what was imported or refused, the report of each, and the upload of another. */
-import { filesWords as words, ruleNames, verdictWords } from "#src/copy/staff-files.ts";
+import { filesWords as words, lineWords, ruleNames, verdictWords } from "#src/copy/staff-files.ts";
+import { paymentsWords } from "#src/copy/staff-money.ts";
 import { staffTitles } from "#src/copy/staff.ts";
 import type { DeskSection } from "#src/buro/desk.ts";
 import { mayStaff } from "#src/buro/access.ts";
@@ -28,6 +29,8 @@ import { actsOn, NO_ACTS } from "../act-forms.ts";
 import { deskPage, facts, notice, table, tablePart, warning, type Cell } from "../blocks.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
+import type { LineId } from "#server/store/tables/statement-lines.ts";
+import { linesSaid, type SaidOfLine } from "./payer-rows.ts";
 import { sumOfLine, whyWaits } from "./line-list.ts";
 
 const MOST = 100;
@@ -107,17 +110,19 @@ const controlPart = (one: ReportedStatement): DeskSection => ({
   ],
 });
 
-const waitingPart = (one: ReportedStatement): DeskSection[] =>
+const waitingPart = (one: ReportedStatement, said: (line: LineId) => SaidOfLine): DeskSection[] =>
   one.waiting.length === 0
     ? []
     : [
         tablePart(
           words.waitingLines,
-          [words.ordinal, words.day, words.sum, words.verdict, words.payment],
+          [words.ordinal, words.day, words.sum, lineWords.side, paymentsWords.reference, words.verdict, words.payment],
           one.waiting.map((line) => [
             { text: String(line.ordinal), url: staffUrl("line", { id: lineName(line) }) },
             formatDay(line.valueDay),
             sumOfLine(line),
+            said(line).payer,
+            said(line).reference,
             whyWaits(line),
             line.paymentId === null ? "" : { text: words.open, url: staffUrl("payment", { id: line.paymentId }) },
           ]),
@@ -136,6 +141,11 @@ export const file: ClerkRead = async (context) => {
   const undone = isFileHash(id) ? await undoneFile(db, id) : undefined;
   const report = await fileReport(db, id);
   if (!report && !undone) return refuse("not-found");
+  const statements = report?.state === "imported" ? report.statements : [];
+  const said = await linesSaid(
+    context,
+    statements.flatMap(({ waiting }) => waiting),
+  );
   const told: DeskSection[] = undone ? [{ blocks: [notice(wordsOfUndone(undone, await givenAt(db, id)))] }] : [];
   const sections: DeskSection[] = !report
     ? []
@@ -152,7 +162,7 @@ export const file: ClerkRead = async (context) => {
             ],
           },
         ]
-      : report.statements.flatMap((one) => [controlPart(one), ...waitingPart(one)]);
+      : report.statements.flatMap((one) => [controlPart(one), ...waitingPart(one, said)]);
   const acts = report?.state === "imported" ? await actsOn(context, "file", id) : NO_ACTS;
   const downloads = Object.keys(REPORT_FORMATS).map(
     (format) =>

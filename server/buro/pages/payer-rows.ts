@@ -9,6 +9,9 @@ import { masked } from "#src/domain/staff/fields.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import type { Clerk } from "#server/lending/staff/clerk.ts";
 import { fieldsOfLine, fieldsOfPayment } from "#server/lending/staff/masked.ts";
+import { lineName } from "#server/lending/staff/subjects.ts";
+import { openLine } from "#server/lending/statements/sealed-line.ts";
+import { linesWith, type LineId } from "#server/store/tables/statement-lines.ts";
 import { shownTo } from "#server/lending/staff/unmask.ts";
 import type { ClerkContext } from "../context.ts";
 
@@ -32,4 +35,20 @@ export const payerRows = async (
     ...(account === "" ? [] : [[words.account, shown("account", account)] as [string, string]]),
     [words.reference, shown("text", text)],
   ];
+};
+
+/** Who stands behind a movement, and its words, as lists show them. */
+export type SaidOfLine = { payer: string; reference: string };
+
+/** What movements at the bank say, as a member of staff reads it in lists. */
+export const linesSaid = async (
+  { services, db, clerk }: ClerkContext,
+  ids: readonly LineId[],
+): Promise<(line: LineId) => SaidOfLine> => {
+  const rows = new Map((await linesWith(db, ids)).map((row) => [lineName(row), row]));
+  return (line) => {
+    const row = rows.get(lineName(line));
+    const { payer, text = "" } = row ? openLine(services, row) : {};
+    return { payer: payerName(clerk, payer?.name ?? ""), reference: masked("text", text) };
+  };
 };

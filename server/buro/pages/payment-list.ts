@@ -6,14 +6,17 @@ import { staffUrl } from "#src/buro/table.ts";
 import { masked } from "#src/domain/staff/fields.ts";
 import { PAYMENTS_SHOWN, type PaymentsShown } from "#src/domain/staff/lists.ts";
 import { addDays, formatDay, isRealDay, type Day } from "#src/domain/time/dates.ts";
+import { actName } from "#server/lending/staff/act-names.ts";
+import { waitingByPayment, type WaitingAct } from "#server/lending/staff/waiting-acts.ts";
+import { openRemarksAbout } from "#server/store/tables/remarks.ts";
 import { payerOf } from "#server/lending/payers/payer.ts";
 import { candidatesOf, type PaymentCandidate } from "#server/lending/statements/candidates.ts";
 import { contractsOfCredits } from "#server/store/tables/credits.ts";
 import { keptPayments, listedPayments, paymentKey, type ListedPayment } from "#server/store/tables/payment-list.ts";
-import { euro } from "../blocks.ts";
+import { euro, type Cell } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 import { listPage, type Choice, type DeskList } from "../listing.ts";
-import { chosenPart } from "./chosen.ts";
+import { chosenPart, seenPart } from "./chosen.ts";
 import { payerName } from "./payer-rows.ts";
 
 type Row = ListedPayment & {
@@ -21,6 +24,10 @@ type Row = ListedPayment & {
   reference: string;
   contract: string;
   candidates: readonly PaymentCandidate[];
+  /** The act about it that waits for a second person. */
+  waiting: WaitingAct | undefined;
+  /** That there is a note or a task about it; "" where there is none. */
+  remark: string;
 };
 
 const SHOWN: Readonly<Record<PaymentsShown, string>> = { ...paymentStates, ...words.shown };
@@ -38,6 +45,17 @@ const dayChoice = ({ today, query }: ClerkContext): Choice => {
     label: paymentsWords.day,
     of: [{ value: "", text: listWords.all }, ...[...days, ...more].map((value) => ({ value, text: text(value) }))],
   };
+};
+
+/** What has become of it, or waits; and that a colleague has left a word. */
+const stateOf = ({ status, kept, waiting, remark }: Row): Cell => {
+  const state = waiting
+    ? words.waitsSecond(actName(waiting.act))
+    : kept === undefined
+      ? paymentStates[status]
+      : paymentsWords.kept;
+  const text = [state, remark].filter(Boolean).join("; ");
+  return waiting ? { text, url: staffUrl("act", { id: waiting.id }) } : text;
 };
 
 /** What may be whose: the contract that it is posted to, else the best of the proposed ones. */
@@ -64,10 +82,7 @@ export const paymentList: DeskList<Row> = {
     { head: paymentsWords.payer, of: ({ payerName }) => payerName },
     { head: paymentsWords.channel, of: ({ channel }) => repaymentCopy.channels[channel] },
     { head: paymentsWords.reference, of: ({ reference }) => reference },
-    {
-      head: paymentsWords.state,
-      of: ({ status, kept }) => (kept === undefined ? paymentStates[status] : paymentsWords.kept),
-    },
+    { head: paymentsWords.state, of: stateOf },
     { head: paymentsWords.credit, of: whoseOf },
     { head: paymentsWords.sum, isSum: true, of: ({ cents, kept }) => euro(kept ?? cents) },
   ],
@@ -83,7 +98,14 @@ export const paymentList: DeskList<Row> = {
       db,
       rows.flatMap(({ creditNo }) => creditNo ?? []),
     );
+    const waiting = await waitingByPayment(db);
+    const remarks = await openRemarksAbout(
+      db,
+      "payment",
+      rows.map(({ id }) => id),
+    );
     return rows.map((row) => {
+      const remark = remarks.get(row.id);
       const { name = "", reference = "" } = payerOf(services, row);
       const contract = row.creditNo === null ? "" : (contracts.get(row.creditNo) ?? "");
       return {
@@ -92,11 +114,13 @@ export const paymentList: DeskList<Row> = {
         reference: masked("text", reference),
         contract,
         candidates: candidates.get(row.id) ?? [],
+        waiting: waiting.get(row.id),
+        remark: remark ? words.remarks[remark.isTask ? "task" : "note"] : "",
       };
     });
   },
   keyOf: paymentKey,
-  parts: chosenPart,
+  parts: async (context, rows) => [...(await chosenPart(context, rows)), ...(await seenPart(context, rows))],
 };
 
 /** The page of the list. */

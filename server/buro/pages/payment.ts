@@ -12,6 +12,9 @@ import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { otherOfPayment } from "#server/lending/statements/book-other.ts";
 import { shownKind } from "#server/lending/staff/acts/other-money.ts";
 import { candidatesOf, type PaymentCandidate } from "#server/lending/statements/candidates.ts";
+import type { Descriptor } from "#src/engine/core/definition.ts";
+import { formOfAct } from "#server/lending/staff/define-act.ts";
+import { likelySplit } from "#server/lending/statements/likely-split.ts";
 import { likeNotOwed } from "#server/lending/statements/like-not-owed.ts";
 import { openLine } from "#server/lending/statements/sealed-line.ts";
 import { owedByPayer, owedBySamePayer } from "#server/lending/payers/payer-owes.ts";
@@ -34,6 +37,8 @@ import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
 import { payerRows } from "./payer-rows.ts";
 import { remarksPart } from "./remarks.ts";
+
+const SPLIT = formOfAct("split-payment");
 
 /** The borrower of a credit, by initials. */
 const borrowerOf = async ({ services, db }: ClerkContext, creditNo: number): Promise<string> => {
@@ -58,7 +63,12 @@ const candidateRow = async (
   ];
 };
 
-const candidatesPart = async (context: ClerkContext, found: PaymentRow, mayAct: boolean): Promise<DeskSection[]> => {
+/** What may be whose, with a button for each credit; or the form that splits it, where that is what it says. */
+const candidatesPart = async (
+  context: ClerkContext,
+  found: PaymentRow,
+  { mayAct, split }: { mayAct: boolean; split: Descriptor | undefined },
+): Promise<DeskSection[]> => {
   if (found.status !== "unmatched") return [];
   const { services, db } = context;
   const all = (await candidatesOf(services, db, [found])).get(found.id) ?? [];
@@ -71,13 +81,14 @@ const candidatesPart = async (context: ClerkContext, found: PaymentRow, mayAct: 
     words.notOwedOut(formatCents(out, "€")),
   ]);
   const rows = await Promise.all(all.map((one) => candidateRow(context, one)));
-  const forms = all.map(({ creditNo, contract }) =>
+  const buttons = all.map(({ creditNo, contract }) =>
     staffForm(context, staffCalls["match-candidate"].form, {
       as: String(creditNo),
       values: { contract },
       props: { submit: { label: words.matchTo(contract) } },
     }),
   );
+  const forms = split ? [split] : buttons;
   const head = [words.contract, words.borrower, words.due, words.nextDue, words.score, words.why];
   return [
     {
@@ -147,6 +158,11 @@ export const payment: ClerkRead = async (context) => {
   const creditCell = await creditCells(db, [found]);
   const acts = await actsOn(context, "payment", id);
   const mayAct = mayStaff(staffCalls["match-candidate"].roles, clerk.roles);
+  // A payment that says how it is to be split offers that first, in place of posting it whole to one credit.
+  const isSplit = status === "unmatched" && (await likelySplit(services, db, found)).length > 0;
+  const split = isSplit
+    ? acts.sections.flatMap(({ forms = [] }) => forms).find(({ id: form }) => form === SPLIT)
+    : undefined;
   const isFlagged = found.isOfNewPayer && (status === "posted" || status === "split");
   const commands = [
     ...(status === "unmatched" ? [`candidates ${id}`] : []),
@@ -177,13 +193,16 @@ export const payment: ClerkRead = async (context) => {
         found.creditNo === null ? undefined : [words.credit, creditCell(found)],
         found.creditNo === null ? undefined : [words.borrower, await borrowerOf(context, found.creditNo)],
       ]),
-      ...(await candidatesPart(context, found, mayAct)),
+      ...(await candidatesPart(context, found, { mayAct, split })),
       ...(await partsPart(context, id)),
       ...refundsPart(refunds),
       await remarksPart(context, { about: "payment", id }),
     ],
     aside: [
-      ...acts.sections,
+      ...acts.sections.map((section) => ({
+        ...section,
+        forms: (section.forms ?? []).filter((form) => form !== split),
+      })),
       { blocks: [], fold: true, forms: [staffForm(context, staffCalls["unmask-payment"].form)] },
     ],
   });

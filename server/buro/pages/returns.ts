@@ -10,13 +10,11 @@ import { formatDay } from "#src/domain/time/dates.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { POLICY } from "#server/lending/lender/policy.ts";
-import { acts, isStaffAct } from "#server/lending/staff/acts/index.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
+import { waitingByPayment } from "#server/lending/staff/waiting-acts.ts";
 import { returnablesOf, shownTo, shownWhose, type Returnable } from "#server/lending/staff/returnable.ts";
-import type { Db } from "#server/store/db/schema.ts";
 import { keptSums, keptSumsOf, smallDebts } from "#server/store/tables/kept-sums.ts";
 import { batchById } from "#server/store/tables/payment-batches.ts";
-import { openActs } from "#server/store/tables/staff-acts.ts";
 import { actsOn } from "../act-forms.ts";
 import { deskPage, euro, inline, longColumns, table, type Cell } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
@@ -32,18 +30,6 @@ const OF_PAYMENT = [words.contract, words.borrower, words.day];
 const HEAD = [...OF_PAYMENT, words.sum, words.to];
 const DEBT_HEAD = [...OF_PAYMENT, words.owed, words.state];
 const SUMS = [OF_PAYMENT.length];
-
-/** The acts that wait for approval, by the payments that they are about. */
-const waitingFor = async (db: Db): Promise<ReadonlyMap<string, string>> => {
-  const waiting = new Map<string, string>();
-  for (const { id, act, subject } of await openActs(db)) {
-    const kind = isStaffAct(act) ? acts[act].subject : undefined;
-    if (kind === "payment") waiting.set(subject, id);
-    const batch = kind === "batch" ? await batchById(db, subject) : undefined;
-    for (const payment of batch?.payments ?? []) waiting.set(payment, id);
-  }
-  return waiting;
-};
 
 const ofPayment = ({ contract, paymentId, borrower, day }: Returnable): Cell[] => [
   { text: contract, url: staffUrl("payment", { id: paymentId }) },
@@ -75,8 +61,8 @@ const picksOf = async (
   rows: readonly Returnable[],
   of: { head: readonly string[]; cells: typeof cellsOf; isFree(row: Returnable): boolean },
 ): Promise<PickTable> => {
-  const waiting = await waitingFor(db);
-  const cells = rows.map((row) => of.cells(row, waiting.get(row.paymentId)));
+  const waiting = await waitingByPayment(db);
+  const cells = rows.map((row) => of.cells(row, waiting.get(row.paymentId)?.id));
   return {
     form: form?.id ?? "",
     head: of.head,

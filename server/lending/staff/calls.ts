@@ -52,6 +52,7 @@ const rows = {
   "ask-refund": { page: "refund", roles: ["cashier", "owner"] },
   "match-candidate": { page: "payment", roles: ["cashier", "owner"] },
   "match-chosen": { page: "payments", roles: ["cashier", "owner"], picks: true },
+  "acknowledge-chosen": { page: "payments", roles: ["cashier", "owner"], picks: true },
   remark: { page: "remarks", roles: ["reviewer", "cashier", "owner"] },
   "end-remark": { page: "remark", roles: ["reviewer", "cashier", "owner"] },
   "give-task": { page: "remark", roles: ["reviewer", "cashier", "owner"] },

@@ -64,6 +64,19 @@ export const keptPayments = async (
   return inOrder(ids, await paymentsWith(db, ids)).map((payment) => ({ ...payment, kept: kept.get(payment.id)! }));
 };
 
+/** The payment after this one, or else the first, that is nobody's and that no act waits about; undefined when there is none. */
+export const nextUnmatched = async (db: Db, id: string): Promise<string | undefined> => {
+  const first = async (isAfter: RawBuilder<boolean>): Promise<string | undefined> =>
+    (
+      await sql<{ id: string }>`
+        select id from payments p where status = 'unmatched' and id <> ${id}::uuid and ${isAfter} and not exists (
+          select from staff_acts a where a.subject = p.id::text and a.state = 'proposed')
+        order by value_day, no limit 1`.execute(db)
+    ).rows[0]?.id;
+  const after = sql<boolean>`(value_day, no) > (select value_day, no from payments where id = ${id}::uuid)`;
+  return (await first(after)) ?? (await first(sql<boolean>`true`));
+};
+
 /** How many there are, and their sum. */
 export type SumOf = { count: number; cents: Cents };
 

@@ -74,6 +74,25 @@ export const assignTask = async (
     .returning("id")
     .executeTakeFirst()) !== undefined;
 
+/** Which of these things have a note or task that has not ended: whether one of them is a task. */
+export const openRemarksAbout = async (
+  db: Db,
+  about: Remarked,
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, { isTask: boolean }>> => {
+  if (subjects.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("remarks")
+    .select("subject")
+    .select(sql<boolean>`bool_or(due_day is not null)`.as("isTask"))
+    .where("about", "=", about)
+    .where("subject", "in", subjects)
+    .where("ended_at", "is", null)
+    .groupBy("subject")
+    .execute();
+  return new Map(rows.map(({ subject, isTask }) => [subject, { isTask }]));
+};
+
 /** The roles that may do tasks, for each kind of thing. */
 export type Executors = readonly { about: Remarked; role: StaffRole }[];
 

@@ -3,12 +3,20 @@ import { refuseFields } from "#server/kernel/refusal.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { contractsOfCredits, creditByContract, creditsByNo } from "#server/store/tables/credits.ts";
+import { creditsByNumber } from "#server/store/tables/paid-credits.ts";
 import { partsOfPayment, type PaymentRow } from "#server/store/tables/payments.ts";
 import type { Touched } from "../own-person.ts";
 import { whoseOf } from "../whose.ts";
 
 /** A credit that an act names by its contract, with its borrower's initials. */
 export type NamedCredit = { no: number; contract: string; borrower: string };
+
+/** The contract that a short number stands for, as the search takes it; undefined where it is of none, or of several. */
+const contractNumbered = async (db: Db, typed: string): Promise<string | undefined> => {
+  const number = /^№?\s*([0-9]{1,7})$/.exec(typed.trim())?.[1];
+  const [only, ...others] = number === undefined ? [] : await creditsByNumber(db, [Number(number)]);
+  return others.length > 0 ? undefined : only?.contract;
+};
 
 /** A credit by the contract that a field names; the field is refused when there is none. */
 export const creditIn = async (
@@ -17,10 +25,10 @@ export const creditIn = async (
   field: string,
   contract: string,
 ): Promise<NamedCredit> => {
-  const named = contract.trim().toUpperCase();
+  const named = (await contractNumbered(db, contract)) ?? contract.trim().toUpperCase();
   const credit = await creditByContract(db, named);
   const [found] = credit ? await creditsByNo(db, [credit.no]) : [];
-  if (!found) return refuseFields({ [field]: { code: "no-such-contract" } });
+  if (!found) return refuseFields({ [field]: { code: "unknown-contract" } });
   const { borrower = "" } = (await whoseOf(services, db, found.applicationId)) ?? {};
   return { no: found.no, contract: named, borrower };
 };

@@ -2,6 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { refuseFields } from "#server/kernel/refusal.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
+import { likelySplit } from "#server/lending/statements/likely-split.ts";
+import { paymentsWords } from "#src/copy/staff-money.ts";
 import { effectOfPosting, type Effect } from "#server/lending/servicing/effect-of-payment.ts";
 import { splitPayment as split } from "#server/lending/servicing/split-payment.ts";
 import { optionalText, text, typedSum } from "#server/submissions/fields.ts";
@@ -42,6 +44,16 @@ export const splitPayment = defineAct({
     sum5: typedSum(),
   },
   isOffered: ({ found: { status } }) => status === "unmatched",
+  fill: async ({ services, db, found }) => {
+    const parts = await likelySplit(services, db, found);
+    const rows = parts.flatMap(({ contract, cents }, at): [string, string][] => [
+      [`contract${at + 1}`, contract],
+      [`sum${at + 1}`, (cents / 100).toFixed(2).replace(".", ",")],
+    ]);
+    return Object.fromEntries(
+      rows.length > 0 ? [...rows, ["reason", paymentsWords.proposed(paymentsWords.split)]] : [],
+    );
+  },
   plan: async ({ services, db, found, today }, given) => {
     const { contract1, contract2, contract3, contract4, contract5, sum1, sum2, sum3, sum4, sum5 } = given;
     const contracts = [contract1, contract2, contract3, contract4, contract5];
