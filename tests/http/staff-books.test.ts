@@ -45,15 +45,23 @@ eachDatabase((_name, open) => {
       const bytes = camt(
         fileOf([
           { cents: 1_234, text: `кредит ${contract}`, bankRef: "a1" },
-          { cents: 777, text: "наем", bankRef: "a2" },
+          { cents: 777, text: "наем", bankRef: "a2", payer: { name: "Стоян Наемов" } },
         ]),
       );
       const { body } = await upload(cashier, bytes);
       expect(body.nextUrl).toMatch(/^\/buro\/fayl\/[0-9a-f]{64}\?gotovo=imported$/);
       const path = body.nextUrl!.split("?")[0]!;
       const page = await cashier.shown(path);
-      for (const words of ["начално + постъпления", "не се знае чие е", "12,34 €", "/buro/postaplenie/"])
+      for (const words of [
+        "начално + постъпления",
+        "не се знае чие е",
+        "12,34 €",
+        "/buro/postaplenie/",
+        "наем",
+        "Стоян Наемов",
+      ])
         expect(page).toContain(words);
+      expect(await (await clerkOfRole(lender, "auditor")).shown(path)).not.toContain("Наемов");
       expect(await cashier.shown("/buro/faylove")).toContain(path);
       expect((await upload(cashier, bytes)).body.nextUrl).toBe(`${path}?gotovo=again`);
       expect(await payments()).toBe(2);
