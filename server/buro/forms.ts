@@ -1,9 +1,11 @@
 /** The staff's forms: the same definitions and engine as the borrowers', issued with a key that says what was issued. */
 import { compile } from "#src/engine/core/compile.ts";
-import type { Descriptor, ElementProps } from "#src/engine/core/definition.ts";
+import type { Descriptor, Element, ElementProps } from "#src/engine/core/definition.ts";
 import type { FormValues } from "#src/engine/core/rule.ts";
 import { readPath, writePath } from "#src/engine/core/names.ts";
 import { isSecret } from "#src/engine/core/shown-again.ts";
+import { anchoredDay } from "#src/domain/identity/day-anchor.ts";
+import { formatDay, type Day } from "#src/domain/time/dates.ts";
 import { fillPath } from "#src/web/paths.ts";
 import { csrfToken } from "#server/visit/csrf.ts";
 import { plainForm } from "#server/forms/judge-form.ts";
@@ -31,6 +33,21 @@ const givenAgain = (form: Descriptor, { again }: DeskContext): FormValues => {
   return values;
 };
 
+const EXAMPLE = /\{(today(?:[+-]\d+[dmy])?)\}/g;
+
+/** Elements with the days that their hints give as examples, which are relative to today. */
+const withExamples = (elements: readonly Element[], today: Day): Element[] =>
+  elements.map((element) => ({
+    ...element,
+    ...(element.hint !== undefined && {
+      hint: element.hint.replace(EXAMPLE, (all, anchor: string) => {
+        const day = anchoredDay(anchor, today, () => undefined);
+        return day === undefined ? all : formatDay(day);
+      }),
+    }),
+    ...(element.elements && { elements: withExamples(element.elements, today) }),
+  }));
+
 /** A form for this request: with its token, and again with what was typed if it was refused. */
 export const staffForm = (context: DeskContext, id: string, fill: StaffFill = {}): Descriptor => {
   const plain = plainForm(context.services, id);
@@ -39,6 +56,7 @@ export const staffForm = (context: DeskContext, id: string, fill: StaffFill = {}
     ...plain,
     ...(fill.as !== undefined && { id: `${id}-${fill.as}` }),
     action,
+    elements: withExamples(plain.elements, context.today),
     values: fill.values ?? {},
     ...(fill.props && { props: fill.props }),
     ...(plain.method !== "get" && {

@@ -3,6 +3,7 @@ import { staffUrl } from "#src/buro/table.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { actSays } from "#server/lending/staff/act-says.ts";
 import { beginStaffSession, enrol } from "#server/lending/staff/accounts.ts";
+import { callBorrower } from "#server/lending/staff/call-borrower.ts";
 import type { StaffCallName } from "#server/lending/staff/calls.ts";
 import { noteAct } from "#server/lending/staff/clerk.ts";
 import { closeDays } from "#server/lending/servicing/close-days.ts";
@@ -10,6 +11,7 @@ import { DAY_SECONDS, moveClock } from "#server/lending/servicing/move-clock.ts"
 import { askDocuments, withdrawAsk } from "#server/lending/staff/document-asks.ts";
 import { switchSite } from "#server/lending/staff/maintenance.ts";
 import { approveAct, refuseAct } from "#server/lending/staff/propose-act.ts";
+import { isCreditNo } from "#server/lending/staff/subjects.ts";
 import { unmask, type Subject } from "#server/lending/staff/unmask.ts";
 import { accountFor } from "#server/policy/staff-login.ts";
 import { setWantsAlarms } from "#server/store/tables/staff.ts";
@@ -83,6 +85,15 @@ const unmasking = (kind: Subject["kind"]): ClerkPost =>
     },
   });
 
+const calling = clerkPost(unread("staff-call-borrower"), {
+  effect: async ({ services, clerk, params, today }) => {
+    const id = params["id"] ?? "";
+    if (!isCreditNo(id)) return refuse("not-found");
+    await callBorrower(services, clerk, Number(id), today);
+    return { nextUrl: onward("credit", { id }, "unmasked") };
+  },
+});
+
 const closing = clerkPost(unread("staff-close-days"), {
   prepare: ({ services }) => closeDays(services),
   effect: async ({ services, db, clerk, now }, _form, closed) => {
@@ -144,6 +155,7 @@ export const clerkPosts: Readonly<Record<Exclude<StaffCallName, keyof typeof ope
   "withdraw-ask": withdrawingAsk,
   "unmask-application": unmasking("application"),
   "unmask-person": unmasking("person"),
+  "call-borrower": calling,
   "unmask-payout": unmasking("payout"),
   "unmask-refund": unmasking("refund"),
   "unmask-payment": unmasking("payment"),

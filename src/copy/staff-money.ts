@@ -103,6 +103,9 @@ export const paymentsWords = {
   proposed: (why: string) => `Предложение: ${why}`,
 } as const;
 
+/** Why the telephone of a late borrower is shown. */
+export const callWords = { reason: "обаждане за просрочие" } as const;
+
 /** Money that is kept for payers, and goes back to many of them by one act. */
 export const returnWords = {
   lead: "Надплатени пари, най-старите първи. Отбележете кои се връщат и ги съберете: предлагат се наведнъж, а одобрява друг човек.",

@@ -198,9 +198,21 @@ eachDatabase((_name, open) => {
       };
       expect(await shown("/buro/prosrochia")).toEqual([true, false]);
       expect(await shown(`/buro/kredit/${late}`)).toEqual([true, true]);
+      // Whom to call is one press away, and that is in the audit log as any other unmasking.
+      const { body } = await clerk.fill(`/buro/kredit/${late}`, "call-borrower", {});
+      expect(body.nextUrl).toBe(`/buro/kredit/${late}?gotovo=unmasked`);
+      const [{ phone, user } = {}] = await lender.query(
+        "select u.phone, u.id as user from credits c join users u on u.id = c.user_id where c.no = $1",
+        late,
+      );
+      expect(await clerk.shown(`/buro/kredit/${late}`)).toContain(phone);
+      expect(await lender.query("select subject, fields, reason from audit where act = 'unmask'")).toEqual([
+        { subject: `person ${String(user)}`, fields: { field: "phone" }, reason: "обаждане за просрочие" },
+      ]);
       const [, owed = 0] = await askedOf(lender, late, lender.today());
       await pay(late, owed - 1);
       expect(await shown("/buro/prosrochia")).toEqual([false, false]);
+      expect((await clerk.browser.post(clerk.unshown("call-borrower", String(late)), {})).status).toBe(409);
       expect(await shown("/buro/krediti")).toEqual([true, false]);
       expect(await shown(`/buro/kredit/${late}`)).toEqual([true, false]);
       expect(await clerk.shown("/buro/prosrochia?sumi=vsichki")).toContain("0,01 €");

@@ -193,6 +193,7 @@ eachDatabase((_name, open) => {
         [today, "5000"],
       ] as const)
         expect((await promise(day, sum)).status).toBe(400);
+      expect(await shown("cashier", credit)).toContain(`Например ${formatDay(addDays(today, 5))}, до 30`);
       expect((await promise(addDays(today, 1), "60")).body.nextUrl).toBe(`${credit}?gotovo=promised`);
       succeed(await promise("2027-01-05", "100"));
       expect(await states()).toEqual(["superseded", "open"]);

@@ -90,6 +90,7 @@ const PLAIN: Readonly<Record<PlainCallName, PlainPlace>> = {
   "unmask-enquiry": unmasking("phone", anEnquiry),
   "unmask-application": unmasking("egn", anApplication()),
   "unmask-person": unmasking("phone", aPerson),
+  "call-borrower": { ...ENDS, about: aCredit },
   "unmask-payout": unmasking("account", aPayout),
   "unmask-refund": unmasking("account", ofAct("direct-refund")),
   "unmask-payment": unmasking("text", ofAct("match-payment")),
@@ -136,6 +137,7 @@ const clerkFor = (lender: Lender, name: PlainCallName, by?: StaffRole): Promise<
 /** Calls that their pages do not show of what is here: an old tab of the page still has them. */
 const UNSHOWN: ReadonlySet<StaffCallName> = new Set<StaffCallName>([
   "unmask-refund",
+  "call-borrower",
   "ask-payout",
   "ask-refund",
   "match-candidate",

@@ -1,6 +1,6 @@
 /** The desk of a credit: what is owed today, its plan, its payments and its journal. */
 import { deskCreditWords as words, paymentStates } from "#src/copy/staff-money.ts";
-import { staffTitles, statusOfDesk } from "#src/copy/staff.ts";
+import { fieldWordsOfStaff, staffTitles, statusOfDesk } from "#src/copy/staff.ts";
 import { repaymentCopy } from "#src/copy/repayment.ts";
 import type { DeskSection } from "#src/buro/desk.ts";
 import { mayStaff } from "#src/buro/access.ts";
@@ -13,10 +13,11 @@ import { link, paragraph } from "#src/domain/text/blocks.ts";
 import type { Block } from "#src/domain/text/document.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import { accountsAt, openOf, wholeOfTold, type DrawingAccount } from "#server/lending/servicing/accounts.ts";
-import { calledOf, hasSmallArrears } from "#server/lending/servicing/credit-status.ts";
+import { statusAtDesk } from "#server/lending/staff/call-borrower.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
-import { shownNames } from "#server/lending/staff/masked.ts";
+import { fieldsOfPerson, shownNames } from "#server/lending/staff/masked.ts";
 import { isCreditNo } from "#server/lending/staff/subjects.ts";
+import { shownTo } from "#server/lending/staff/unmask.ts";
 import { namesOfBorrowers } from "#server/lending/staff/whose.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { creditByNo, creditsByNo, type CreditRow } from "#server/store/tables/credits.ts";
@@ -160,6 +161,18 @@ const factsOf = async (
   };
 };
 
+/** The telephone of a borrower who is late, for those who speak with people: masked until it is asked for. */
+const callPart = async (context: ClerkContext, userId: string): Promise<DeskSection[]> => {
+  const { services, db, clerk, now } = context;
+  const { roles, form } = staffCalls["call-borrower"];
+  if (!mayStaff(roles, clerk.roles)) return [];
+  const { phone } = await fieldsOfPerson(services, userId);
+  if (!phone) return [];
+  const shown = (await shownTo(db, clerk, { kind: "person", id: userId }, now))("phone", phone);
+  const forms = shown === phone ? [] : [staffForm(context, form)];
+  return [{ tight: true, blocks: [facts([[fieldWordsOfStaff.phone, shown]])], forms }];
+};
+
 /** The form that sends the papers again. */
 const againPart = (context: ClerkContext): DeskSection[] => {
   const { roles, form } = staffCalls["resend-papers"];
@@ -175,11 +188,7 @@ export const credit: ClerkRead = async (context) => {
   if (!told) return refuse("not-found");
   const drawings = await drawingsOf(db, [found.no]);
   const accounts = accountsAt(services, drawings, today);
-  const isSmall = hasSmallArrears(
-    accounts.map(({ account }) => account),
-    today,
-  );
-  const status = calledOf(found.status, isSmall);
+  const status = statusAtDesk(found, accounts, today);
   const open = openOf(accounts);
   const acts = await actsOn(context, "credit", id, { named: told.contractNumber });
   return deskPage(
@@ -190,6 +199,7 @@ export const credit: ClerkRead = async (context) => {
       sections: [
         await factsOf(context, { ...told, status }, found.userId),
         owedPart(wholeOfTold(accounts)),
+        ...(status === "overdue" ? await callPart(context, found.userId) : []),
         ...(await promisesPart(context, found)),
         await remarksPart(context, { about: "credit", id }),
       ],

@@ -43,6 +43,7 @@ const rows = {
   "unmask-enquiry": { page: "enquiry", roles: PEOPLE },
   "unmask-application": { page: "application", roles: READERS },
   "unmask-person": { page: "person", roles: PEOPLE },
+  "call-borrower": { page: "credit", roles: ENQUIRERS },
   "unmask-payout": { page: "payout", roles: MONEY },
   "unmask-refund": { page: "refund", roles: MONEY },
   "unmask-payment": { page: "payment", roles: MONEY },
