@@ -1,7 +1,10 @@
 /** What each call of the staff does. A call of the table (`lending/staff/calls.ts`) without a row here is a type error. */
+import { actPageWords as words } from "#src/copy/staff-acts.ts";
 import { staffUrl } from "#src/buro/table.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
-import { actSays } from "#server/lending/staff/act-says.ts";
+import { actName } from "#server/lending/staff/act-names.ts";
+import { nextActFor } from "#server/lending/staff/approvers.ts";
+import { actBrief, actSays } from "#server/lending/staff/act-says.ts";
 import { beginStaffSession, enrol } from "#server/lending/staff/accounts.ts";
 import { callBorrower } from "#server/lending/staff/call-borrower.ts";
 import type { StaffCallName } from "#server/lending/staff/calls.ts";
@@ -135,7 +138,13 @@ const choosingAlarms = clerkPost(forms.wantAlarms, {
 const approve = clerkPost(unread("staff-approve"), {
   effect: async ({ services, db, clerk, params }) => {
     const { id } = await approveAct(services, clerk, params["id"] ?? "");
-    return { nextUrl: onward("act", { id }, "approved"), says: await actSays(services, db, id) };
+    const next = await nextActFor(services, db, clerk);
+    const brief = next && [actName(next.act), actBrief(services, next)].filter(Boolean).join(", ");
+    return {
+      nextUrl: onward("act", { id }, "approved"),
+      says: await actSays(services, db, id),
+      ...(next && { more: { text: words.next(brief!), url: staffUrl("act", { id: next.id }) } }),
+    };
   },
 });
 

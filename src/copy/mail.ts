@@ -28,6 +28,12 @@ const nameForGreeting = (name: string): string =>
     .trim()
     .slice(0, 60);
 
+/** How a mail to somebody begins. */
+export const greeting = (name: string): string => {
+  const greeted = nameForGreeting(name);
+  return greeted === "" ? "Здравейте," : `Здравейте, ${greeted},`;
+};
+
 /** A block of a mail. */
 export type Part =
   | { p: string }
@@ -86,8 +92,7 @@ export const mail = (
   parts: readonly Part[],
   why = ABOUT_APPLICATION,
 ): Mail => {
-  const greetingName = nameForGreeting(name ?? "");
-  const all: Part[] = [{ p: greetingName === "" ? "Здравейте," : `Здравейте, ${greetingName},` }, ...parts];
+  const all: Part[] = [{ p: greeting(name ?? "") }, ...parts];
   const foot = footer(sender, why).map(oneLine);
   const title = oneLine(`${subject} – ${sender.brand}`);
   return {

@@ -80,6 +80,7 @@ export const actPageWords = {
   why: "Защо го оттегляте",
   seen: "Вижда се в одита.",
   withdraw: "Оттеглям",
+  next: (act: string) => `Следващият акт: ${act}`,
   otherNow: "сумата или сметката е друга",
 } as const;
 

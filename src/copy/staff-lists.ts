@@ -116,6 +116,7 @@ export const messageListWords = {
 export const actListWords = {
   at: "Предложен на",
   act: "Акт",
+  brief: "За какво",
   shown: { chakat: "чакат одобрение", "za-men": "мога да одобря", resheni: "решени" } satisfies Record<
     ActsShown,
     string

@@ -210,8 +210,10 @@ export const peopleWords = {
   unsent: "неизпратено",
   mail: "имейл",
   sms: "SMS",
-  contract: "Вид",
+  contract: "Договор",
+  product: "Вид",
   principal: "Главница",
+  due: "За плащане",
   open: "Отвори",
   acts: "Действия",
 } as const;

@@ -45,6 +45,8 @@ eachDatabase((_name, open) => {
       expect(await shown("reviewer", credit)).not.toContain("Предпочита писма.");
       const person = await shown("reviewer", `/buro/lice/${userId}`);
       for (const text of ["Предпочита писма.", "Обади се за разсрочване."]) expect(person).toContain(text);
+      const contract = await lender.text("select a.number from agreements a join credits c on c.agreement_id = a.id");
+      for (const text of [contract, "За плащане", "Лице: "]) expect(person).toContain(text);
       const kept = await lender.query(
         "select to_jsonb(r)::text as row from remarks r union all select to_jsonb(a)::text from audit a",
       );
@@ -92,6 +94,12 @@ eachDatabase((_name, open) => {
         (["cashier", "reviewer"] as const).map(async (role) => (await clerkOfRole(lender, role)).open(page)),
       );
       expect(statuses.map(({ status }) => status)).toEqual([200, 403]);
+      // It is told by its sum, and by what has become of it.
+      const about = async () => /Постъпление [\d ]+ €[^"]*/.exec(await shown("auditor", page))?.[0];
+      expect(await about()).toMatch(/^[^(]+$/);
+      await lender.query("update payments set status = 'returning' where id = $1", paymentId);
+      expect(await about()).toContain("(връща се на платеца)");
+      await lender.query("update payments set status = 'unmatched' where id = $1", paymentId);
     });
 
     it("is struck out by its author alone, once, with a reason, and stays", async () => {

@@ -57,6 +57,16 @@ eachDatabase((_name, open) => {
       expect(await one!.shown(path)).toContain("отговорено с имейл");
     });
 
+    it("leads to whoever is known by its e-mail or phone, and says which greeting its answer begins with", async () => {
+      const { person } = await borrowerAt(lender, "registered");
+      const known = await lender.text("select id from users where email = $1", person.email);
+      const fields = { name: "Мария Петрова", email: person.email, phone: "", topic: "complaint", message: MESSAGE };
+      succeed(await new Borrower(lender).fill("contact-us", { ...fields, dataPrivacy: "1" }));
+      const number = await lender.number("select max(number)::int as n from contact_messages");
+      const page = await one!.shown(`/buro/zapitvane/${number}`);
+      for (const told of [`/buro/lice/${known}`, "стои „Здравейте, Мария Петрова,“"]) expect(page).toContain(told);
+    });
+
     it("answered by two at once gets one answer; the other one is told, and keeps what was typed", async () => {
       const { email, path } = await written();
       const [first, second] = [await one!.form(path, "answer-enquiry"), await other!.form(path, "answer-enquiry")];

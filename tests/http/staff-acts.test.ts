@@ -99,6 +99,21 @@ eachDatabase((_name, open) => {
       ]);
     });
 
+    it("is told from others by its sum and whose it is; who approves it goes on to the next one", async () => {
+      const { as } = commandsOf(lender);
+      const reviewer = await lender.text("select id from staff where email = $1", DEMO_STAFF.reviewer.email);
+      const admin = await clerkOfRole(lender, "admin");
+      await admin.fill(`/buro/sluzhitel/${reviewer}`, "set-roles", { auditor: "1", reason: "замества" });
+      const other = await waiting();
+      const id = proposedBy(await as("cashier")("release-payout", payout));
+      const owner = await clerkOfRole(lender, "owner");
+      expect(await owner.shown("/buro/aktove?koi=za-men")).toMatch(/"[^"]+, Г\. П\. И\., 1 050 €"/);
+      const { body } = await owner.fill(`/buro/akt/${id}`, "approve");
+      const { news } = (await owner.open(String(body.nextUrl))).frame;
+      expect(news?.more?.url).toBe(`/buro/akt/${other}`);
+      await as("owner")("refuse-act", other);
+    });
+
     it("is not approved by who proposed it, nor by a role that does not approve, nor twice", async () => {
       const [cashier, auditor] = [await clerkOfRole(lender, "cashier"), await clerkOfRole(lender, "auditor")];
       await propose(cashier);

@@ -1,9 +1,11 @@
 /** Enquiries: the list, and the desk of one. */
 import { enquiryStepWords, enquiryWords as words } from "#src/copy/staff-enquiries.ts";
 import { staffTitles } from "#src/copy/staff.ts";
+import { greeting } from "#src/copy/mail.ts";
 import { mayStaff } from "#src/buro/access.ts";
 import type { DeskSection } from "#src/buro/desk.ts";
 import { staffUrl } from "#src/buro/table.ts";
+import { normalisePhone } from "#src/domain/identity/phone.ts";
 import { CALL_TOPIC } from "#src/domain/staff/enquiries.ts";
 import { ENQUIRIES_SHOWN, type EnquiriesShown } from "#src/domain/staff/lists.ts";
 import { paragraph } from "#src/domain/text/blocks.ts";
@@ -11,6 +13,7 @@ import { formatDay } from "#src/domain/time/dates.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import { refuse } from "#server/kernel/refusal.ts";
+import { openIdentity } from "#server/lending/persons/identity.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { askedIn, type EnquiryContents } from "#server/lending/staff/enquiries.ts";
 import { fieldsOfEnquiry, shownNames } from "#server/lending/staff/masked.ts";
@@ -24,6 +27,8 @@ import {
   type EnquiryRow,
   type EnquiryStep,
 } from "#server/store/tables/enquiries.ts";
+import { currentIdentities } from "#server/store/tables/identities.ts";
+import { findProfiles } from "#server/store/tables/profiles.ts";
 import { contactOf } from "#server/store/tables/users.ts";
 import { SEEN } from "../acting.ts";
 import { deskPage, facts, notice, tablePart, type Cell } from "../blocks.ts";
@@ -86,6 +91,9 @@ export const enquiryList: DeskList<Row> = {
 /** The page of the list. */
 export const enquiriesPage = listPage(enquiryList, { lead: words.lead });
 
+/** Profiles with an e-mail or a phone that are shown. */
+const KNOWN = 3;
+
 /** Enquiries on the desk of a person. */
 const OF_PERSON = 10;
 
@@ -126,6 +134,7 @@ const headPart = async (context: ClerkContext, found: EnquiryRow, asked: Enquiry
         [words.name, shownNames(clerk, asked.name)],
         ...maskedFacts(await fieldsOfEnquiry(services, String(number)), shown),
         [words.person, await personOf(context, found, asked)],
+        ...(await knownParts(context, found, asked)),
         applicationNumber === null
           ? undefined
           : [
@@ -152,11 +161,40 @@ const historyPart = (steps: readonly EnquiryStep[]): DeskSection =>
     words.nothing,
   );
 
+/** Other profiles with the e-mail or phone that was left. */
+const knownParts = async (
+  { services, db, clerk }: ClerkContext,
+  { userId }: EnquiryRow,
+  { email, phone }: EnquiryContents,
+): Promise<(readonly [string, Cell])[]> => {
+  const searches = [
+    ...(email === "" ? [] : [{ email: email.trim() }]),
+    ...(phone === "" ? [] : [{ phone: normalisePhone(phone) }]),
+  ];
+  const found = await Promise.all(searches.map((search) => findProfiles(db, search, KNOWN)));
+  const others = new Map(found.flat().flatMap((one) => (one.id === userId ? [] : [[one.id, one]])));
+  const persons = [...others.values()].flatMap(({ personId }) => personId ?? []);
+  const names = new Map(
+    (await currentIdentities(db, persons)).map((row) => [row.personId, openIdentity(services, row).names]),
+  );
+  return [...others.values()].map(({ id, personId }) => [
+    words.known,
+    { text: shownNames(clerk, names.get(personId ?? "") ?? "") || words.toPerson, url: staffUrl("person", { id }) },
+  ]);
+};
+
 /** What can be done, by whoever has seen these steps; of what is done only another answer. */
-const formsOf = (context: ClerkContext, found: EnquiryRow, steps: readonly EnquiryStep[]): Descriptor[] => {
+const formsOf = (
+  context: ClerkContext,
+  found: EnquiryRow,
+  { steps, name }: { steps: readonly EnquiryStep[]; name: string },
+): Descriptor[] => {
   const form = (call: "take-enquiry" | "answer-enquiry" | "end-enquiry"): Descriptor[] => {
     if (!mayStaff(staffCalls[call].roles, context.clerk.roles)) return [];
-    const issued = staffForm(context, staffCalls[call].form);
+    const hint = words.greets(greeting(shownNames(context.clerk, name)));
+    const issued = staffForm(context, staffCalls[call].form, {
+      ...(call === "answer-enquiry" && { props: { answer: { hint } } }),
+    });
     return [{ ...issued, action: `${issued.action}?${SEEN}=${steps.length}` }];
   };
   const answers = form("answer-enquiry");
@@ -182,7 +220,7 @@ export const enquiry: ClerkRead = async (context) => {
         {
           blocks: isTaken ? [notice(`${words.taken}: ${takenByNames ?? ""}.`)] : [],
           fold: true,
-          forms: formsOf(context, found, steps),
+          forms: formsOf(context, found, { steps, name: asked.name }),
         },
         { blocks: [], fold: true, forms: [staffForm(context, staffCalls["unmask-enquiry"].form)] },
       ],

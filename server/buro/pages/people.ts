@@ -7,6 +7,7 @@ import { formatCents } from "#src/domain/lending/money.ts";
 import { masked } from "#src/domain/staff/fields.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { findProduct } from "#src/domain/lending/catalogue.ts";
+import { accountsOf, wholeOfTold } from "#server/lending/servicing/accounts.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { fieldsOfPerson, shownNames } from "#server/lending/staff/masked.ts";
 import { shownTo } from "#server/lending/staff/unmask.ts";
@@ -17,7 +18,7 @@ import { applicationsOf, type ApplicationRow } from "#server/store/tables/applic
 import { creditsOfPerson } from "#server/store/tables/credits.ts";
 import { messagesTo, profileById, profilesOfPerson, type ProfileRow } from "#server/store/tables/profiles.ts";
 import { actsOn } from "../act-forms.ts";
-import { deskPage, facts, tablePart, type Cell } from "../blocks.ts";
+import { deskPage, euro, facts, tablePart, type Cell } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
@@ -35,25 +36,29 @@ const rowOf = ({ id, email, status, createdAt }: ProfileRow): Cell[] => [
   formatMoment(createdAt),
 ];
 
-const creditsPart = async ({ db, services }: ClerkContext, personId: string | null): Promise<DeskSection> =>
-  tablePart(
+const creditsPart = async ({ db, services, today }: ClerkContext, personId: string | null): Promise<DeskSection> => {
+  const credits = personId === null ? [] : await creditsOfPerson(db, personId);
+  const accounts = await accountsOf(services, db, credits, today);
+  return tablePart(
     words.credits,
-    [words.contract, words.principal, words.status],
-    (personId === null ? [] : await creditsOfPerson(db, personId)).map((credit) => [
+    [words.contract, words.principal, words.due, words.status],
+    credits.map((credit) => [
       {
         text: [credit.contractNumber, findProduct(services.catalogue, credit.product).name].filter(Boolean).join(", "),
         url: staffUrl("credit", { id: String(credit.no) }),
       },
-      formatCents(credit.principalCents, "€"),
+      euro(credit.principalCents),
+      euro(wholeOfTold(accounts.get(credit.no) ?? []).due.total),
       statusOfDesk[credit.status],
     ]),
     words.nothing,
   );
+};
 
 const applicationsPart = ({ services }: ClerkContext, applications: readonly ApplicationRow[]): DeskSection =>
   tablePart(
     words.applications,
-    [words.application, words.contract, words.status],
+    [words.application, words.product, words.status],
     applications.map(({ number, product, amountCents, shown }) => [
       { text: `№\u00a0${number}`, url: staffUrl("application", { number: String(number) }) },
       `${findProduct(services.catalogue, product).name}, ${formatCents(amountCents, "€")}`,

@@ -1,5 +1,6 @@
 /** Notes and tasks: what a page shows of those about its thing, all of them by pages, and the desk of one. */
 import { remarkWords as words } from "#src/copy/staff-remarks.ts";
+import { paymentStates } from "#src/copy/staff-money.ts";
 import { staffTitles, type DoneWord } from "#src/copy/staff.ts";
 import { mayStaff } from "#src/buro/access.ts";
 import type { DeskSection } from "#src/buro/desk.ts";
@@ -10,6 +11,7 @@ import type { Block } from "#src/domain/text/document.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import type { Descriptor, ElementProps } from "#src/engine/core/definition.ts";
+import { payerOf } from "#server/lending/payers/payer.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import {
   executorsOf,
@@ -22,14 +24,16 @@ import {
 } from "#server/lending/staff/remarks.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { contractsOfCredits } from "#server/store/tables/credits.ts";
+import { paymentsWith } from "#server/store/tables/payments.ts";
 import { profileById, profilesOfPerson } from "#server/store/tables/profiles.ts";
 import { listedRemarks, type RemarkRow } from "#server/store/tables/remarks.ts";
 import { ANYBODY } from "#server/submissions/staff.ts";
 import { onward } from "../acting.ts";
-import { deskPage, facts, table, type Cell } from "../blocks.ts";
+import { deskPage, euro, facts, table, type Cell } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
+import { payerName } from "./payer-rows.ts";
 
 /** Notes and tasks of a page. */
 const A_PAGE = 10;
@@ -47,15 +51,29 @@ type About = Pick<RemarkRow, "about" | "subject">;
 export const toSubject = (subject: RemarkSubject, done: DoneWord): string =>
   onward(subject.about, paramsOf(subject), done);
 
-/** What notes and tasks are about, as links: applications by their numbers, credits by their contracts. */
+/**
+ * What notes and tasks are about, as links: applications by their numbers, credits by their contracts, payments by sum and
+ * payer, and by what has become of them.
+ */
 export const aboutCells = async (
-  db: Db,
+  { services, db, clerk }: Pick<ClerkContext, "services" | "db" | "clerk">,
   all: readonly About[],
 ): Promise<(of: About) => { text: string; url: string }> => {
   const credits = all.filter(({ about }) => about === "credit").map(({ subject }) => Number(subject));
   const contracts = await contractsOfCredits(db, credits);
+  const ids = all.filter(({ about }) => about === "payment").map(({ subject }) => subject);
+  const payments = new Map((await paymentsWith(db, ids)).map((row) => [row.id, row]));
+  const paymentText = (id: string): string => {
+    const found = payments.get(id);
+    if (!found) return staffTitles.payment;
+    const { cents, status } = found;
+    const payer = payerName(clerk, payerOf(services, found).name ?? "");
+    const state = status === "unmatched" ? "" : ` (${paymentStates[status]})`;
+    return `${[`${staffTitles.payment} ${euro(cents)}`, payer].filter(Boolean).join(", ")}${state}`;
+  };
   const textOf = ({ about, subject }: About): string => {
     if (about === "application") return staffTitles.application(Number(subject));
+    if (about === "payment") return paymentText(subject);
     const contract = about === "credit" ? contracts.get(Number(subject)) : undefined;
     return [staffTitles[about], contract].filter(Boolean).join(" ");
   };
@@ -81,8 +99,8 @@ const wantedOf = async ({ db, clerk, today }: ClerkContext, { about, id }: Remar
   return { userIds, sees: viewerOf(clerk, today).sees };
 };
 
-const tableOf = async (db: Db, rows: readonly RemarkRow[], isOfMany: boolean): Promise<Block> => {
-  const cellOf = await aboutCells(db, isOfMany ? rows : []);
+const tableOf = async (context: ClerkContext, rows: readonly RemarkRow[], isOfMany: boolean): Promise<Block> => {
+  const cellOf = await aboutCells(context, isOfMany ? rows : []);
   return table(
     [words.at, words.writer, ...(isOfMany ? [words.about] : []), words.text, words.status],
     rows.map((row): Cell[] => [
@@ -121,7 +139,7 @@ export const remarksPart = async (context: ClerkContext, subject: RemarkSubject)
   return {
     title: words.title,
     blocks: [
-      await tableOf(db, rows.slice(0, A_PAGE), subject.about === "person"),
+      await tableOf(context, rows.slice(0, A_PAGE), subject.about === "person"),
       ...(rows.length > A_PAGE ? [paragraph(link(words.all, staffUrl("remarks", subject)))] : []),
     ],
     forms,
@@ -142,7 +160,7 @@ export const remarks: ClerkRead = async (context) => {
   });
   const shown = rows.slice(0, A_PAGE);
   const url = staffUrl("remarks", subject);
-  const to = (await aboutCells(db, [{ about, subject: id }]))({ about, subject: id });
+  const to = (await aboutCells(context, [{ about, subject: id }]))({ about, subject: id });
   const ways = [
     link(to.text, to.url),
     ...(before === undefined ? [] : [link(words.newest, url)]),
@@ -152,7 +170,7 @@ export const remarks: ClerkRead = async (context) => {
     sections: [
       {
         blocks: [
-          await tableOf(db, shown, about === "person"),
+          await tableOf(context, shown, about === "person"),
           paragraph(...ways.flatMap((way, at) => [...(at > 0 ? [" · "] : []), way])),
         ],
       },
@@ -184,7 +202,7 @@ export const remark: ClerkRead = async (context) => {
         blocks: [
           ...text.split(/\s*\n\s*/).map((line) => paragraph(line)),
           facts([
-            [words.about, (await aboutCells(db, [found]))(found)],
+            [words.about, (await aboutCells(context, [found]))(found)],
             [words.by, `${writer}, ${formatMoment(writtenAt)}`],
             isTask ? [words.until, formatDay(dueDay)] : undefined,
             isTask && !end ? [words.executor, executor ?? words.nobody] : undefined,

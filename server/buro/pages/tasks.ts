@@ -30,10 +30,11 @@ export const taskList: DeskList<Row> = {
     { head: remarkWords.executor, of: ({ executor }) => executor ?? remarkWords.nobody },
     { head: remarkWords.by, of: ({ writer }) => writer },
   ],
-  read: async ({ db, services, clerk, today }, { chosen, after, most }) => {
+  read: async (context, { chosen, after, most }) => {
+    const { db, services, clerk, today } = context;
     const shown = chosen["koi"] as TasksShown;
     const rows = await listedTasks(db, services.secrets, viewerOf(clerk, today), { shown, after, most });
-    const cellOf = await aboutCells(db, rows);
+    const cellOf = await aboutCells(context, rows);
     const names = await namesOfBorrowers(
       services,
       db,

@@ -1,10 +1,21 @@
 /** What an act that was done or proposed says of itself, at the desk and on the command line. */
 import { refuse } from "#server/kernel/refusal.ts";
-import type { Services } from "#server/services.ts";
+import { masked } from "#src/domain/staff/fields.ts";
+import type { Services, WithSecrets } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { staffActById } from "#server/store/tables/staff-acts.ts";
+import { staffActById, type StaffActRow } from "#server/store/tables/staff-acts.ts";
+import { labels } from "./acts/words.ts";
 import { actName } from "./act-names.ts";
 import { shownOf } from "./kept-act.ts";
+
+const BRIEF: ReadonlySet<string> = new Set([labels.sum, labels.contract, labels.toContract, labels.borrower]);
+
+/** By what one act of a kind is told from another: its sum, its contract, and whose it is, as everybody sees it. */
+export const actBrief = (services: WithSecrets, row: StaffActRow): string => {
+  const { rows, fields } = shownOf(services, row);
+  const named = rows.flatMap(([label, value]) => (BRIEF.has(label) ? [value] : []));
+  return [...new Set([...named, masked("holder", fields.holder ?? "")])].filter(Boolean).join(", ");
+};
 
 /** An act in words: its title, and what its page shows of it. */
 export const actSays = async (services: Services, db: Db, id: string): Promise<string> => {

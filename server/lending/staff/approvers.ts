@@ -2,7 +2,7 @@
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { allStaff, type StaffRow } from "#server/store/tables/staff.ts";
-import type { StaffActRow } from "#server/store/tables/staff-acts.ts";
+import { listedActs, type StaffActRow } from "#server/store/tables/staff-acts.ts";
 import { isSamePerson } from "#server/store/tables/staff-identifiers.ts";
 import { mayStaff } from "#src/buro/access.ts";
 import { acts, isStaffAct } from "./acts/index.ts";
@@ -54,15 +54,20 @@ export const touchedBy = ({ subject: kind, touches }: StaffAct, subject: string,
 /** What somebody may do about an act that waits, and why they may not decide it. */
 export type MayDecide = { approve?: true; refuse?: true; why?: NotApprover };
 
-/** Those of acts that wait which somebody may approve. */
+/** Acts of a day that are looked through for those that somebody may approve. */
+export const MOST_WAITING = 1000;
+
+/** The first of acts that wait which somebody may approve, as many as are asked for. */
 export const actsFor = async (
   services: Services,
   db: Db,
   clerk: Clerk,
   waiting: readonly StaffActRow[],
+  most = waiting.length,
 ): Promise<StaffActRow[]> => {
   const found: StaffActRow[] = [];
-  for (const row of waiting)
+  for (const row of waiting) {
+    if (found.length === most) break;
     // Most are of other roles, which asks nothing of the database.
     if (
       isStaffAct(row.act) &&
@@ -70,7 +75,14 @@ export const actsFor = async (
       (await mayDecideAct(services, db, clerk, row)).approve
     )
       found.push(row);
+  }
   return found;
+};
+
+/** The act that waits longest of those that somebody may approve; undefined when there is none. */
+export const nextActFor = async (services: Services, db: Db, clerk: Clerk): Promise<StaffActRow | undefined> => {
+  const waiting = await listedActs(db, { waiting: true, most: MOST_WAITING });
+  return (await actsFor(services, db, clerk, waiting.toReversed(), 1))[0];
 };
 
 /** What somebody may do about an act: who may approve it may refuse it, and its proposer may take it back. */

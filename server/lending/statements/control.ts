@@ -1,5 +1,5 @@
 /** Controls of a statement in itself: its sums agree with its lines and balances. */
-import { toWire, type Cents } from "#src/domain/lending/money.ts";
+import { formatCents, type Cents } from "#src/domain/lending/money.ts";
 import { refuseFile, type Statement, type StatementLine } from "./statement.ts";
 
 /** What the lines add up to, by direction. */
@@ -39,7 +39,12 @@ export const checkStatement = (statement: Statement): void => {
   const booked = totalsOf(lines.filter((line) => isInBalance(line, currency)));
   const wrong = wrongTotal(statement, booked);
   if (wrong && wrongTotal(statement, totalsOf(lines.filter((line) => line.currency === currency))))
-    refuseFile("sum", 0, `${wrong.what}: ${toWire(wrong.stated)} по файла, ${toWire(wrong.found)} по движенията`);
+    refuseFile(
+      "sum",
+      0,
+      `${wrong.what}: ${formatCents(wrong.stated, "€")} по файла, ${formatCents(wrong.found, "€")} по движенията`,
+    );
   const reached = opening + booked.credits - booked.debits;
-  if (reached !== closing) refuseFile("closing", 0, `${toWire(reached)} по движенията, ${toWire(closing)} по файла`);
+  if (reached !== closing)
+    refuseFile("closing", 0, `${formatCents(reached, "€")} по движенията, ${formatCents(closing, "€")} по файла`);
 };

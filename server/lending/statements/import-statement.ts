@@ -2,8 +2,8 @@
  * Imports a bank's file: read, checked and stored as a whole, then judged in batches that commit one by one. A killed
  * import goes on where it stopped when the same file is given again; a file that is done changes nothing.
  */
-import { toWire } from "#src/domain/lending/money.ts";
-import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
+import { formatCents } from "#src/domain/lending/money.ts";
+import { addDays, formatDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { groupBy } from "#server/kernel/group-by.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import type { Services } from "#server/services.ts";
@@ -57,7 +57,8 @@ const firstSight = (
 const rowOf = (services: Services, storing: Storing, line: KeyedLine, again: number): NewLine => {
   const { account, statementId, today, seen } = storing;
   const { key, ordinal, direction, isReversal, isReturn, cents, currency, valueDay } = line;
-  if (line.waits !== "pending" && valueDay > addDays(today, MOST_AHEAD)) refuseFile("ahead", line.fileLine, valueDay);
+  if (line.waits !== "pending" && valueDay > addDays(today, MOST_AHEAD))
+    refuseFile("ahead", line.fileLine, formatDay(valueDay));
   const { verdict, waits } = firstSight(waitsOf(line, today), seen.has(key));
   seen.add(key);
   const ownKey = waits === "known" ? knownKey({ statementId, ordinal, key }) : key;
@@ -107,12 +108,13 @@ const storeLines = async (services: Services, trx: Db, storing: Storing, piece: 
 const placesOf = async (trx: Db, first: PackedStatement): Promise<number> => {
   const chain = await chainOf(trx, first);
   if (!chain) return 1;
-  if (first.fromDay < chain.firstDay) refuseFile("before-first", 0, `първото извлечение е от ${chain.firstDay}`);
+  if (first.fromDay < chain.firstDay)
+    refuseFile("before-first", 0, `първото извлечение е от ${formatDay(chain.firstDay)}`);
   if (first.opening !== chain.closing)
     refuseFile(
       "opening",
       0,
-      `${toWire(first.opening)} в началото, последното извлечение свършва с ${toWire(chain.closing)}`,
+      `${formatCents(first.opening, "€")} в началото, последното извлечение свършва с ${formatCents(chain.closing, "€")}`,
     );
   return chain.position + 1;
 };

@@ -100,6 +100,10 @@ describe("a statement in XML", () => {
   });
 
   const good: FileOf = { movements: [payment, { cents: 200, direction: "debit" }], opening: 1_000 };
+  it("says sums as people write them where it does not agree with itself", () =>
+    expect(() => read(camt({ ...good, closing: 123_450 }))).toThrow(
+      expect.objectContaining({ detail: expect.stringContaining("1\u00a0234,50\u00a0€ по файла") as string }),
+    ));
   it.each<[what: string, bytes: Buffer, reason: RefusalReason, line?: number]>([
     ["totals that are not those of the lines", camt({ ...good, stated: { credits: 10_047 } }), "sum"],
     ["debits that are not those of the lines", camt({ ...good, stated: { debits: 100 } }), "sum"],
