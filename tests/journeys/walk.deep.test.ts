@@ -10,8 +10,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { build } from "vite";
 import { callOf } from "#server/calls/calls.ts";
 import { pages as rows, rowUrl, type PageRow } from "#src/pages/table.ts";
+import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
 import { inRoot } from "#server/kernel/root.ts";
+import { clerkOf } from "#server/lending/staff/clerk.ts";
+import { askDocuments as askOfApplicant } from "#server/lending/staff/document-asks.ts";
 import { builtPages } from "#server/ssr/pages.ts";
+import { staffByEmail } from "#server/store/tables/staff.ts";
 import { closeAfterAll } from "#tests/support/after-all.ts";
 import { openBrowser } from "#tests/support/browser.ts";
 import { borrowerAt, steps, type Borrower, type Milestone } from "#tests/support/borrower.ts";
@@ -125,6 +129,14 @@ it("every page opens without a complaint for an anonymous visitor, and so does a
   await window.close();
 }, 400_000);
 
+/** A reviewer asks the borrower for documents. */
+const askDocuments = async (borrower: Borrower): Promise<void> => {
+  await seedDemoStaff(lender.services);
+  const reviewer = clerkOf((await staffByEmail(lender.services.database.db, DEMO_STAFF.reviewer.email))!);
+  const { id } = (await borrower.read("status")).body["request"] as { id: string };
+  await askOfApplicant(lender.services, reviewer, id, { kinds: ["income"], words: "За дохода." });
+};
+
 /** Milestones of a borrower, with the pages that only render there, and what is done before. */
 const STANDS: readonly [Milestone, Story, readonly string[], ((borrower: Borrower) => Promise<unknown>)?][] = [
   ["registered", stories.approve, ["userSmsConfirmation"]],
@@ -133,6 +145,7 @@ const STANDS: readonly [Milestone, Story, readonly string[], ((borrower: Borrowe
   ["told", stories.approve, ["paymentAndCollateral"]],
   ["sent", stories.approve, ["smsConfirmation"]],
   ["decided", stories.approve, ["viewContract", "applicationStatus"]],
+  ["decided", stories.refer, ["sendDocuments"], askDocuments],
   ["signed", stories.payoutFails, ["paymentInformation"], steps.proveNumber],
   ["signed", stories.approve, table.filter((row) => !isPublic(row) || row.name === "tariff").map(({ name }) => name)],
 ];

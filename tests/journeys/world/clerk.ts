@@ -92,6 +92,7 @@ export const approve = async (page: Page, words: string): Promise<void> => {
 /** Sends the one lost message again. */
 export const sendLost = async (page: Page): Promise<void> => {
   await page.goto("/buro");
+  await page.getByRole("link", { name: "Хора", exact: true }).click();
   await page.getByRole("link", { name: "Неизпратени", exact: true }).click();
   await eventually(() => heading(page)).toBe("Неизпратени");
   await eventually(() => page.locator("td a").count()).toBe(1);
