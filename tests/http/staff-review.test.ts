@@ -289,6 +289,9 @@ eachDatabase((_name, open) => {
         const auditor = await (await clerkOfRole(lender, "auditor")).shown(page);
         expect([auditor.includes("Георги"), auditor.includes("Г. П.")]).toEqual([false, true]);
       }
+      expect(await (await reviewer()).shown(`/buro/lice/${String(row!["id"])}`)).toContain("Лице: Георги Петров");
+      expect(await (await reviewer()).shown(path)).toMatch(/Възраст.{0,60}\d+ години/);
+      expect(await (await clerkOfRole(lender, "auditor")).shown(path)).not.toContain("Възраст");
     });
 
     it("shown more than twenty times a day are a security event", async () => {
