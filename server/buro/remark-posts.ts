@@ -1,7 +1,7 @@
 /** Posts of the staff by which notes, tasks and promises to pay are written down, and by which they end. */
 import { refuse } from "#server/kernel/refusal.ts";
 import { takePromise } from "#server/lending/staff/promises.ts";
-import { finishRemark, foundRemark, giveTask, remarkSubject, writeRemark } from "#server/lending/staff/remarks.ts";
+import { finishRemark, giveTask, remarkedBy, remarkSubject, writeRemark } from "#server/lending/staff/remarks.ts";
 import { isCreditNo } from "#server/lending/staff/subjects.ts";
 import * as forms from "#server/submissions/staff.ts";
 import { onward } from "./acting.ts";
@@ -25,10 +25,9 @@ const ending = clerkPost(forms.endRemark, {
 });
 
 const giving = clerkPost(forms.giveTask, {
-  fill: async ({ services, db, clerk, params }) => {
-    const { about } = await foundRemark(services, db, clerk, params["id"] ?? "");
-    return { props: await remarkProps(db, about) };
-  },
+  fill: async ({ services, db, params }) => ({
+    props: await remarkProps(db, await remarkedBy(services, db, params["id"] ?? "")),
+  }),
   effect: async ({ services, db, clerk, params, now }, { assignee }) => {
     const id = params["id"] ?? "";
     await giveTask(services, db, clerk, { id, assignee, now });

@@ -50,10 +50,10 @@ eachDatabase((_name, open) => {
 
   describe("with staff", () => {
     beforeAll(async () => {
-      ana = await enrolled(lender, { email: ANA, roles: ["owner"], egn: pinOf(701) });
-      bob = await enrolled(lender, { email: BOB, roles: ["cashier"], egn: pinOf(702) });
+      ana = await enrolled(lender, { email: ANA, roles: ["owner"], egn: pinOf(931) });
+      bob = await enrolled(lender, { email: BOB, roles: ["cashier"], egn: pinOf(932) });
       // So that Bob is never the last one who is.
-      await enrolled(lender, { email: "eva@zaem.example", roles: ["admin"], egn: pinOf(703) });
+      await enrolled(lender, { email: "eva@zaem.example", roles: ["admin"], egn: pinOf(933) });
     });
 
     it("without a login a command is refused, whoever it names", async () => {

@@ -17,7 +17,7 @@ eachDatabase((_name, open) => {
     const [broken, other] = [await borrow(credits.thousand), await borrow(credits.thousand)];
     const by = (await clerkOfRole(lender, "admin")).email;
     const named = async (): Promise<boolean[]> => {
-      const desk = await (await clerkOfRole(lender, "admin")).open("/buro/den");
+      const desk = await (await clerkOfRole(lender, "cashier")).open("/buro/den");
       return [
         JSON.stringify(desk.view).includes(`/buro/kredit/${broken.no}"`),
         (await doAct(lender.services, ["close", by, "нощта"])).includes(`credit ${broken.no} `),

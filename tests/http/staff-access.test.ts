@@ -55,7 +55,7 @@ eachDatabase((_name, open) => {
       const { clerk, code } = await enrolled(lender, {
         email: "svoya@example.bg",
         roles: ["cashier"],
-        egn: pinOf(103),
+        egn: pinOf(913),
       });
       const told = async (): Promise<number> => {
         await lender.settle();
@@ -85,7 +85,7 @@ eachDatabase((_name, open) => {
       const { clerk, path, code } = await enrolled(lender, {
         email: "nova@example.bg",
         roles: ["reviewer"],
-        egn: pinOf(101),
+        egn: pinOf(911),
       });
       expect((await clerk.open(path)).view.data).toMatchObject({ news: { tone: "warning" } });
       // The code of the enrolment is used.
@@ -103,7 +103,7 @@ eachDatabase((_name, open) => {
     });
 
     it("of one code at once opens one session", async () => {
-      const { clerk, code } = await enrolled(lender, { email: "dvama@example.bg", roles: ["owner"], egn: pinOf(102) });
+      const { clerk, code } = await enrolled(lender, { email: "dvama@example.bg", roles: ["owner"], egn: pinOf(912) });
       lender.clock.advance(60_000);
       const now = code();
       const all = await Promise.all([1, 2, 3].map(() => new ClerkBrowser(lender, clerk.email).logIn(STRONG, now)));
@@ -224,7 +224,7 @@ describe("a demo whose clock is moved", () => {
   const lender = useTestLender();
 
   it("throws nobody of the staff out, and takes the codes of telephones as before", async () => {
-    const { clerk, secret } = await enrolled(lender, { email: "b@example.bg", roles: ["owner"], egn: pinOf(104) });
+    const { clerk, secret } = await enrolled(lender, { email: "b@example.bg", roles: ["owner"], egn: pinOf(914) });
     lender.clock.advance(MINUTE);
     const telephone = lender.clock.now();
     await clerk.logIn(STRONG, codeAt(secret, telephone));
@@ -247,7 +247,7 @@ describe("outside the demo", () => {
       await seedDemoStaff(lender.services);
       const bare = new ClerkBrowser(lender, "owner@example.bg");
       expect((await bare.logIn()).status).toBe(400);
-      const { clerk, code } = await enrolled(lender, { email: "a@example.bg", roles: ["owner"], egn: pinOf(103) });
+      const { clerk, code } = await enrolled(lender, { email: "a@example.bg", roles: ["owner"], egn: pinOf(913) });
       lender.clock.advance(MINUTE);
       const { status, headers } = await clerk.logIn(STRONG, code());
       expect(status).toBe(200);

@@ -30,26 +30,26 @@ eachDatabase((_name, open) => {
 
   describe("an enrolment", () => {
     it("with another ЕГН than before is refused and in the audit log; its link still takes the same one", async () => {
-      await enrol("a@example.bg", pinOf(601), "reviewer");
+      await enrol("a@example.bg", pinOf(921), "reviewer");
       lender.clock.advance(MINUTE);
-      await expect(enrol("a@example.bg", pinOf(602), "reviewer")).rejects.toThrow("с друго ЕГН");
+      await expect(enrol("a@example.bg", pinOf(922), "reviewer")).rejects.toThrow("с друго ЕГН");
       const noted = await lender.query(
         "select fields from audit where act = 'enrol-refused' and subject = 'a@example.bg'",
       );
       expect(noted).toEqual([{ fields: { Причина: "въведено е друго ЕГН от записаното" } }]);
       lender.clock.advance(MINUTE);
-      await enrol("a@example.bg", pinOf(601), "reviewer");
+      await enrol("a@example.bg", pinOf(921), "reviewer");
     });
 
     it("with the ЕГН of a colleague is refused, also when their access has ended", async () => {
-      await enrol("b@example.bg", pinOf(603), "cashier");
-      await expect(enrol("c@example.bg", pinOf(603), "cashier")).rejects.toThrow("вече има служител");
+      await enrol("b@example.bg", pinOf(923), "cashier");
+      await expect(enrol("c@example.bg", pinOf(923), "cashier")).rejects.toThrow("вече има служител");
       await as("admin")("disable-member", "b@example.bg");
-      await expect(enrol("d@example.bg", pinOf(603), "owner")).rejects.toThrow("вече има служител");
+      await expect(enrol("d@example.bg", pinOf(923), "owner")).rejects.toThrow("вече има служител");
     });
 
     it("at once by two with one ЕГН gives one of them access", async () => {
-      const both = ["e@example.bg", "f@example.bg"].map((email) => enrol(email, pinOf(604), "cashier"));
+      const both = ["e@example.bg", "f@example.bg"].map((email) => enrol(email, pinOf(924), "cashier"));
       expect((await Promise.allSettled(both)).map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     });
   });
@@ -64,7 +64,7 @@ eachDatabase((_name, open) => {
       const [row] = await lender.query("select id, person_id from users where email = $1", email);
       return { userId: String(row!["id"]), personId: String(row!["person_id"]) };
     };
-    await enrol("g@example.bg", pinOf(605), "reviewer");
+    await enrol("g@example.bg", pinOf(925), "reviewer");
     const member = (await staffByEmail(lender.database.db, "g@example.bg"))!;
     for (const { person } of [first, second]) {
       const { personId } = await ownerOf(person.email);
@@ -80,10 +80,10 @@ eachDatabase((_name, open) => {
   });
 
   it("nobody approves by another account what they proposed", async () => {
-    await enrol("h@example.bg", pinOf(606), "admin");
-    await enrol("i@example.bg", pinOf(607), "admin");
+    await enrol("h@example.bg", pinOf(926), "admin");
+    await enrol("i@example.bg", pinOf(927), "admin");
     const { id } = (await staffByEmail(lender.database.db, "i@example.bg"))!;
-    await addStaffIdentifiers(lender.database.db, id, hashesOf(pinOf(606)), lender.clock.now());
+    await addStaffIdentifiers(lender.database.db, id, hashesOf(pinOf(926)), lender.clock.now());
     const act = await proposed("h@example.bg", "set-roles", "a@example.bg", "auditor");
     await expect(approve("i@example.bg", act)).rejects.toThrow("Одобрява го друг");
     expect(await approve(owner.email, act)).toMatch(/^Одобрено и изпълнено\./);
@@ -101,12 +101,12 @@ eachDatabase((_name, open) => {
     await expect(run(admin.email, "set-roles", owner.email, "cashier")).rejects.toThrow(last("собственик"));
     await expect(run(owner.email, "disable-member", admin.email)).rejects.toThrow(last("администратор"));
     await expect(run(admin.email, "set-roles", admin.email, "auditor")).rejects.toThrow(last("администратор"));
-    await enrol("j@example.bg", pinOf(608), "admin");
+    await enrol("j@example.bg", pinOf(928), "admin");
     const acts = [
       await proposed(owner.email, "disable-member", "j@example.bg"),
       await proposed(owner.email, "disable-member", admin.email),
     ];
-    await enrol("k@example.bg", pinOf(609), "owner");
+    await enrol("k@example.bg", pinOf(929), "owner");
     const done = await Promise.allSettled(acts.map((id) => approve("k@example.bg", id)));
     expect(done.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(String((done.find(({ status }) => status === "rejected") as PromiseRejectedResult).reason)).toContain(

@@ -543,7 +543,7 @@ eachDatabase((_name, open) => {
       const refused = await act(await path(file([{ cents: 100 }], { opening: 7 })));
       expect(refused.code).toBe(1);
       expect(refused.text).toBe(
-        "Файлът е отказан и нищо не е осчетоводено: не продължава последното извлечение: 0.07 в началото, последното извлечение свършва с 2.00.",
+        "Файлът е отказан и нищо не е осчетоводено: не продължава последното извлечение: 0,07\u00a0€ в началото, последното извлечение свършва с 2\u00a0€.",
       );
       expect((await act(await path(file([{ cents: 100 }])), "csv")).text.split("\n")).toHaveLength(2);
       const through = await resultOf(

@@ -7,10 +7,11 @@ import { paragraph } from "#src/domain/text/blocks.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import { accountsOf, wholeOfTold } from "#server/lending/servicing/accounts.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
-import { whoseOf } from "#server/lending/staff/whose.ts";
+import { shownNames } from "#server/lending/staff/masked.ts";
+import { namesOfBorrowers } from "#server/lending/staff/whose.ts";
 import type { WaitingAct } from "#server/lending/staff/waiting-acts.ts";
 import type { PaymentCandidate } from "#server/lending/statements/candidates.ts";
-import { creditsByNo } from "#server/store/tables/credits.ts";
+import { contractsOfCredits, creditsByNo } from "#server/store/tables/credits.ts";
 import type { PaymentRow } from "#server/store/tables/payments.ts";
 import { euro, inline, longColumns, type Cell } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
@@ -39,17 +40,26 @@ const isSure = ({ payment, best }: Row): boolean => best.isExact && payment.rema
 
 /** What is said of credits: contract, borrower, and what is asked for next. */
 const creditsSaid = async (
-  { services, db, today }: ClerkContext,
+  { services, db, today, clerk }: ClerkContext,
   rows: readonly Row[],
 ): Promise<ReadonlyMap<number, string>> => {
   const credits = await creditsByNo(db, [...new Set(rows.map(({ best }) => best.creditNo))]);
   const accounts = await accountsOf(services, db, credits, today);
+  const contracts = await contractsOfCredits(
+    db,
+    credits.map(({ no }) => no),
+  );
+  const names = await namesOfBorrowers(
+    services,
+    db,
+    credits.map(({ applicationId }) => applicationId),
+  );
   const said = new Map<number, string>();
   for (const { no, applicationId } of credits) {
-    const whose = await whoseOf(services, db, applicationId);
+    const borrower = shownNames(clerk, names.get(applicationId) ?? "");
     const next = wholeOfTold(accounts.get(no) ?? []).next;
     const asks = next && words.asks(euro(next.cents), formatDay(next.day));
-    said.set(no, [whose?.contract, whose?.borrower, asks].filter(Boolean).join(", "));
+    said.set(no, [contracts.get(no), borrower, asks].filter(Boolean).join(", "));
   }
   return said;
 };

@@ -29,7 +29,8 @@ import { lineName } from "#server/lending/staff/subjects.ts";
 import { refundsOf, type RefundRow } from "#server/store/tables/refunds.ts";
 import { hasCashReceipt } from "#server/lending/staff/cash-receipt.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
-import { whoseOf } from "#server/lending/staff/whose.ts";
+import { shownNames } from "#server/lending/staff/masked.ts";
+import { namesOfBorrowers } from "#server/lending/staff/whose.ts";
 import { actsOn } from "../act-forms.ts";
 import { deskPage, factsPart, notice, table, tablePart, type Cell } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
@@ -40,10 +41,11 @@ import { remarksPart } from "./remarks.ts";
 
 const SPLIT = formOfAct("split-payment");
 
-/** The borrower of a credit, by initials. */
-const borrowerOf = async ({ services, db }: ClerkContext, creditNo: number): Promise<string> => {
-  const [credit] = await creditsByNo(db, [creditNo]);
-  return (credit && (await whoseOf(services, db, credit.applicationId)))?.borrower ?? "";
+/** The borrower of a credit, as their reader may see names. */
+const borrowerOf = async ({ services, db, clerk }: ClerkContext, creditNo: number): Promise<string> => {
+  const applications = (await creditsByNo(db, [creditNo])).map(({ applicationId }) => applicationId);
+  const [names = ""] = (await namesOfBorrowers(services, db, applications)).values();
+  return shownNames(clerk, names);
 };
 
 /** A candidate with its borrower and what the credit asks for. */

@@ -11,9 +11,10 @@ import type { Descriptor } from "#src/engine/core/definition.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { POLICY } from "#server/lending/lender/policy.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
+import { shownNames } from "#server/lending/staff/masked.ts";
 import { waitingByPayment } from "#server/lending/staff/waiting-acts.ts";
 import { returnablesOf, shownTo, shownWhose, type Returnable } from "#server/lending/staff/returnable.ts";
-import { keptSums, keptSumsOf, smallDebts } from "#server/store/tables/kept-sums.ts";
+import { keptSums, keptSumsOf, smallDebts, type KeptSum } from "#server/store/tables/kept-sums.ts";
 import { batchById } from "#server/store/tables/payment-batches.ts";
 import { actsOn } from "../act-forms.ts";
 import { deskPage, euro, inline, longColumns, table, type Cell } from "../blocks.ts";
@@ -36,6 +37,10 @@ const ofPayment = ({ contract, paymentId, borrower, day }: Returnable): Cell[] =
   borrower,
   formatDay(day),
 ];
+
+/** What is kept of payments, or owed for them, with names as their reader may see them. */
+const rowsFor = async ({ services, db, clerk }: ClerkContext, sums: readonly KeptSum[]): Promise<Returnable[]> =>
+  (await returnablesOf(services, db, sums)).map((row) => ({ ...row, borrower: shownNames(clerk, row.names) }));
 
 /** Where a row goes, or why it does not go back with others, with the way to where that is mended. */
 const toCell = (row: Returnable, act?: string): Cell => {
@@ -85,10 +90,9 @@ const addressOf = (after: number, isAll: boolean): string =>
 
 /** Debts of payers that are too small to ask for. */
 const debtsPart = async (context: ClerkContext): Promise<DeskSection[]> => {
-  const { services, db } = context;
-  const found = await smallDebts(db, { largest: POLICY.smallDebt, most: A_PAGE });
+  const found = await smallDebts(context.db, { largest: POLICY.smallDebt, most: A_PAGE });
   if (found.length === 0) return [];
-  const rows = await returnablesOf(services, db, found);
+  const rows = await rowsFor(context, found);
   const form = formFor(context, "choose-debts");
   const of = { head: DEBT_HEAD, cells: debtCells, isFree: () => true };
   return [
@@ -103,11 +107,11 @@ const debtsPart = async (context: ClerkContext): Promise<DeskSection[]> => {
 
 /** The list. */
 export const returns: ClerkRead = async (context) => {
-  const { services, db, query, today } = context;
+  const { db, query, today } = context;
   const asked = query.get(AFTER) ?? "";
   const after = /^[0-9]{1,15}$/.test(asked) ? Number(asked) : 0;
   const found = await keptSums(db, { after, most: A_PAGE + 1 });
-  const rows = await returnablesOf(services, db, found.slice(0, A_PAGE));
+  const rows = await rowsFor(context, found.slice(0, A_PAGE));
   const form = rows.length > 0 ? formFor(context, "choose-returns") : undefined;
   const isAll = query.has(ALL);
   const ways = [
@@ -137,9 +141,9 @@ const totalOf = (rows: readonly Returnable[], cents: (row: Returnable) => Cents)
 
 /** What was ticked, and its act. */
 export const batch: ClerkRead = async (context) => {
-  const { services, db, params, today } = context;
+  const { db, params, today } = context;
   const found = (await batchById(db, params["id"] ?? "")) ?? refuse("not-found");
-  const rows = await returnablesOf(services, db, await keptSumsOf(db, found.payments));
+  const rows = await rowsFor(context, await keptSumsOf(db, found.payments));
   const offered = await actsOn(context, "batch", found.id);
   const debts = rows.filter(({ cents, owed }) => cents <= 0 && owed > 0);
   const others = rows.filter((row) => !debts.includes(row));

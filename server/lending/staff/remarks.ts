@@ -126,6 +126,10 @@ export const foundRemark = async (
   return found;
 };
 
+/** What a remark is about; empty where there is none. */
+export const remarkedBy = async ({ secrets }: Pick<Services, "secrets">, db: Db, id: string): Promise<string> =>
+  (await remarkById(db, secrets, EXECUTORS, id))?.about ?? "";
+
 /** Whether somebody may end a remark: of notes their author alone, of tasks whoever may do them. */
 export const mayEnd = ({ id, roles }: Clerk, { about, writtenBy, dueDay, end }: RemarkRow): boolean =>
   end === null && (dueDay === null ? writtenBy === id : does(roles, about));

@@ -21,7 +21,9 @@ export type Returnable = {
   no: number;
   creditNo: number | null;
   contract: string;
-  /** Initials of the borrower, or of the payer where it is no credit's. */
+  /** Of the borrower, or of the payer where it is no credit's. */
+  names: string;
+  /** Their initials, as acts tell all of the staff. */
   borrower: string;
   day: Day;
   cents: Cents;
@@ -67,12 +69,14 @@ export const returnablesOf = async (
     const payers = payerAccount(services, sum);
     const to = payers ?? payoutAccount(services, sum);
     const why = whyAlone(sum, to);
+    const whole = names.get(applicationId ?? "") ?? payerOf(services, sum).name ?? "";
     return {
       paymentId: id,
       no,
       creditNo,
       contract: contract ?? words.noContract,
-      borrower: initials(names.get(applicationId ?? "") ?? payerOf(services, sum).name ?? ""),
+      names: whole,
+      borrower: initials(whole),
       day: valueDay,
       cents,
       owed,
