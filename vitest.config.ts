@@ -87,6 +87,8 @@ export default defineConfig(async () => {
     : [];
   return {
     test: {
+      // What one project has transformed the others, and the next run, take from `node_modules`.
+      experimental: { fsModuleCache: true },
       sequence: { sequencer: LongFirst },
       reporters: ["default", new SharesReporter()],
       projects: [
