@@ -206,12 +206,17 @@ eachDatabase((_name, open) => {
       const asked = async ({ no }: Borrowed) => (await askedOf(lender, no, lender.today()))[0]!;
       const sums = [await asked(one), await asked(other)] as const;
       const later = await received(4_400, "наем за март");
+      const numbers = contracts.map((contract) => contract.split("-")[2]);
+      const loose = await received(sums[0] + sums[1], `вноски по кредит ${numbers[0]} и кредит ${numbers[1]}`);
       const id = await received(sums[0] + sums[1], `вноски ${contracts[0]} и ${contracts[1]}`);
+      for (const each of [loose, id]) {
+        const { values } = await cashier.form(pathOf(each), "split-payment");
+        expect([values["contract1"], values["contract2"]]).toEqual(contracts);
+        const page = await shown(pathOf(each));
+        expect([page.includes("match-candidate"), page.split('"id":"staff-split-payment"').length]).toEqual([false, 2]);
+        expect(await shown("/buro/postaplenia")).not.toContain(pickName(proposalId(each, one.no)));
+      }
       const { values } = await cashier.form(pathOf(id), "split-payment");
-      expect([values["contract1"], values["contract2"]]).toEqual(contracts);
-      const page = await shown(pathOf(id));
-      expect([page.includes("match-candidate"), page.split('"id":"staff-split-payment"').length]).toEqual([false, 2]);
-      expect(await shown("/buro/postaplenia")).not.toContain(pickName(proposalId(id, one.no)));
       const short = String(Number(contracts[0].split("-")[2]));
       const posted = await cashier.browser.post(await cashier.form(pathOf(id), "split-payment"), {
         ...(values as Record<string, string>),

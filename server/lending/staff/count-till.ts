@@ -21,6 +21,7 @@ export const countTill = async (
   clerk: Clerk,
   { cents, words, now }: { cents: Cents; words: string; now: Date },
 ): Promise<void> => {
+  if (cents < 0) refuseFields({ sum: { code: "not-a-sum" } });
   const booked = await tillBalance(trx);
   if (cents !== booked && words === "") refuseFields({ words: { code: "till-differs" } });
   const fields = { counted: euro(cents), booked: euro(booked), difference: euro(cents - booked) };

@@ -25,8 +25,16 @@ const CERTAIN = 100;
 /** Rules by which something written names the credit; an account alone names nobody for certain. */
 const EXACT: readonly MatchRule[] = ["contract", "reference", "code"];
 
-/** Reasons for which a number of the credit is written whole. */
-const NAMED: readonly CandidateReason[] = ["unchecked", "several", "closed", "other-prefix", "unnamed"];
+/** Reasons for which a number of the credit is written: as that of its contract or application, rightly or not. */
+const NAMED: readonly CandidateReason[] = [
+  "unchecked",
+  "several",
+  "closed",
+  "other-prefix",
+  "other-check",
+  "unnamed",
+  "short",
+];
 
 /** The candidates of payments, by payment, the likeliest first. */
 export const candidatesOf = async (

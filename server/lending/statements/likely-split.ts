@@ -22,7 +22,7 @@ const together = (cents: Cents, [first, ...others]: readonly (readonly Cents[])[
 /** The parts of a payment, one for each credit that it names; none where it names fewer than two, or their sums do not fit. */
 export const likelySplit = async (services: Services, db: Db, payment: PaymentRow): Promise<readonly LikelyPart[]> => {
   const candidates = (await candidatesOf(services, db, [payment])).get(payment.id) ?? [];
-  const named = candidates.filter(({ why }) => why.includes("several"));
+  const named = candidates.filter(({ isNamed }) => isNamed);
   if (named.length < 2) return [];
   const day = payment.valueDay;
   const asked = await askedOfAll(
