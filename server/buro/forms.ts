@@ -35,18 +35,25 @@ const givenAgain = (form: Descriptor, { again }: DeskContext): FormValues => {
 
 const EXAMPLE = /\{(today(?:[+-]\d+[dmy])?)\}/g;
 
-/** Elements with the days that their hints give as examples, which are relative to today. */
-const withExamples = (elements: readonly Element[], today: Day): Element[] =>
-  elements.map((element) => ({
-    ...element,
-    ...(element.hint !== undefined && {
-      hint: element.hint.replace(EXAMPLE, (all, anchor: string) => {
-        const day = anchoredDay(anchor, today, () => undefined);
-        return day === undefined ? all : formatDay(day);
-      }),
-    }),
-    ...(element.elements && { elements: withExamples(element.elements, today) }),
-  }));
+const withExamples = (hint: string, today: Day): string =>
+  hint.replace(EXAMPLE, (all, anchor: string) => {
+    const day = anchoredDay(anchor, today, () => undefined);
+    return day === undefined ? all : formatDay(day);
+  });
+
+/** Props of elements whose hints give days as examples, which are relative to today, with those that a page has. */
+const propsOf = (
+  elements: readonly Element[],
+  today: Day,
+  given: StaffFill["props"] = {},
+): Record<string, ElementProps> => ({
+  ...given,
+  ...Object.fromEntries(
+    elements.flatMap(({ name, hint = "" }) =>
+      hint.search(EXAMPLE) < 0 ? [] : [[name, { hint: withExamples(hint, today), ...given[name] }]],
+    ),
+  ),
+});
 
 /** A form for this request: with its token, and again with what was typed if it was refused. */
 export const staffForm = (context: DeskContext, id: string, fill: StaffFill = {}): Descriptor => {
@@ -56,9 +63,8 @@ export const staffForm = (context: DeskContext, id: string, fill: StaffFill = {}
     ...plain,
     ...(fill.as !== undefined && { id: `${id}-${fill.as}` }),
     action,
-    elements: withExamples(plain.elements, context.today),
     values: fill.values ?? {},
-    ...(fill.props && { props: fill.props }),
+    props: propsOf(plain.elements, context.today, fill.props),
     ...(plain.method !== "get" && {
       csrf: csrfToken(context.services.secrets.signing, context.cookie.hash),
       key: formKey(

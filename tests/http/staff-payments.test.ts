@@ -230,6 +230,21 @@ eachDatabase((_name, open) => {
       expect((await stateOf(later))["status"]).toBe("unmatched");
     });
 
+    it("whose text speaks of another's is posted by two, however it does, and is in no row to tick", async () => {
+      const number = contracts[1].split("-")[2]!;
+      const wrong = `${contracts[1].slice(0, -2)}00`;
+      for (const text of [`за кредит ${number}`, `вноска ${wrong}`, `вноска ${other.borrower.person.pin}`]) {
+        const id = await received(1_234, text);
+        expect(await shown("/buro/postaplenia")).not.toContain(pickName(proposalId(id, one.no)));
+        const posted = await cashier.fill(pathOf(id), "match-payment", { contract: contracts[0], reason: "така каза" });
+        expect([posted.body.nextUrl, await stateOf(id)]).toMatchObject([
+          expect.stringContaining("proposed"),
+          { status: "unmatched" },
+        ]);
+      }
+      await lender.query("update staff_acts set state = 'lapsed' where state = 'proposed'");
+    });
+
     it("is split over three, too", async () => {
       const third = await borrow(credits.thousand);
       const id = await received(3_300, "за тримата");

@@ -213,7 +213,7 @@ eachDatabase((_name, open) => {
     );
     await lender.query("delete from payment_instructions");
     expect((report as Imported).statements[0]!.waiting.map(({ candidates }) => candidates)).toEqual(
-      ["told", "name"].map((why) => [expect.objectContaining({ creditNo: credit.no, why: [why] })]),
+      ["told", "text-name"].map((why) => [expect.objectContaining({ creditNo: credit.no, why: [why] })]),
     );
   });
 

@@ -8,8 +8,8 @@ import { matchLines } from "./look-up.ts";
 import type { CandidateReason, MatchRule } from "./match.ts";
 
 /**
- * A credit with how likely it is, out of 100, and why. One that a rule names is certain; `isNamed` where its number is
- * written as it is, whether or not anything agrees with it.
+ * A credit with how likely it is, out of 100, and why. One that a rule names is certain; `isNamed` where the line itself
+ * speaks of it, whether or not anything agrees with that.
  */
 export type PaymentCandidate = {
   creditNo: number;
@@ -25,8 +25,9 @@ const CERTAIN = 100;
 /** Rules by which something written names the credit; an account alone names nobody for certain. */
 const EXACT: readonly MatchRule[] = ["contract", "reference", "code"];
 
-/** Reasons for which a number of the credit is written: as that of its contract or application, rightly or not. */
+/** Reasons for which the line itself speaks of the credit: by a number, written rightly or not, or by who its borrower is. */
 const NAMED: readonly CandidateReason[] = [
+  "written",
   "unchecked",
   "several",
   "closed",
@@ -34,6 +35,8 @@ const NAMED: readonly CandidateReason[] = [
   "other-check",
   "unnamed",
   "short",
+  "egn",
+  "text-name",
 ];
 
 /** The candidates of payments, by payment, the likeliest first. */

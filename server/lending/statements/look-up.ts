@@ -97,11 +97,14 @@ const firstLook = async (services: Services, db: Db, lines: readonly SaidLine[])
 const egnsIn = ({ said: { text, payer } }: SaidLine): string[] =>
   unique(`${text} ${payer?.name ?? ""}`.match(/(?<![0-9])[0-9]{10}(?![0-9])/g) ?? []).filter(isEgn);
 
-/** Names to look for: the payer's, and each three words of the text that stand together. */
-const namesIn = ({ said: { text, payer } }: SaidLine): string[] => {
+/** The payer's name, to look for. */
+const payerIn = ({ said: { payer } }: SaidLine): string[] => (payer?.name ? [payer.name] : []);
+
+/** Names that may stand in the text: each three words that stand together. */
+const namesIn = ({ said: { text } }: SaidLine): string[] => {
   const words = text.match(/\p{L}{3,}/gu) ?? [];
   const threes = words.slice(0, -2).map((word, at) => [word, words[at + 1], words[at + 2]].join(" "));
-  return unique([...(payer?.name ? [payer.name] : []), ...threes.slice(0, MOST_NAMES)]);
+  return unique(threes.slice(0, MOST_NAMES));
 };
 
 /** A name of two and more words as its hashes under each key. */
@@ -111,9 +114,13 @@ const hashedName = (services: Services, name: string): string[][] => {
   return Array.from({ length: keys }, (_, key) => words.map((hashes) => hashes[key]!));
 };
 
-/** Persons who have one of the names in each line whole; none where too many have it. Lines share most of their words. */
-const personsOf = async (services: Services, db: Db, lines: readonly SaidLine[]): Promise<string[][]> => {
-  const names = unique(lines.flatMap(namesIn)).flatMap((name) =>
+/** Persons by a name of the lines that they have whole; none where too many have it. Lines share most of their words. */
+const personsOf = async (
+  services: Services,
+  db: Db,
+  lines: readonly SaidLine[],
+): Promise<(names: readonly string[]) => string[]> => {
+  const names = unique(lines.flatMap((line) => [...payerIn(line), ...namesIn(line)])).flatMap((name) =>
     hashedName(services, name).map((hashes) => ({ name, hashes })),
   );
   const found = await personsOfNames(
@@ -123,7 +130,7 @@ const personsOf = async (services: Services, db: Db, lines: readonly SaidLine[])
   );
   const persons = groupBy([...found], ([place]) => names[place]!.name);
   const ofName = (name: string): string[] => (persons.get(name) ?? []).flatMap(([, own]) => own);
-  return lines.map((line) => namesIn(line).flatMap((name) => (ofName(name).length > MOST_OF_ONE ? [] : ofName(name))));
+  return (all) => all.flatMap((name) => (ofName(name).length > MOST_OF_ONE ? [] : ofName(name)));
 };
 
 /** What people, slips of the pen and sums told ahead say beyond that. */
@@ -131,8 +138,10 @@ const furtherLook = async (services: Services, db: Db, lines: readonly Looked[])
   const near = await numberedOf(db, lines, (said) => numbersOf(said).near);
   const egns = lines.map((line) => egnsIn(line).flatMap((egn) => services.secrets.lookupHashes(EGN_LOOKUP, egn)));
   const byEgn = await personsByEgn(db, unique(egns.flat()));
-  const named = await personsOf(services, db, lines);
-  const credits = await openCreditsOfPersons(db, unique([...byEgn.values(), ...named.flat()]));
+  const having = await personsOf(services, db, lines);
+  const payers = lines.map((line) => having(payerIn(line)));
+  const named = lines.map((line) => having(namesIn(line)));
+  const credits = await openCreditsOfPersons(db, unique([...byEgn.values(), ...[...payers, ...named].flat()]));
   const creditsOf = (persons: readonly (string | undefined)[]): number[] =>
     unique(persons.flatMap((person) => (person === undefined ? [] : (credits.get(person) ?? []))));
   const sums = await toldSums(db, unique(lines.map(({ cents }) => cents)));
@@ -146,7 +155,8 @@ const furtherLook = async (services: Services, db: Db, lines: readonly Looked[])
         ...known,
         numbered: [...known.numbered, ...near(line)],
         ofEgn: creditsOf(egns[at]!.map((hash) => byEgn.get(hash))),
-        ofName: unique([...known.ofName, ...creditsOf(named[at]!)]),
+        ofName: unique([...known.ofName, ...creditsOf(payers[at]!)]),
+        inText: creditsOf(named[at]!),
         told: told.length > MOST_OF_ONE ? [] : told,
       },
     };

@@ -29,8 +29,10 @@ export type KnownCredits = {
   /** Whose borrower is known to have the account it was paid from; none of an account that pays for many. */
   ofPayer: readonly number[];
   isManys?: boolean;
-  /** Whose borrower has the payer's name, or one in the text. */
+  /** Whose borrower has the payer's name. */
   ofName: readonly number[];
+  /** Whose borrower's name stands in the text. */
+  inText: readonly number[];
   /** Whose borrower has an ЕГН that the line tells. */
   ofEgn: readonly number[];
   /** Whose borrower was told the sum ahead, for about that day. */
@@ -45,6 +47,7 @@ export const NOTHING_KNOWN: KnownCredits = {
   coded: [],
   ofPayer: [],
   ofName: [],
+  inText: [],
   ofEgn: [],
   told: [],
   asked: new Map(),
@@ -64,6 +67,7 @@ export type Match = { rule: MatchRule; creditNo: number; isNewPayer?: true } | {
 
 const SCORES = {
   closed: 90,
+  written: 85,
   several: 80,
   "other-prefix": 75,
   "other-year": 70,
@@ -77,6 +81,7 @@ const SCORES = {
   told: 45,
   payer: 40,
   name: 40,
+  "text-name": 40,
   sum: 25,
   ended: 0,
 } as const;
@@ -160,8 +165,8 @@ const namedBy = (line: Line, known: KnownCredits): readonly (readonly [MatchRule
   ];
 };
 
-const isPayers = ({ ofPayer, ofName, ofEgn }: KnownCredits, creditNo: number): boolean =>
-  [ofPayer, ofName, ofEgn].some((credits) => credits.includes(creditNo));
+const isPayers = ({ ofPayer, ofName, inText, ofEgn }: KnownCredits, creditNo: number): boolean =>
+  [ofPayer, ofName, inText, ofEgn].some((credits) => credits.includes(creditNo));
 
 /** The likeliest of what the numbers in a line say of a credit. */
 const numberReasons = (line: Line, known: KnownCredits): Map<number, CandidateReason> => {
@@ -172,9 +177,9 @@ const numberReasons = (line: Line, known: KnownCredits): Map<number, CandidateRe
   const said = namedBy(line, known).flatMap(([, named]) => named);
   const isOne = new Set(said.map(({ creditNo }) => creditNo)).size === 1;
   const found: [number, CandidateReason][] = [
-    ...said.map(({ creditNo, isOpen }): [number, CandidateReason] => [
+    ...said.map(({ creditNo, isOpen, isSure }): [number, CandidateReason] => [
       creditNo,
-      isOpen ? (isOne ? "unchecked" : "several") : "closed",
+      isOpen ? (isOne ? (isSure ? "written" : "unchecked") : "several") : "closed",
     ]),
     ...known.numbered.flatMap((credit) => {
       const verdicts = written.map((token) => compare(token, credit));
@@ -191,9 +196,9 @@ const numberReasons = (line: Line, known: KnownCredits): Map<number, CandidateRe
 /** All credits that a line may be about, the likeliest first. */
 export const likelyCredits = (line: Line, known: KnownCredits): Candidate[] => {
   const numbers = numberReasons(line, known);
-  const { ofPayer, ofName, ofEgn, told, asked } = known;
+  const { ofPayer, ofName, inText, ofEgn, told, asked } = known;
   const ended = new Set(known.numbered.filter(({ isOpen }) => !isOpen).map(({ creditNo }) => creditNo));
-  const all = new Set([...numbers.keys(), ...ofPayer, ...ofName, ...ofEgn, ...told]);
+  const all = new Set([...numbers.keys(), ...ofPayer, ...ofName, ...inText, ...ofEgn, ...told]);
   return [...all]
     .map((no) => {
       const number = numbers.get(no);
@@ -202,6 +207,7 @@ export const likelyCredits = (line: Line, known: KnownCredits): Candidate[] => {
         ...(ofEgn.includes(no) ? ["egn" as const] : []),
         ...(ofPayer.includes(no) ? ["payer" as const] : []),
         ...(ofName.includes(no) ? ["name" as const] : []),
+        ...(inText.includes(no) && !ofName.includes(no) ? ["text-name" as const] : []),
         ...(told.includes(no) ? ["told" as const] : []),
         ...(asked.get(no)?.includes(line.cents) ? ["sum" as const] : []),
         ...(number !== "closed" && ended.has(no) ? ["ended" as const] : []),
@@ -255,7 +261,7 @@ export const matchLine = (line: Line, known: KnownCredits): Match => {
     const isNewPayer = isTold && known.isManys !== true && !isPayers(known, creditNo);
     return { rule, creditNo, ...(isNewPayer && { isNewPayer }) };
   }
-  const [only, ...others] = new Set([...known.ofPayer, ...known.ofName, ...known.ofEgn]);
+  const [only, ...others] = new Set([...known.ofPayer, ...known.ofName, ...known.inText, ...known.ofEgn]);
   const isPaying = only !== undefined && others.length === 0 && known.ofPayer.includes(only);
   if (isPaying && known.asked.get(only)?.includes(line.cents) && !namesAnother(line, known, only))
     return { rule: "payer", creditNo: only };

@@ -203,6 +203,8 @@ describe("the cache", () => {
     expect(compile({ ...one, id: "g" }, testRules)).not.toBe(plan);
     expect(compile({ ...one, props: { a: { label: "A" } } }, testRules)).not.toBe(plan);
     expect(compile({ ...one, locked: ["a"] }, testRules)).not.toBe(plan);
+    // The desk leaves out what an act does not ask for now.
+    expect(compile({ ...one, elements: [] }, testRules)).not.toBe(plan);
   });
 
   it("keeps separate plans for separate rule sets", () => {

@@ -26,11 +26,12 @@ const caches = new WeakMap<Rules, Map<string, Plan>>();
 const CACHE_SIZE = 200;
 
 /**
- * Compiles a descriptor. Descriptors with the same form, version, props and locks share one cached plan. Throws
- * DefinitionError.
+ * Compiles a descriptor. Descriptors with the same form, version, names of elements, props and locks share one cached
+ * plan: a page may leave elements out, and changes one by its props alone. Throws DefinitionError.
  */
 export const compile = (descriptor: Descriptor, rules: Rules): Plan => {
-  const key = JSON.stringify([descriptor.id, descriptor.version, descriptor.props ?? {}, descriptor.locked ?? []]);
+  const { id, version, elements, props = {}, locked = [] } = descriptor;
+  const key = JSON.stringify([id, version, elements.map(({ name }) => name), props, locked]);
   const cache = caches.get(rules) ?? new Map<string, Plan>();
   caches.set(rules, cache);
   const plan = cache.get(key) ?? build(descriptor, rules);
