@@ -7,10 +7,9 @@ export const BODY_LIMITS = {
   body: 256 * 1024,
   fieldNameSize: 200,
   fieldSize: 64 * 1024,
-  /** Two hundred rows of a list that are ticked, and the fields of their form. */
-  fields: 240,
+  fields: 200,
   files: 0,
-  parts: 240,
+  parts: 200,
   headerPairs: 20,
 } as const;
 

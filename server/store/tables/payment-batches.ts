@@ -5,7 +5,7 @@ import type { Db } from "#server/store/db/schema.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
 
 /** Payments of one act at most. */
-export const MOST_OF_BATCH = 200;
+export const MOST_OF_BATCH = 190;
 
 const select = (db: Db) => db.selectFrom("payment_batches").select(["id", "payments"]);
 
