@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { DEEP_FILES, environmentOf, HTTP_FOLDERS, isDeepRun } from "./tests/support/depth.ts";
@@ -22,6 +23,13 @@ const POLL = { poll: { timeout: 15_000, interval: 100 } };
 
 /** Restores stubbed globals and mocks after each test. */
 const OWN_MOCKS = { unstubGlobals: true, restoreMocks: true };
+
+/** A module that reads a folder is transformed anew: the cache looks at the module's own text. */
+const globsAnew: Plugin = {
+  name: "globs-anew",
+  configureVitest: ({ experimental_defineCacheKeyGenerator: define }) =>
+    define(({ sourceCode }) => (sourceCode.includes("import.meta.glob") ? false : undefined)),
+};
 
 /** Order of projects in a full run, quick ones first; projects of the same group run in parallel. */
 const [FIRST, SECOND] = [{ sequence: { groupOrder: 0 } }, { sequence: { groupOrder: 1 } }];
@@ -52,7 +60,7 @@ const wantsStories = !process.argv.includes("--project") || process.argv.some((w
  * `DEPTH=deep` alone, `npm run test:deep`.
  */
 export default defineConfig(async () => {
-  const shared = await (viteConfig as unknown as (env: object) => object)({
+  const shared = await (viteConfig as unknown as (env: object) => { plugins: Plugin[] })({
     isSsrBuild: false,
     command: "serve",
     mode: "test",
@@ -60,6 +68,7 @@ export default defineConfig(async () => {
   // `isolate: false`: modules and Chromium load once per worker, so every file must undo its changes to shared state.
   const project = (name: string, include: string[], exclude: string[], more: object = {}) => ({
     ...shared,
+    plugins: [...shared.plugins, globsAnew],
     test: {
       name,
       include,
