@@ -1,7 +1,7 @@
 /**
  * Whose payment a line is. Pure: what is known of credits comes as an argument. The first rule that names exactly one
  * open credit decides, where check digits say that the number was written right, or the payer's name, account or ЕГН agrees
- * with it; whatever is not certain is only proposed.
+ * with it, and nothing in the line speaks of another credit; whatever is not certain is only proposed.
  */
 import { isOneSlip } from "#src/domain/lending/contract-number.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
