@@ -1,6 +1,6 @@
 /** What forms need of the site beside their submit; one script, loaded when a form first needs any of it. */
 import type { QueryClient } from "@tanstack/react-query";
-import type { DraftPlace } from "./engine/browser/draft-keeper.ts";
+import type { DraftPlace } from "./engine/browser/draft-place.ts";
 import type { Support } from "./engine/browser/submit.ts";
 import { browserDrafts } from "./api/browser-drafts.ts";
 import { serverDrafts } from "./api/drafts.ts";

@@ -4,7 +4,7 @@ import { staffUrl } from "#src/buro/table.ts";
 import { decideReview, nextReview, takeReview, type Decided } from "#server/lending/staff/review.ts";
 import { type FormReader, unread } from "#server/submissions/reader.ts";
 import * as forms from "#server/submissions/staff.ts";
-import { onward } from "./acting.ts";
+import { onward, stepsSeen } from "./acting.ts";
 import type { ClerkContext } from "./context.ts";
 import { applicationOnPage } from "./pages/application.ts";
 import { clerkPost, type ClerkPost, type StaffDone } from "./reply.ts";
@@ -43,7 +43,7 @@ const deciding = (
   clerkPost(reader, {
     effect: async (context, { next, ...said }) => {
       const { id, number } = await applicationOnPage(context);
-      await decideReview(context.services, context.clerk, id, { verdict, ...said });
+      await decideReview(context.services, context.clerk, id, { verdict, ...said, seen: stepsSeen(context.query) });
       return afterDeciding(context, { decided: number, takes: next });
     },
   });

@@ -4,15 +4,12 @@ import { resendMail, resendPapers } from "#server/lending/staff/resend.ts";
 import type { DoneWord } from "#src/copy/staff.ts";
 import { unread } from "#server/submissions/reader.ts";
 import * as forms from "#server/submissions/staff.ts";
-import { onward, SEEN } from "./acting.ts";
+import { onward, stepsSeen } from "./acting.ts";
 import type { ClerkContext } from "./context.ts";
 import { clerkPost, type ClerkPost } from "./reply.ts";
 
-/** The enquiry of the address; a post that does not say what its page has shown has seen nothing. */
-const onPage = ({ params, query }: ClerkContext): OnEnquiry => {
-  const seen = Number(query.get(SEEN) ?? "0");
-  return { number: params["id"] ?? "", seen: Number.isInteger(seen) && seen >= 0 ? seen : 0 };
-};
+/** The enquiry of the address, and what its page has shown of it. */
+const onPage = ({ params, query }: ClerkContext): OnEnquiry => ({ number: params["id"] ?? "", seen: stepsSeen(query) });
 
 const backTo = ({ params }: ClerkContext, done: DoneWord) => ({ nextUrl: onward("enquiry", params, done) });
 

@@ -1,7 +1,7 @@
 /** The device of a visit, as the profiles know it that were made or have logged in on it. */
 import { isDeviceOf, noteDevice } from "#server/store/tables/devices.ts";
 import { networkOf } from "#server/security/network.ts";
-import type { CodeAsker } from "#server/store/tables/codes.ts";
+import type { CodeAsker } from "#server/store/tables/code-limits.ts";
 import type { Context } from "#server/visit/context.ts";
 
 /** Lets a profile know this device from now on; the response must keep its cookie (`knowsDevice`). */

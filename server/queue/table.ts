@@ -1,5 +1,5 @@
 import type { Terms } from "#src/domain/lending/decision.ts";
-import type { CodeAsker } from "#server/store/tables/codes.ts";
+import type { CodeAsker } from "#server/store/tables/code-limits.ts";
 
 /** A request for a new password. */
 export type ResetOrder = {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Kept } from "#src/engine/browser/draft-keeper.ts";
+import type { Kept } from "#src/engine/browser/draft-place.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import { browserDrafts, forgetDrafts } from "./browser-drafts.ts";
 

@@ -5,7 +5,7 @@
  * left out, and what was kept of its field before goes.
  */
 import type { Descriptor } from "#src/engine/core/definition.ts";
-import type { DraftPlace, Restored } from "#src/engine/browser/draft-keeper.ts";
+import type { DraftPlace, Restored } from "#src/engine/browser/draft-place.ts";
 import { holdsIdentityNumber } from "#src/domain/identity/identity-numbers.ts";
 import { SESSION_IDLE_MINUTES } from "#src/web/session.ts";
 import { DRAFT_PREFIX, PLAINLY_POSTED } from "./plain-post.ts";

@@ -1,7 +1,7 @@
 /** Drafts: input of a step, stored on the server until the step is submitted. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { Descriptor } from "#src/engine/core/definition.ts";
-import type { DraftPlace, Kept } from "#src/engine/browser/draft-keeper.ts";
+import type { DraftPlace, Kept } from "#src/engine/browser/draft-place.ts";
 import type { Difference } from "#src/engine/core/difference.ts";
 import { callUrl } from "./calls/calls.ts";
 import { CallError } from "./errors.ts";

@@ -79,6 +79,7 @@ const desk = {
   "desk-unconfirmed": { status: 409, next: "go-on" },
   "desk-resent": { status: 409, next: "go-on" },
   "desk-enquiry": { status: 409, next: "go-on" },
+  "desk-documents": { status: 409, next: "go-on" },
   "desk-call-day": EDIT,
   "desk-decided": { status: 409, next: "go-on" },
   "desk-changed": { status: 409, next: "go-on" },

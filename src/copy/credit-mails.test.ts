@@ -2,22 +2,14 @@ import { describe, expect, it } from "vitest";
 import { creditMails } from "./credit-mails.ts";
 import type { Mail } from "./mail.ts";
 import { paymentMails } from "./payment-mails.ts";
+import { sender } from "./sender.fixture.ts";
 
 const amount = "150,00 € (293,37 лв.)";
 const day = "22.12.2026\u00a0г.";
 
 /** What any of the mails may be told of, formatted as the server passes it in. */
 const told = {
-  sender: {
-    brand: "Заявка",
-    company: "„Заявка“ ЕАД",
-    uic: "200000002",
-    address: "гр. София 1000, ул. „Примерна“ № 1",
-    phone: "0700 10 100",
-    email: "pomosht@example.bg",
-    website: "https://zayavka.example",
-    registerNumber: "BGR00000",
-  },
+  sender,
   name: "Мария",
   contract: "ПК-2026-0000123",
   repaymentUrl: "https://zayavka.example/pogasyavane/1",

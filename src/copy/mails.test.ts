@@ -2,19 +2,10 @@ import { describe, expect, it } from "vitest";
 import { agreementMails } from "./agreement-mails.ts";
 import { applicationMails } from "./application-mails.ts";
 import { decisionReason, OFFER_OVER } from "./decision.ts";
-import { oneLine, type Mail, type Sender } from "./mail.ts";
+import { oneLine, type Mail } from "./mail.ts";
+import { sender } from "./sender.fixture.ts";
 import { codeSms, numberTriedSms } from "./sms.ts";
 
-const sender: Sender = {
-  brand: "Заявка",
-  company: "„Заявка“ ЕАД",
-  uic: "200000002",
-  address: "гр. София 1000, ул. „Примерна“ № 1",
-  phone: "0700 10 100",
-  email: "pomosht@example.bg",
-  website: "https://zayavka.example",
-  registerNumber: "BGR00000",
-};
 const url = "https://zayavka.example/status";
 const offer = [
   ["Сума", "500 €"],

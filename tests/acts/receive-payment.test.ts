@@ -6,6 +6,7 @@ import { ALONE, MOST_BY_HAND } from "#server/lending/staff/acts/receive-payment.
 import { DEMO_STAFF } from "#server/demo/staff.ts";
 import { OLDEST_DAYS } from "#server/lending/servicing/post-payment.ts";
 import type { Fields } from "#tests/support/borrower-data.ts";
+import { bankGives } from "#tests/support/bank-files.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
 import { commandsOf, proposedBy, REASON } from "#tests/support/commands.ts";
 import { eachDatabase } from "#tests/support/database.ts";
@@ -177,6 +178,9 @@ eachDatabase((_name, open) => {
       for (const alike of [number, number.toLowerCase(), number.toUpperCase(), `${number[0]}-${number.slice(1)} `])
         await expect(act("owner")("receive-payment", other, "5", "easypay", alike)).rejects.toThrow(known);
       await expect(act("owner")("receive-payment", other, "7", "bank", "извлечение 5")).rejects.toThrow(known);
+      await bankGives(lender, { cents: 5, text: "нещо", bankRef: "270120FT000001" });
+      for (const alike of ["270120FT000001", "270120 ft 000001"])
+        await expect(act("owner")("receive-payment", other, "5", "bank", alike)).rejects.toThrow(known);
       expect(await payments()).toEqual(before);
       expect(await atDesk({ sum: "5", number: "KOM-3" })).toMatchObject({ isDone: true });
       for (const alike of ["KOM3", "kom 3", "КОМ-3", "ком3"])

@@ -90,6 +90,26 @@ eachDatabase((_name, open) => {
       expect(new Set((await clerk.shown(path)).match(/\/buro\/dokument\/[0-9a-f-]{36}/g)).size).toBe(2);
     });
 
+    it("is not decided on by a page of before, and what was asked stays to be read", async () => {
+      const borrower = await borrowerAt(lender, "decided", stories.refer);
+      const path = `/buro/zayavka/${await lender.number("select max(number)::int as n from requests")}`;
+      const status = () => lender.text("select status from requests where number = $1", path.split("/").at(-1));
+      const said = { reason: "Доходът стига.", words: "" };
+      const before = await clerk.form(path, "decide-approve");
+      succeed(await clerk.fill(path, "ask-documents", ASKED));
+      const waiting = await clerk.form(path, "decide-reject");
+      succeed(await send(borrower));
+      for (const form of [before, waiting]) {
+        const { status: code, body } = await clerk.browser.post(form, said);
+        expect([code, JSON.stringify(body)]).toEqual([409, expect.stringContaining("дошли документи")]);
+      }
+      expect(await status()).toBe("manualReview");
+      succeed(await clerk.fill(path, "decide-approve", said));
+      expect(await status()).toBe("offerActive");
+      // What was asked, and what came, stays to be read.
+      expect(await clerk.shown(path)).toContain("документите дойдоха на");
+    });
+
     it("is told when they are not needed any more, and can send nothing then", async () => {
       const { borrower, path } = await asked();
       const form = await borrower.form("send-documents");

@@ -28,11 +28,13 @@ import {
 import { assessmentsOf, type AssessmentRow } from "#server/store/tables/assessments.ts";
 import { filesOfApplication } from "#server/store/tables/profiles.ts";
 import { applicationsWithCard } from "#server/store/tables/identities.ts";
+import { askSteps } from "#server/store/tables/document-asks.ts";
 import { claimOf } from "#server/store/tables/reviews.ts";
 import { personalInformation, type Personal } from "#server/submissions/personal-information.ts";
 import { savedForm } from "#server/submissions/saved.ts";
 import { DONE } from "#server/ssr/plain-posts.ts";
 import { readSubmission } from "#server/store/tables/submissions.ts";
+import { SEEN } from "../acting.ts";
 import { deskPage, facts, notice } from "../blocks.ts";
 import { choiceLabel } from "../choices.ts";
 import type { ClerkContext } from "../context.ts";
@@ -158,14 +160,15 @@ const hintOf = (application: ApplicationRow): string => {
 };
 
 /** The forms of a decision, one for each; who came by taking the next application goes on so. */
-const decisionForms = (context: ClerkContext, application: ApplicationRow): Descriptor[] => {
+const decisionForms = async (context: ClerkContext, application: ApplicationRow): Promise<Descriptor[]> => {
+  const steps = await askSteps(context.db, application.id);
   const values = { next: context.query.get(DONE) === "next" };
   const terms = { amount: { hint: hintOf(application) } };
   return [
     staffForm(context, staffCalls["decide-approve"].form, { values }),
     staffForm(context, staffCalls["decide-less"].form, { values, props: terms }),
     staffForm(context, staffCalls["decide-reject"].form, { values }),
-  ];
+  ].map((form) => ({ ...form, action: `${form.action}?${SEEN}=${steps}` }));
 };
 
 /** What this member of staff can do here: take it, then decide. */
@@ -179,7 +182,7 @@ const actsPart = async (context: ClerkContext, application: ApplicationRow): Pro
   if (!mayStaff(staffCalls.take.roles, clerk.roles)) return { title, blocks: [...told, paragraph(words.byReviewer)] };
   const isMine = isHeld && claim.staffId === clerk.id;
   if (isHeld && !isMine) return { title, blocks: told };
-  const forms = decisionForms(context, application);
+  const forms = await decisionForms(context, application);
   return {
     title,
     blocks: told,

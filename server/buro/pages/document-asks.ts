@@ -11,6 +11,7 @@ import { asksInReview, type StandingAsk } from "#server/lending/applications/doc
 import { askedKind } from "#server/lending/journey/send-documents.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import type { ApplicationRow } from "#server/store/tables/applications.ts";
+import { asksOf } from "#server/store/tables/document-asks.ts";
 import { filesOfApplication, type FileRow } from "#server/store/tables/profiles.ts";
 import type { Cell } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
@@ -20,12 +21,27 @@ import { staffForm } from "../forms.ts";
 export const fileLink = ({ id, title, name }: Pick<FileRow, "id" | "title" | "name">) =>
   link(`${title}: ${name}`, staffFileUrl(id));
 
-const stateOf = ({ standing, until, endedAt }: StandingAsk): string =>
-  standing === "open" || standing === "lapsed"
-    ? words[standing](formatDay(until))
-    : words[standing](formatMoment(endedAt));
+/** An ask as it stands, or stood when the review was over. */
+type ShownAsk = Omit<StandingAsk, "standing"> & { standing: StandingAsk["standing"] | "unanswered" };
 
-const askPart = (ask: StandingAsk, files: readonly FileRow[]): DeskPart => ({
+const stateOf = ({ standing, until, endedAt }: ShownAsk): string =>
+  standing === "sent" || standing === "withdrawn"
+    ? words[standing](formatMoment(endedAt))
+    : words[standing](formatDay(until));
+
+/** The asks of this review, or of all where it is over; oldest first. */
+const shownAsks = async (
+  { services, db, now }: ClerkContext,
+  application: ApplicationRow,
+): Promise<readonly ShownAsk[]> =>
+  application.status === "manualReview"
+    ? asksInReview(services, db, application, now)
+    : (await asksOf(db, services.secrets, application.id)).map((ask) => ({
+        ...ask,
+        standing: ask.state === "sent" || ask.state === "withdrawn" ? ask.state : "unanswered",
+      }));
+
+const askPart = (ask: ShownAsk, files: readonly FileRow[]): DeskPart => ({
   title: words.title,
   note: stateOf(ask),
   blocks: [
@@ -35,12 +51,11 @@ const askPart = (ask: StandingAsk, files: readonly FileRow[]): DeskPart => ({
   ],
 });
 
-/** What was asked in this review, the latest first; nothing where nothing was. */
+/** What was asked, the latest first; nothing where nothing was. */
 export const askedParts = async (context: ClerkContext, application: ApplicationRow): Promise<DeskPart[]> => {
-  const { services, db, now } = context;
-  const asks = await asksInReview(services, db, application, now);
+  const asks = await shownAsks(context, application);
   if (asks.length === 0) return [];
-  const files = await filesOfApplication(db, application.id);
+  const files = await filesOfApplication(context.db, application.id);
   return asks.toReversed().map((ask) =>
     askPart(
       ask,

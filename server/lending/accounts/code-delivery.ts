@@ -1,6 +1,7 @@
 /** What has become of the SMS with a code, as far as whoever waits for it may know. */
 import type { Db } from "#server/store/db/schema.ts";
-import { codeMessageKey, codeState, type CodeState } from "#server/store/tables/codes.ts";
+import { codeMessageKey } from "#server/store/tables/code-limits.ts";
+import { codeState, type CodeState } from "#server/store/tables/codes.ts";
 import { messageByKey, type MessageRow } from "#server/store/tables/messages.ts";
 import type { CodeSubject } from "./codes.ts";
 

@@ -6,7 +6,8 @@ import { numberTried, numberWanted } from "#server/lending/messages/contact.ts";
 import { noteSecurityEvent } from "#server/security/note-event.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { codeState, consumeCode, nextCodeAt, verifyCode, type CodeAsker } from "#server/store/tables/codes.ts";
+import { nextCodeAt, type CodeAsker } from "#server/store/tables/code-limits.ts";
+import { codeState, consumeCode, verifyCode } from "#server/store/tables/codes.ts";
 import { issueCode, type CodeOrder, type Issued } from "./issue-code.ts";
 
 /** Purposes of a code; `request` is an application's submission, `number` what the trusted number confirms. */

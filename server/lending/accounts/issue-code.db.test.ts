@@ -1,13 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeSecrets } from "#server/kernel/secrets.ts";
-import {
-  CODE_RULES,
-  codeState,
-  consumeCode,
-  sweepCodes,
-  verifyCode,
-  type CodeScope,
-} from "#server/store/tables/codes.ts";
+import { CODE_RULES } from "#server/store/tables/code-limits.ts";
+import { codeState, consumeCode, sweepCodes, verifyCode, type CodeScope } from "#server/store/tables/codes.ts";
 import { issueCode, type CodeOrder, type Issued } from "./issue-code.ts";
 import type { Database } from "#server/store/db/database.ts";
 import { wordsOf } from "#server/store/tables/messages.ts";

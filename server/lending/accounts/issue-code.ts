@@ -1,7 +1,8 @@
 /** Issues an SMS code: creates it and enqueues its message in the transaction of the effect that needs it. */
 import { enqueueMessages, type DelayedMessage, type Outgoing } from "#server/lending/messages/enqueue.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { CODE_RULES, codeMessageKey, makeCode, type CodeRequest } from "#server/store/tables/codes.ts";
+import { CODE_RULES, codeMessageKey } from "#server/store/tables/code-limits.ts";
+import { makeCode, type CodeRequest } from "#server/store/tables/codes.ts";
 import { dropUnsent, type NewMessage } from "#server/store/tables/messages.ts";
 
 export type CodeOrder = CodeRequest & {

@@ -1,7 +1,7 @@
 /** How many mails with a link one address gets, whoever asks for them and what for. */
 import type { Db } from "#server/store/db/schema.ts";
 import { take, type NamedBudget, type Taken } from "#server/store/tables/budgets.ts";
-import type { CodeAsker } from "#server/store/tables/codes.ts";
+import type { CodeAsker } from "#server/store/tables/code-limits.ts";
 
 /** As for SMS with a code (`codes.ts`). */
 const LIMITS: readonly NamedBudget[] = [

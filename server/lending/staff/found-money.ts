@@ -12,7 +12,8 @@ import { beginOfDay, formatMoment } from "#src/domain/time/sofia-time.ts";
 import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
 import { payerAccountHashes, payerOf } from "#server/lending/payers/payer.ts";
 import { ownId } from "#server/lending/statements/find-order.ts";
-import { openLine, referenceHashes } from "#server/lending/statements/sealed-line.ts";
+import { copiedSpellings } from "#server/lending/statements/references.ts";
+import { copiedReferenceHashes, openLine } from "#server/lending/statements/sealed-line.ts";
 import { EURO } from "#server/lending/statements/statement.ts";
 import { contractsOfCredits } from "#server/store/tables/credits.ts";
 import { foundMoney, foundOrders } from "#server/store/tables/found.ts";
@@ -23,12 +24,6 @@ import { linesWith, type LineRow } from "#server/store/tables/statement-lines.ts
 import { accountsAsked, type FoundRow, type Looking } from "./looking.ts";
 import { shownNames } from "./masked.ts";
 import { lineName } from "./subjects.ts";
-
-/** A reference as people may have copied it. */
-const spellings = (text: string): string[] => {
-  const tight = text.replace(/\s/g, "");
-  return [...new Set([text, tight, text.toUpperCase(), tight.toUpperCase()])];
-};
 
 const idsIn = (reference: string | undefined): string[] => {
   const id = reference === undefined ? undefined : ownId(reference);
@@ -78,7 +73,7 @@ export const moneyRows = async (looking: Looking): Promise<FoundRow[]> => {
     ids: idsIn(reference),
     payers: iban ? payerAccountHashes(services, iban.account) : [],
     accounts: iban ? accountsAsked({ services, asked: { iban } }) : [],
-    references: reference === undefined ? [] : spellings(reference).flatMap((one) => referenceHashes(services, one)),
+    references: reference === undefined ? [] : copiedReferenceHashes(services, reference),
     number: reference ?? null,
     sum,
     most,
@@ -126,7 +121,7 @@ export const orderRows = async (looking: Looking): Promise<FoundRow[]> => {
   const { reference, sum } = asked;
   const found = await foundOrders(db, {
     ids: idsIn(reference),
-    names: reference === undefined ? [] : spellings(reference),
+    names: reference === undefined ? [] : copiedSpellings(reference),
     destinations: accountsAsked(looking),
     sum: sum ? { cents: sum.cents, from: beginOfDay(sum.from), before: beginOfDay(addDays(sum.until, 1)) } : null,
     most,

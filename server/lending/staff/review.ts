@@ -11,6 +11,7 @@ import { applyVerdict, type Verdict } from "#server/lending/decisions/apply-verd
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { applicationById, lockApplication, type ApplicationRow } from "#server/store/tables/applications.ts";
+import { askSteps } from "#server/store/tables/document-asks.ts";
 import { claimOf, claimReview, dropClaim, freeReviews } from "#server/store/tables/reviews.ts";
 import { applicationName } from "./act-names.ts";
 import { demandRole, noteAct, type Clerk } from "./clerk.ts";
@@ -22,12 +23,16 @@ export const CLAIM_MINUTES = 30;
 /** Applications of which the next one is the first that is not the member's own. */
 const OFFERED = 20;
 
-/** A decision: as asked for, other terms, or a rejection; `words`, without addresses, are written to the borrower. */
+/**
+ * A decision: as asked for, other terms, or a rejection; `words`, without addresses, are written to the borrower. `seen`
+ * steps about documents the page of the decision has shown; a command shows none.
+ */
 export type Decided = {
   verdict: "approve" | "less" | "reject";
   terms?: Terms;
   reason: string;
   words: string;
+  seen?: number;
 };
 
 const freeSince = (now: Date): Date => new Date(now.getTime() - CLAIM_MINUTES * 60_000);
@@ -129,6 +134,7 @@ export const decideReview = async (
     clerk,
     { call: `decide-${decided.verdict}`, applicationId },
     async (trx, application, now) => {
+      if (decided.seen !== undefined && decided.seen !== (await askSteps(trx, applicationId))) refuse("desk-documents");
       const verdict = verdictOf(services, application, decided);
       const reviewer = { staffId: clerk.id, reason: decided.reason };
       await applyVerdict(services, trx, application, { verdict, reviewer, now });

@@ -193,14 +193,15 @@ export const judgeBatch = async (services: Services, rules: Rules, statementId: 
   }
 };
 
-/**
- * Judges what waited for its day, and tries again what could not be booked and the reversals that came before what they take
- * back.
- */
-export const judgeWaiting = async (services: Services, rules: Rules, account: string): Promise<void> => {
+/** Judges what waited for its day, which has come, and, if asked to, what could not be booked. */
+export const judgeDue = async (
+  services: Services,
+  rules: Rules,
+  { account, triesAgain }: { account: string; triesAgain: boolean },
+): Promise<void> => {
   const { database, ports } = services;
-  const now = ports.clock.now();
-  for (const due of await dueLines(database.db, account, sofiaDay(now), MOST_WAITING))
+  const today = sofiaDay(ports.clock.now());
+  for (const due of await dueLines(database.db, { account, today, triesAgain, most: MOST_WAITING }))
     try {
       await database.transaction(async (trx) => {
         const row = await lockLine(trx, due);
@@ -209,6 +210,16 @@ export const judgeWaiting = async (services: Services, rules: Rules, account: st
     } catch (error) {
       noteFault(services, due, error);
     }
+};
+
+/**
+ * Judges what waited for its day, and tries again what could not be booked and the reversals that came before what they take
+ * back.
+ */
+export const judgeWaiting = async (services: Services, rules: Rules, account: string): Promise<void> => {
+  const { database, ports } = services;
+  const now = ports.clock.now();
+  await judgeDue(services, rules, { account, triesAgain: true });
   await database.transaction(async (trx) => {
     const within = withinDay(trx, account, now);
     for (const row of await waitingReversals(trx, account, MOST_WAITING))

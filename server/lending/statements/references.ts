@@ -190,3 +190,9 @@ export const nearNumbers = (number: number): number[] => {
   near.delete(0);
   return [...near];
 };
+
+/** A reference as people may have copied it: with spaces, or in small letters. */
+export const copiedSpellings = (copied: string): string[] => {
+  const tight = copied.replace(/\s/g, "");
+  return [...new Set([copied, tight, copied.toUpperCase(), tight.toUpperCase()])];
+};

@@ -3,6 +3,7 @@ import { normaliseIban } from "#src/domain/identity/iban.ts";
 import { destinationHashes } from "#server/lending/destinations/payout-destination.ts";
 import type { WithSecrets } from "#server/services.ts";
 import type { LineRow } from "#server/store/tables/statement-lines.ts";
+import { copiedSpellings } from "./references.ts";
 import type { StatementLine } from "./statement.ts";
 
 /** The part of a line that is sealed. */
@@ -34,9 +35,9 @@ const REFERENCE = "statement";
 export const referenceHash = ({ secrets }: WithSecrets, reference: string | undefined): string | null =>
   reference ? secrets.lookupHash(REFERENCE, reference) : null;
 
-/** The same under every known key, current first. */
-export const referenceHashes = ({ secrets }: WithSecrets, reference: string): string[] =>
-  secrets.lookupHashes(REFERENCE, reference);
+/** Hashes, under every known key, of a reference as people may have copied it: with spaces, or in small letters. */
+export const copiedReferenceHashes = ({ secrets }: WithSecrets, copied: string): string[] =>
+  copiedSpellings(copied).flatMap((one) => secrets.lookupHashes(REFERENCE, one));
 
 /** Hashes of an account, current key first: those by which payout accounts are known, too. */
 export const payerHashes = (keys: WithSecrets, iban: string | undefined): string[] =>

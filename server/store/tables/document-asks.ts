@@ -45,6 +45,16 @@ export const asksOf = async (db: Db, secrets: Secrets, applicationId: string): P
       .execute()
   ).map(({ secret, ...ask }) => ({ ...ask, words: secrets.open(secret, placeOf(ask.id)).toString("utf8") }));
 
+/** How many steps were made about documents of an application: asks, and ends of asks. */
+export const askSteps = async (db: Db, applicationId: string): Promise<number> =>
+  (
+    await db
+      .selectFrom("document_asks")
+      .select(sql<number>`(count(*) + count(ended_at))::int`.as("steps"))
+      .where("request_id", "=", applicationId)
+      .executeTakeFirstOrThrow()
+  ).steps;
+
 /** A new ask; what waited before `over`, or whose last day was before today, waits no more. */
 export type NewAsk = {
   applicationId: string;

@@ -194,6 +194,17 @@ export const linesOfStatements = async (db: Db, ids: readonly string[]): Promise
 export const lineOfPayment = (db: Db, paymentId: string): Promise<LineRow | undefined> =>
   selectLines(db).where("payment_id", "=", paymentId).where("verdict", "<>", "undone").executeTakeFirst();
 
+/** Whether a credit of the bank stands that has one of these references. */
+export const isCreditKnown = async (db: Db, refHashes: readonly string[]): Promise<boolean> =>
+  (await db
+    .selectFrom("statement_lines")
+    .select("ordinal")
+    .where("ref_hash", "in", refHashes)
+    .where("direction", "=", "credit")
+    .where(({ or, eb }) => or([eb("verdict", "is", null), eb("verdict", "<>", "undone")]))
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** The line by which an order of ours went out. */
 export const sentLine = (db: Db, orderId: string): Promise<LineRow | undefined> =>
   selectLines(db).where("order_id", "=", orderId).where("verdict", "=", "sent").executeTakeFirst();
@@ -221,13 +232,19 @@ export const openLines = async (db: Db, statementId: string, most: number): Prom
     .limit(most)
     .execute();
 
-/** Lines of an account whose value day was to come, and has, and those that could not be booked before. */
-export const dueLines = async (db: Db, account: string, today: Day, most: number): Promise<LineRow[]> =>
+/** Lines of an account whose value day was to come, and has; with `triesAgain` also those that could not be booked before. */
+export const dueLines = async (
+  db: Db,
+  { account, today, triesAgain, most }: { account: string; today: Day; triesAgain: boolean; most: number },
+): Promise<LineRow[]> =>
   selectLines(db)
     .where("account", "=", account)
     .where("verdict", "=", "held")
     .where(({ or, and, eb }) =>
-      or([eb("waits", "=", "fault"), and([eb("waits", "=", "future"), eb("value_day", "<=", today)])]),
+      or([
+        ...(triesAgain ? [eb("waits", "=", "fault")] : []),
+        and([eb("waits", "=", "future"), eb("value_day", "<=", today)]),
+      ]),
     )
     .orderBy("value_day")
     .orderBy("statement_id")

@@ -4,7 +4,8 @@
  */
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactElement } from "react";
 import { draftWords } from "#src/copy/drafts.ts";
-import { DraftKeeper, type DraftPlace, type DraftState } from "#src/engine/browser/draft-keeper.ts";
+import type { DraftPlace, DraftState } from "#src/engine/browser/draft-place.ts";
+import { DraftKeeper } from "#src/engine/browser/draft-keeper.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 
 const { partly, failed, ended, differs } = draftWords;

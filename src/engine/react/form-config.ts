@@ -4,7 +4,7 @@ import type { Descriptor } from "#src/engine/core/definition.ts";
 import type { Ask, Issue, Rules } from "#src/engine/core/rule.ts";
 import type { Field } from "#src/engine/core/plan.ts";
 import type { ElementType } from "#src/engine/core/element-types.ts";
-import type { DraftPlace } from "#src/engine/browser/draft-keeper.ts";
+import type { DraftPlace } from "#src/engine/browser/draft-place.ts";
 import type { Pending, View } from "#src/engine/browser/field-state.ts";
 import type { FieldValue } from "#src/engine/core/values.ts";
 import type { FormStore } from "#src/engine/browser/form-store.ts";

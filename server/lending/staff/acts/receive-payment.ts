@@ -7,8 +7,12 @@ import { effectOfPosting, lostByDay } from "#server/lending/servicing/effect-of-
 import { isLockedDay } from "#server/lending/servicing/lock-month.ts";
 import { OLDEST_DAYS } from "#server/lending/servicing/post-payment.ts";
 import { receivePayment as receive } from "#server/lending/servicing/receive-payment.ts";
+import { copiedReferenceHashes } from "#server/lending/statements/sealed-line.ts";
+import type { Services } from "#server/services.ts";
+import type { PaymentChannel } from "#server/store/db/ledger-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { nextCashReceipt } from "#server/store/tables/cash-receipts.ts";
+import { isCreditKnown } from "#server/store/tables/statement-lines.ts";
 import { drawingsOf } from "#server/store/tables/drawings.ts";
 import { cashSince, paymentLike } from "#server/store/tables/payments.ts";
 import { askedWith, choice, optionalText, text, tick, typedSum } from "#server/submissions/fields.ts";
@@ -38,6 +42,15 @@ const SAME_MINUTES = 30;
 /** The cash that was received for a credit within those. */
 const cashLately = (db: Db, id: string, now: Date) =>
   cashSince(db, Number(id), new Date(now.getTime() - SAME_MINUTES * 60_000));
+
+/** Whether money with this number of a channel has come in before, by hand or by the bank's file. */
+const isKnown = async (
+  services: Services,
+  db: Db,
+  { channel, externalId }: { channel: PaymentChannel; externalId: string },
+): Promise<boolean> =>
+  (await paymentLike(db, channel, externalId)) !== undefined ||
+  (channel === "bank" && (await isCreditKnown(db, copiedReferenceHashes(services, externalId))));
 
 /** The number of a receipt for cash. */
 const cashNumber = async (trx: Db, day: Day): Promise<string> => {
@@ -82,7 +95,7 @@ export const receivePayment = defineAct({
       return refuseFields({ day: { code: "payment-day" } });
     if (valueDay < addDays(today, -OLDEST_DAYS)) refuseFields({ day: { code: "payment-too-old" } });
     const externalId = channel === "cash" ? null : (number ?? "").trim();
-    if (externalId !== null && (await paymentLike(db, channel, externalId)))
+    if (externalId !== null && (await isKnown(services, db, { channel, externalId })))
       refuseFields({ number: { code: "payment-known" } });
     const same =
       channel === "cash" && !another ? (await cashLately(db, id, now)).find((one) => one.cents === cents) : undefined;
