@@ -10,7 +10,7 @@ import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { paragraph } from "#src/domain/text/blocks.ts";
 import { commandOf } from "#server/forms/act-command.ts";
 import { actName } from "#server/lending/staff/act-names.ts";
-import { allActs } from "#server/lending/staff/acts/index.ts";
+import { acts, allActs, isStaffAct } from "#server/lending/staff/acts/index.ts";
 import { shownRoles } from "#server/lending/staff/acts/words.ts";
 import { hasApprover, touchedBy } from "#server/lending/staff/approvers.ts";
 import { formOfAct, type ActContext, type StaffAct } from "#server/lending/staff/define-act.ts";
@@ -93,7 +93,9 @@ export const actsOn = async (
   const { services, db, clerk, now, today } = context;
   const about: ActContext = { services, db, id, found: await foundSubject(db, kind, id), now, today };
   const open = await openActsAbout(db, id);
-  const isBusy = ({ name }: StaffAct): boolean => open.some(({ act }) => act === name);
+  const isSettling = open.some(({ act }) => isStaffAct(act) && (acts[act] as StaffAct).settles);
+  const isBusy = ({ name, settles }: StaffAct): boolean =>
+    (settles === true && isSettling) || open.some(({ act }) => act === name);
   const offered: StaffAct[] = [];
   for (const act of allActs as readonly StaffAct[])
     if (act.subject === kind && !isBusy(act) && ((await act.isOffered?.(about)) ?? true)) offered.push(act);

@@ -41,9 +41,6 @@ export const readerOf = <T>(readers: readonly FormReader<T>[], form: string): Fo
   return found;
 };
 
-/** Acts by which a payment that was nobody's is settled, or waits for a second person. */
-const SETTLING: readonly StaffActName[] = ["match-payment", "split-payment", "return-payment", "classify-payment"];
-
 /** A link to the payment that somebody works on after this one: the next that is nobody's and that no act waits about. */
 export const nextPayment = async (db: Db, id: string): Promise<Pick<StaffDone, "more">> => {
   const next = await nextUnmatched(db, id);
@@ -54,7 +51,7 @@ export const nextPayment = async (db: Db, id: string): Promise<Pick<StaffDone, "
 
 /** Proposes an act about the thing in the address, as its form says it. */
 const acting = (name: StaffActName): ClerkPost => {
-  const { reader, subject: kind, afterwards }: StaffAct = acts[name];
+  const { reader, subject: kind, afterwards, settles }: StaffAct = acts[name];
   return clerkPost(reader as FormReader<{ reason: string }>, {
     effect: async ({ services, db, clerk, params, query }, { reason, ...given }) => {
       const subject = params["id"] ?? "";
@@ -68,7 +65,7 @@ const acting = (name: StaffActName): ClerkPost => {
       const isElsewhere = afterwards && state === "executed";
       return {
         says: await actSays(services, db, id),
-        ...(SETTLING.includes(name) && (await nextPayment(db, subject))),
+        ...(settles && (await nextPayment(db, subject))),
         nextUrl: isElsewhere
           ? onward(afterwards.page, {}, afterwards.done)
           : onward(subjects[kind].page, { id: subject }, state),

@@ -89,6 +89,7 @@ const desk = {
   "desk-busy": { status: 409, next: "go-on" },
   "desk-unlockable": { status: 409, next: "go-on" },
   "desk-undoable": { status: 409, next: "go-on" },
+  "desk-settled": { status: 409, next: "go-on" },
   "desk-proposed": { status: 409, next: "go-on" },
   "desk-terms": EDIT,
   "desk-roles": EDIT,

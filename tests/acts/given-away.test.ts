@@ -237,7 +237,7 @@ it("a failed payout that the bank tells of as gone out is ordered again by two",
   await act("owner")("refuse-act", id);
 });
 
-it("money of nobody's that names one credit is posted to another by two, and so is that of a payer who owes us", async () => {
+it("money of nobody's that names one credit, or is likelier of it, is posted to another by two, and so is that of a payer who owes us", async () => {
   const [own, other] = [await borrow(lender), await borrow(lender)];
   const [contract, elsewhere] = [await contractOf(lender, own), await contractOf(lender, other)];
   await act("cashier")("receive-payment", contract, "80,11", "bank", "HR-80");
@@ -249,6 +249,9 @@ it("money of nobody's that names one credit is posted to another by two, and so 
   expect(await pageOfAct(id)).toMatch(new RegExp(`НАЗОВАВА ДРУГ ДОГОВОР.{0,80}${elsewhere}`));
   await act("owner")("refuse-act", id);
   expect(await act("cashier")("match-payment", await paymentOf(8_011), elsewhere)).toMatch(/^Изпълнено\./);
+  await movement(lender, { cents: 8_014, text: `погасяване ${elsewhere.replace("-00", "-01")}` });
+  const likelier = proposedBy(await act("cashier")("match-payment", await paymentOf(8_014), contract));
+  expect(await pageOfAct(likelier)).toMatch(new RegExp(`ПО-ВЕРОЯТЕН ДОГОВОР.{0,80}${elsewhere}`));
 
   const payer = { name: "Мария Петрова", iban: "BG18RZBB91550123456789" };
   await movement(lender, { cents: 8_012, text: "за Мария", payer });
@@ -259,6 +262,22 @@ it("money of nobody's that names one credit is posted to another by two, and so 
   await movement(lender, { cents: 8_013, text: "пак", payer });
   const owing = proposedBy(await act("cashier")("match-payment", await paymentOf(8_013), contract));
   expect(await pageOfAct(owing)).toMatch(/ПЛАТЕЦЪТ НИ ДЪЛЖИ.{0,80}80,12 €/);
+});
+
+it("money of nobody's has one answer that waits: another is refused by its name until that is decided", async () => {
+  await movement(lender, { cents: 8_020, text: "наем", payer: { name: "ТЕСТ ООД", iban: "BG80BNBG96611020345678" } });
+  const id = await lender.text("select id from payments where cents = 8020");
+  const contract = await contractOf(lender, await borrow(lender));
+  const waits = proposedBy(await act("cashier")("return-payment", id));
+  for (const other of [
+    ["classify-payment", id, "capital"],
+    ["match-payment", id, contract],
+  ])
+    await expect(act("owner")(...other)).rejects.toThrow("вече чака „Връщане на пари“");
+  const page = await (await clerkOfRole(lender, "cashier")).shown(`/buro/postaplenie/${id}`);
+  expect(page).not.toContain("staff-match-payment");
+  await act("owner")("refuse-act", waits);
+  expect(await act("cashier")("match-payment", id, contract)).toMatch(/^Изпълнено/);
 });
 
 it("a refund out of a file says who gave it, and whether a later statement follows", async () => {

@@ -53,14 +53,14 @@ eachDatabase((_name, open) => {
     it("is proposed with a score and the reason, never posted by itself, and posted by a button of its own", async () => {
       const id = await received(2_000, `кредит ${wrongDigit(contracts[0])}`);
       const page = await shown(pathOf(id));
-      expect(page).toContain("една цифра е различна");
+      expect(page).toContain("една контролна цифра е различна");
       expect(page).toContain(contracts[0]);
       expect((await stateOf(id))["status"]).toBe("unmatched");
       const posted = await cashier.fill(pathOf(id), `match-candidate-${one.no}`, { contract: contracts[0] });
       expect(posted.body.nextUrl).toContain("executed");
       expect(await stateOf(id)).toEqual({ status: "posted", credit_no: one.no });
       const [act] = await lender.query("select reason from staff_acts where subject = $1", id);
-      expect(act!["reason"]).toContain("една цифра е различна");
+      expect(act!["reason"]).toContain("една контролна цифра е различна");
     });
 
     it("is a credit of the payer's whose asked sum it is; another contract than a proposed one is refused", async () => {
@@ -90,7 +90,7 @@ eachDatabase((_name, open) => {
       expect(await stateOf(certain)).toEqual({ status: "posted", credit_no: other.no });
       for (const id of [nothing, doubtful]) expect((await stateOf(id))["status"]).toBe("unmatched");
       const told = JSON.parse(await doAct(lender.services, ["candidates", doubtful, "--json"])) as object[];
-      expect(told).toMatchObject([{ contract: contracts[1], why: ["one-digit"], isExact: false }]);
+      expect(told).toMatchObject([{ contract: contracts[1], why: ["check-slip"], isExact: false }]);
     });
 
     it("that a colleague works on says so in the list, and is not offered once a second person decides on it", async () => {
@@ -164,7 +164,10 @@ eachDatabase((_name, open) => {
     it("is shown to the auditor without a button", async () => {
       const id = await received(2_400, `кредит ${wrongDigit(contracts[0])}`);
       const page = await shown(pathOf(id), await clerkOfRole(lender, "auditor"));
-      expect([page.includes("една цифра е различна"), page.includes("staff-match-candidate")]).toEqual([true, false]);
+      expect([page.includes("една контролна цифра е различна"), page.includes("staff-match-candidate")]).toEqual([
+        true,
+        false,
+      ]);
     });
   });
 

@@ -139,7 +139,7 @@ eachDatabase((_name, open) => {
     expect((report as Imported).statements[0]!.waiting.map(({ cents, candidates }) => [cents, candidates])).toEqual([
       [350, [{ creditNo: credit.no, contract: credit.contract, score: 65, why: ["unchecked"] }]],
       [400, []],
-      [500, [{ creditNo: credit.no, contract: credit.contract, score: 60, why: ["one-digit"] }]],
+      [500, [{ creditNo: credit.no, contract: credit.contract, score: 60, why: ["check-slip"] }]],
       [600, []],
     ]);
   });
@@ -209,12 +209,31 @@ eachDatabase((_name, open) => {
       file([
         { cents: 777, text: "погасяване" },
         { cents: 778, text: "за Иванов Георги Петров" },
+        { cents: 779, text: "за Иванов Георги" },
       ]),
     );
     await lender.query("delete from payment_instructions");
     expect((report as Imported).statements[0]!.waiting.map(({ candidates }) => candidates)).toEqual(
-      ["told", "text-name"].map((why) => [expect.objectContaining({ creditNo: credit.no, why: [why] })]),
+      ["told", "text-name", "text-name"].map((why) => [expect.objectContaining({ creditNo: credit.no, why: [why] })]),
     );
+  });
+
+  it("posts no number beside somebody else's ЕГН, and one beside the borrower's own", async () => {
+    const other = await borrowerAt(lender, "signed");
+    const { request } = await runningCredit(other);
+    const text = `КРЕДИТ ${credit.contract}`;
+    const report = await give(
+      file([
+        { cents: 100, text: `${text} ЕГН ${other.person.pin}` },
+        { cents: 200, text: `${text} ЕГН ${borrower.person.pin}` },
+      ]),
+    );
+    expect(verdicts(report)).toEqual({ "advance by contract": 1, unmatched: 1 });
+    const others = await lender.number("select no from credits where request_id = $1", request.id);
+    expect((report as Imported).statements[0]!.waiting[0]!.candidates).toMatchObject([
+      { creditNo: credit.no, why: ["written"] },
+      { creditNo: others, why: ["egn"] },
+    ]);
   });
 
   it("knows an account that paid a credit by its number before", async () => {

@@ -10,16 +10,13 @@ import { staffCalls } from "#server/lending/staff/calls.ts";
 import { shownNames } from "#server/lending/staff/masked.ts";
 import { namesOfBorrowers } from "#server/lending/staff/whose.ts";
 import type { WaitingAct } from "#server/lending/staff/waiting-acts.ts";
-import type { PaymentCandidate } from "#server/lending/statements/candidates.ts";
+import { LIKELY, type PaymentCandidate } from "#server/lending/statements/candidates.ts";
 import { contractsOfCredits, creditsByNo } from "#server/store/tables/credits.ts";
 import type { PaymentRow } from "#server/store/tables/payments.ts";
 import { euro, inline, longColumns, type Cell } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 import { pickName, proposalId } from "../picks.ts";
-
-/** Points from which a credit is worth a row: two weak reasons that agree, or a strong one. */
-const LIKELY = 55;
 
 /** A payment of the list, as it is shown. */
 type Shown = PaymentRow & {

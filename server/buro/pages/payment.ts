@@ -30,6 +30,7 @@ import { refundsOf, type RefundRow } from "#server/store/tables/refunds.ts";
 import { hasCashReceipt } from "#server/lending/staff/cash-receipt.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { shownNames } from "#server/lending/staff/masked.ts";
+import { waitingByPayment } from "#server/lending/staff/waiting-acts.ts";
 import { namesOfBorrowers } from "#server/lending/staff/whose.ts";
 import { actsOn } from "../act-forms.ts";
 import { deskPage, factsPart, notice, table, tablePart, type Cell } from "../blocks.ts";
@@ -159,7 +160,8 @@ export const payment: ClerkRead = async (context) => {
   const other = status === "other" ? await otherOfPayment(db, found) : undefined;
   const creditCell = await creditCells(db, [found]);
   const acts = await actsOn(context, "payment", id);
-  const mayAct = mayStaff(staffCalls["match-candidate"].roles, clerk.roles);
+  const isWaiting = (await waitingByPayment(db)).has(id);
+  const mayAct = !isWaiting && mayStaff(staffCalls["match-candidate"].roles, clerk.roles);
   // A payment that says how it is to be split offers that first, in place of posting it whole to one credit.
   const isSplit = status === "unmatched" && (await likelySplit(services, db, found)).length > 0;
   const split = isSplit

@@ -19,6 +19,7 @@ import {
   expireStaffActs,
   lockStaffAct,
   newActId,
+  openActsAbout,
   recordExecuted,
   recordRefused,
   staffActById,
@@ -120,6 +121,14 @@ const isBeyondAlone = async (
   return sum(ofPerson) > alone.most || sum(ofSubject) > alone.most;
 };
 
+/** Refuses another answer to whose a payment is, while one waits for a second person. */
+const demandUnsettled = async (trx: Db, { settles, name }: StaffAct, subject: string): Promise<void> => {
+  if (!settles) return;
+  for (const { act } of await openActsAbout(trx, subject))
+    if (isStaffAct(act) && act !== name && (acts[act] as StaffAct).settles)
+      refuse("desk-settled", { params: { act: acts[act].title } });
+};
+
 type Doing = { act: StaffAct; id: string; subject: string; plan: unknown; reason: string; by: string; now: Date };
 
 const execute = async (services: Services, trx: Db, { act, id, subject, ...what }: Doing): Promise<void> => {
@@ -148,6 +157,7 @@ const proposeInside = async (services: Services, trx: Db, clerk: Clerk, proposin
   if (seen !== undefined && seen !== markOf(services, plan)) refuse("desk-decided");
   const touched = touchedBy(act, subject, plan);
   await demandForeignAct(trx, clerk, touched);
+  await demandUnsettled(trx, act, subject);
   const wantsTwo =
     (await isBeyondAlone(services, trx, act, { plan, by: clerk.id, subject, now })) ||
     (act.needsTwo?.(plan) ?? (!act.alone && act.approvers.length > 0));

@@ -22,6 +22,9 @@ export type PaymentCandidate = {
 
 const CERTAIN = 100;
 
+/** Points from which a credit is likely: two weak reasons that agree, or a strong one. */
+export const LIKELY = 55;
+
 /** Rules by which something written names the credit; an account alone names nobody for certain. */
 const EXACT: readonly MatchRule[] = ["contract", "reference", "code"];
 
@@ -32,7 +35,9 @@ const NAMED: readonly CandidateReason[] = [
   "several",
   "closed",
   "other-prefix",
+  "other-year",
   "other-check",
+  "check-slip",
   "unnamed",
   "short",
   "egn",

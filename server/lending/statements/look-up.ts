@@ -1,5 +1,6 @@
 /** Whose money lines are: what is known of the credits that they may be about, in a few queries for many lines. */
 import { isEgn } from "#src/domain/identity/egn.ts";
+import { nameTokens } from "#src/domain/identity/name-tokens.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import { groupBy } from "#server/kernel/group-by.ts";
@@ -34,7 +35,10 @@ export type SaidLine = {
 const MOST_OF_ONE = 20;
 /** Credits of a line whose asked sums are compared. */
 const MOST_ASKED = 5;
-/** Names of three words in a text that are looked for. */
+/** Words of a name as cards have it, and as people write it. */
+const WHOLE_NAME = 3;
+const SHORT_NAME = 2;
+/** Names of either length in a text that are looked for. */
 const MOST_NAMES = 6;
 
 /** A line with what is known of it so far. */
@@ -73,7 +77,7 @@ const withNames = async (services: Services, db: Db, lines: readonly Looked[]): 
   });
 };
 
-/** What numbers and accounts tell: most payers write the right number, and nothing more has to be known of them. */
+/** What numbers and accounts tell: most payers write the right number. */
 const firstLook = async (services: Services, db: Db, lines: readonly SaidLine[]): Promise<Looked[]> => {
   const numbered = await numberedOf(db, lines, (said) => numbersOf(said).exact);
   const orders = await creditsByOrder(db, unique(lines.flatMap(({ said }) => codesOf(said).filter(isOrderNumber))));
@@ -100,12 +104,17 @@ const egnsIn = ({ said: { text, payer } }: SaidLine): string[] =>
 /** The payer's name, to look for. */
 const payerIn = ({ said: { payer } }: SaidLine): string[] => (payer?.name ? [payer.name] : []);
 
-/** Names that may stand in the text: each three words that stand together. */
-const namesIn = ({ said: { text } }: SaidLine): string[] => {
+/** Names that may stand in the text: words that stand together, by three and by two, but for those of the payer. */
+const namesIn = ({ said: { text, payer } }: SaidLine): string[] => {
   const words = text.match(/\p{L}{3,}/gu) ?? [];
-  const threes = words.slice(0, -2).map((word, at) => [word, words[at + 1], words[at + 2]].join(" "));
-  return unique(threes.slice(0, MOST_NAMES));
+  const payers = nameTokens(payer?.name ?? "");
+  return [WHOLE_NAME, SHORT_NAME].flatMap((length) => {
+    const names = words.slice(0, 1 - length).map((_, at) => words.slice(at, at + length).join(" "));
+    return unique(names.filter((name) => !nameTokens(name).every((one) => payers.includes(one)))).slice(0, MOST_NAMES);
+  });
 };
+
+const isShort = (name: string): boolean => name.split(" ").length === SHORT_NAME;
 
 /** A name of two and more words as its hashes under each key. */
 const hashedName = (services: Services, name: string): string[][] => {
@@ -114,36 +123,55 @@ const hashedName = (services: Services, name: string): string[][] => {
   return Array.from({ length: keys }, (_, key) => words.map((hashes) => hashes[key]!));
 };
 
-/** Persons by a name of the lines that they have whole; none where too many have it. Lines share most of their words. */
-const personsOf = async (
-  services: Services,
-  db: Db,
-  lines: readonly SaidLine[],
-): Promise<(names: readonly string[]) => string[]> => {
-  const names = unique(lines.flatMap((line) => [...payerIn(line), ...namesIn(line)])).flatMap((name) =>
-    hashedName(services, name).map((hashes) => ({ name, hashes })),
-  );
+/** Persons by the names that they have whole; none where too many have it. Lines share most of their words. */
+const personsOf = async (services: Services, db: Db, all: readonly string[]): Promise<(name: string) => string[]> => {
+  const names = unique(all).flatMap((name) => hashedName(services, name).map((hashes) => ({ name, hashes })));
   const found = await personsOfNames(
     db,
     names.map(({ hashes }) => hashes),
     MOST_OF_ONE + 1,
   );
   const persons = groupBy([...found], ([place]) => names[place]!.name);
-  const ofName = (name: string): string[] => (persons.get(name) ?? []).flatMap(([, own]) => own);
-  return (all) => all.flatMap((name) => (ofName(name).length > MOST_OF_ONE ? [] : ofName(name)));
+  return (name) => {
+    const own = unique((persons.get(name) ?? []).flatMap(([, one]) => one));
+    return own.length > MOST_OF_ONE ? [] : own;
+  };
 };
 
-/** What people, slips of the pen and sums told ahead say beyond that. */
+/** Whom lines speak of, by ЕГН or by name, and their credits. */
+const withPeople = async (services: Services, db: Db, lines: readonly Looked[]): Promise<Looked[]> => {
+  const egns = lines.map((line) => egnsIn(line).map((egn) => services.secrets.lookupHashes(EGN_LOOKUP, egn)));
+  const byEgn = await personsByEgn(db, unique(egns.flat(2)));
+  const having = await personsOf(services, db, lines.flatMap(namesIn));
+  const people = lines.map((line, at) => ({
+    byEgn: egns[at]!.map((hashes) => unique(hashes.flatMap((hash) => byEgn.get(hash) ?? []))),
+    byName: namesIn(line).map((name) => ({ persons: having(name), isShort: isShort(name) })),
+  }));
+  const all = people.flatMap((one) => [...one.byEgn.flat(), ...one.byName.flatMap(({ persons }) => persons)]);
+  const credits = await openCreditsOfPersons(db, unique(all));
+  const creditsOf = (persons: readonly string[]): number[] => unique(persons.flatMap((one) => credits.get(one) ?? []));
+  return lines.map((line, at) => {
+    const { byEgn: known, byName } = people[at]!;
+    // Half a name proposes whom it names alone.
+    const telling = byName.filter(({ persons, isShort: half }) => !half || persons.length === 1);
+    return {
+      ...line,
+      known: {
+        ...line.known,
+        ofEgn: creditsOf(known.flat()),
+        inText: creditsOf(telling.flatMap(({ persons }) => persons)),
+        spokenOf: [...known, ...byName.map(({ persons }) => persons)].map(creditsOf).filter((own) => own.length > 0),
+      },
+    };
+  });
+};
+
+/** What payers, slips of the pen and sums told ahead say beyond that. */
 const furtherLook = async (services: Services, db: Db, lines: readonly Looked[]): Promise<Looked[]> => {
   const near = await numberedOf(db, lines, (said) => numbersOf(said).near);
-  const egns = lines.map((line) => egnsIn(line).flatMap((egn) => services.secrets.lookupHashes(EGN_LOOKUP, egn)));
-  const byEgn = await personsByEgn(db, unique(egns.flat()));
-  const having = await personsOf(services, db, lines);
-  const payers = lines.map((line) => having(payerIn(line)));
-  const named = lines.map((line) => having(namesIn(line)));
-  const credits = await openCreditsOfPersons(db, unique([...byEgn.values(), ...[...payers, ...named].flat()]));
-  const creditsOf = (persons: readonly (string | undefined)[]): number[] =>
-    unique(persons.flatMap((person) => (person === undefined ? [] : (credits.get(person) ?? []))));
+  const having = await personsOf(services, db, lines.flatMap(payerIn));
+  const payers = lines.map((line) => payerIn(line).flatMap(having));
+  const credits = await openCreditsOfPersons(db, unique(payers.flat()));
   const sums = await toldSums(db, unique(lines.map(({ cents }) => cents)));
   const looked = lines.map((line, at): Looked => {
     const { cents, valueDay, known } = line;
@@ -154,9 +182,7 @@ const furtherLook = async (services: Services, db: Db, lines: readonly Looked[])
       known: {
         ...known,
         numbered: [...known.numbered, ...near(line)],
-        ofEgn: creditsOf(egns[at]!.map((hash) => byEgn.get(hash))),
-        ofName: unique([...known.ofName, ...creditsOf(payers[at]!)]),
-        inText: creditsOf(named[at]!),
+        ofName: unique([...known.ofName, ...payers[at]!.flatMap((person) => credits.get(person) ?? [])]),
         told: told.length > MOST_OF_ONE ? [] : told,
       },
     };
@@ -184,7 +210,7 @@ const withSums = async (services: Services, db: Db, lines: readonly Looked[]): P
 
 /** Matches lines, in their order. */
 export const matchLines = async (services: Services, db: Db, lines: readonly SaidLine[]): Promise<Match[]> => {
-  const first = await firstLook(services, db, lines);
+  const first = await withPeople(services, db, await firstLook(services, db, lines));
   const matches = first.map(matched);
   const open = first.flatMap((line, at) => (matches[at]!.rule === null ? [{ line, at }] : []));
   if (open.length === 0) return matches;

@@ -165,6 +165,7 @@ describe("a contract number", () => {
     ["with another prefix", "КЛ-2026-0000123-06", credit(123), "other-prefix"],
     ["with another year", "КРЕДИТ ПК-2025-0000123-06", credit(123), "other-year"],
     ["with other check digits", "КРЕДИТ ПК-2026-0000123-99", credit(123), "other-check"],
+    ["with check digits exchanged", "КРЕДИТ ПК-2026-0000123-60", credit(123), "check-slip"],
     ["with nothing that says it is one", "2026-0000123", credit(123), "unnamed"],
     ["of which only the end is written", "КРЕДИТ 123", credit(123), "short"],
     ["without its zeros", "ПК-2026-123", credit(123), "short"],
@@ -174,7 +175,13 @@ describe("a contract number", () => {
 
   it.each([
     ["short", "и кредит 0000555"],
+    ["short after „и“", "и 555"],
+    ["short after „+ №“", "+ №555, благодаря"],
     ["with wrong check digits", `и ${credit(555).contract.slice(0, -2)}99`],
+    [
+      "with check digits exchanged",
+      `и ${credit(555).contract.slice(0, -2)}${[...credit(555).contract.slice(-2)].reverse().join("")}`,
+    ],
     ["with one digit wrong", "и ПК-2026-0000556-00"],
   ])("beside another one that is %s decides nothing", (_how, more) => {
     const text = `КРЕДИТ ${credit(123).contract} ${more}`;
@@ -182,6 +189,13 @@ describe("a contract number", () => {
     // The number of its own credit, once more and without check digits, is not another one.
     const twice = `КРЕДИТ ${credit(123).contract} 0000000123 ПК-2026-0000123`;
     expect(matchLine(line(twice), knowing(credit(123), credit(124)))).toMatchObject({ creditNo: 5_000_123 });
+  });
+
+  it("beside a name or an ЕГН decides nothing where those who have it are all others", () => {
+    const known = knowing(credit(123), credit(555));
+    const speaks = (...spokenOf: number[][]) => matchLine(line("КРЕДИТ ПК-2026-0000123-06"), { ...known, spokenOf });
+    expect(speaks([5_000_555, 5_000_123])).toMatchObject({ rule: "contract" });
+    expect(speaks([5_000_123], [5_000_555])).toMatchObject({ rule: null });
   });
 
   it("beside another one decides nothing", () => {
@@ -276,6 +290,7 @@ describe("the payer's account", () => {
   });
   it.each([
     ["another's name", "вноска за Веселин Йорданов Жеков", { ofName: [7, 8] }],
+    ["half of another's name", "вноска за Веселин Жеков", { spokenOf: [[8, 9]] }],
     ["another's ЕГН", "вноска 9001011234", { ofEgn: [8] }],
     ["another's short number", "вноска за кредит 94 на брат ми", knowing(credit(94))],
     ["another's number with wrong check digits", "КРЕДИТ ПК-2026-0000123-60", knowing(credit(123))],

@@ -35,6 +35,8 @@ export type KnownCredits = {
   inText: readonly number[];
   /** Whose borrower has an ЕГН that the line tells. */
   ofEgn: readonly number[];
+  /** The credits of each person that the text may speak of by a name or an ЕГН: of those who have it. */
+  spokenOf: readonly (readonly number[])[];
   /** Whose borrower was told the sum ahead, for about that day. */
   told: readonly number[];
   /** Sums that are asked for on the line's day: instalment, arrears, pay-off. */
@@ -49,6 +51,7 @@ export const NOTHING_KNOWN: KnownCredits = {
   ofName: [],
   inText: [],
   ofEgn: [],
+  spokenOf: [],
   told: [],
   asked: new Map(),
 };
@@ -73,6 +76,7 @@ const SCORES = {
   "other-year": 70,
   unnamed: 65,
   unchecked: 65,
+  "check-slip": 60,
   "one-digit": 60,
   egn: 60,
   "not-owed": 58,
@@ -133,7 +137,7 @@ const compare = (token: ContractToken, credit: NumberedCredit): "checked" | "sam
   if (own.year !== token.year) return "other-year";
   if (token.prefix !== "" && token.prefix !== own.prefix) return "other-prefix";
   if (token.isChecked) return "checked";
-  if (token.digits.slice(0, length) !== own.digits.slice(0, length)) return isSlip ? "one-digit" : "other-check";
+  if (token.digits.slice(0, length) !== own.digits.slice(0, length)) return isSlip ? "check-slip" : "other-check";
   return token.prefix === own.prefix || token.isNamed ? "same" : "unnamed";
 };
 
@@ -216,6 +220,10 @@ export const likelyCredits = (line: Line, known: KnownCredits): Candidate[] => {
     .sort((one, other) => other.score - one.score || one.creditNo - other.creditNo);
 };
 
+/** Whether a line also speaks of another person than this credit's borrower. */
+const speaksOfAnother = ({ spokenOf }: KnownCredits, creditNo: number): boolean =>
+  spokenOf.some((credits) => !credits.includes(creditNo));
+
 /** Whether a line also has a number that is not this credit's: a contract's, or another credit's, written right or nearly so. */
 const namesAnother = (line: Line, known: KnownCredits, creditNo: number): boolean => {
   const tokens = tokensOf(line.text);
@@ -256,14 +264,15 @@ export const matchLine = (line: Line, known: KnownCredits): Match => {
     // A sum proves nothing: many credits ask for the same one, and a mistyped number is easily one of theirs.
     const agrees = sure.has(creditNo) || isPayers(known, creditNo);
     // Somebody was named: what the account alone suggests would contradict them.
-    if (credits.length > 1 || !named[0]!.isOpen || !agrees || namesAnother(line, known, creditNo)) return proposed();
+    const isOne = credits.length === 1 && named[0]!.isOpen && !speaksOfAnother(known, creditNo);
+    if (!isOne || !agrees || namesAnother(line, known, creditNo)) return proposed();
     const isTold = Boolean(line.payer?.name ?? line.payer?.iban);
     const isNewPayer = isTold && known.isManys !== true && !isPayers(known, creditNo);
     return { rule, creditNo, ...(isNewPayer && { isNewPayer }) };
   }
   const [only, ...others] = new Set([...known.ofPayer, ...known.ofName, ...known.inText, ...known.ofEgn]);
   const isPaying = only !== undefined && others.length === 0 && known.ofPayer.includes(only);
-  if (isPaying && known.asked.get(only)?.includes(line.cents) && !namesAnother(line, known, only))
-    return { rule: "payer", creditNo: only };
+  const isOther = only !== undefined && (speaksOfAnother(known, only) || namesAnother(line, known, only));
+  if (isPaying && known.asked.get(only)?.includes(line.cents) && !isOther) return { rule: "payer", creditNo: only };
   return proposed();
 };

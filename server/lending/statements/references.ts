@@ -76,7 +76,7 @@ export type CodeToken = { code: string; isChecked: boolean };
 export type Tokens = {
   contracts: ContractToken[];
   codes: CodeToken[];
-  /** Shorter numbers after the word for a credit, or after prefix and year. */
+  /** Shorter numbers after the word for a credit, after prefix and year, or after another number and „и“. */
   loose: number[];
 };
 
@@ -86,6 +86,8 @@ const CODE = /(?<![0-9])[0-9]{10}(?![0-9])/g;
 const LOOSE = [
   /(?:[KC][PR]EDIT|DOGOBO[PR])[\s\-_.:/#NO]{0,6}([0-9]{1,7})(?![0-9]|[\s\-_./]{0,3}[0-9]{6,9}(?![0-9]))/g,
   /(?<![A-Z])(?:KL|PK|BBL|KBL)[\s\-_.:/#]{0,3}20[0-9]{2}[\s\-_./]{1,3}([0-9]{1,6})(?![0-9])/g,
+  // „… и 203“ after another number.
+  /(?<=[0-9])[\s,;]{0,3}(?:I|&|\+)[\s\-_.:/#NO]{0,6}([0-9]{1,7})(?=\s*(?:$|[,;.](?![0-9])|I\s|&|\+))/g,
 ];
 
 /** Longest word before a number that is looked at, and what stands before that. */

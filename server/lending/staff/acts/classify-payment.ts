@@ -9,6 +9,7 @@ export const classifyPayment = defineAct({
   title: "Постъпление, което не е на кредитополучател",
   about: "books a payment of nobody's that is no borrower's money, as what it is; with the fee that a provider kept",
   subject: "payment",
+  settles: true,
   roles: ["cashier", "owner"],
   approvers: ["cashier", "owner"],
   fields: otherFields,

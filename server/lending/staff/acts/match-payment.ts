@@ -15,6 +15,7 @@ export const matchPayment = defineAct({
   about:
     "posts a payment that is nobody's yet to a credit; by two where the bank calls it a return, it names another credit, its payer owes us, the credit's borrower has money that they are not owed, or it may be such money",
   subject: "payment",
+  settles: true,
   roles: ["cashier", "owner"],
   approvers: ["cashier", "owner"],
   fields: { contract: text("required") },

@@ -18,6 +18,7 @@ export const returnPayment = defineAct({
   about:
     "gives money back that nobody owed: all of a payment that is nobody's, or what was too much; to the account it came from, or to another",
   subject: "payment",
+  settles: true,
   roles: ["cashier", "owner"],
   approvers: ["cashier", "owner"],
   fields: { iban: optionalText("iban iban-checksum"), holder: optionalText() },

@@ -29,6 +29,7 @@ export const splitPayment = defineAct({
   about:
     "splits a payment that is nobody's over two to five credits; the sums are together the payment's; by two where something speaks against it, as in match-payment",
   subject: "payment",
+  settles: true,
   roles: ["cashier", "owner"],
   approvers: ["cashier", "owner"],
   fields: {
