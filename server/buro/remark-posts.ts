@@ -1,5 +1,5 @@
 /** Posts of the staff by which notes, tasks and promises to pay are written down, and by which they end. */
-import { refuse } from "#server/kernel/refusal.ts";
+import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { takePromise } from "#server/lending/staff/promises.ts";
 import { finishRemark, giveTask, remarkedBy, remarkSubject, writeRemark } from "#server/lending/staff/remarks.ts";
 import { isCreditNo } from "#server/lending/staff/subjects.ts";
@@ -11,6 +11,7 @@ import { clerkPost, type ClerkPost } from "./reply.ts";
 const writing = clerkPost(forms.remark, {
   fill: async ({ db, params }) => ({ props: await remarkProps(db, params["about"] ?? "") }),
   effect: async ({ services, db, clerk, params, now }, written) => {
+    if (written.assignee !== null && written.dueDay === null) refuseFields({ until: { code: "desk-task-day" } });
     const on = await remarkSubject(db, clerk, params);
     await writeRemark(services, db, clerk, { ...written, on, now });
     return { nextUrl: toSubject(on, written.dueDay === null ? "noted" : "set") };

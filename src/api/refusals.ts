@@ -80,6 +80,8 @@ const desk = {
   "desk-resent": { status: 409, next: "go-on" },
   "desk-enquiry": { status: 409, next: "go-on" },
   "desk-documents": { status: 409, next: "go-on" },
+  "desk-task-day": EDIT,
+  "desk-same-terms": EDIT,
   "desk-call-day": EDIT,
   "desk-decided": { status: 409, next: "go-on" },
   "desk-changed": { status: 409, next: "go-on" },

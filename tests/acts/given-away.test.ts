@@ -100,6 +100,16 @@ it.each([
   },
 );
 
+it("a transfer received by hand under the bank's own number is told by it, whatever the day", async () => {
+  const contract = await contractOf(lender, await borrow(lender));
+  await act("cashier")("receive-payment", contract, "70,09", "bank", "270120FT-9");
+  const day = addDays(lender.today(), -8);
+  await movement(lender, { cents: 7_009, text: `КРЕДИТ ${contract}`, bankRef: "270120FT9", day });
+  expect(await lender.query("select verdict, waits from statement_lines where cents = 7009")).toEqual([
+    { verdict: "held", waits: "by-hand" },
+  ]);
+});
+
 it("a stranger's transfer that was received by hand for a friend is joined by two, who see both contracts", async () => {
   const [friend, stranger] = [await borrow(lender), await borrow(lender)];
   const contracts = [await contractOf(lender, friend), await contractOf(lender, stranger)] as const;

@@ -188,6 +188,7 @@ eachDatabase((_name, open) => {
         ["123", "12"],
         ["0", "0"],
         ["abc", "12"],
+        ["1000", "12"],
       ] as const)
         expect([amount, (await decide(amount, period)).status]).toEqual([amount, 400]);
       await expect(commandsOf(lender).as("reviewer")("decide", number, "less", "1200", "12")).rejects.toThrow(

@@ -4,11 +4,18 @@ import { masked } from "#src/domain/staff/fields.ts";
 import type { Services, WithSecrets } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { staffActById, type StaffActRow } from "#server/store/tables/staff-acts.ts";
-import { labels } from "./acts/words.ts";
+import { labels, partLabels } from "./acts/words.ts";
 import { actName } from "./act-names.ts";
 import { shownOf } from "./kept-act.ts";
 
-const BRIEF: ReadonlySet<string> = new Set([labels.sum, labels.contract, labels.toContract, labels.borrower]);
+const BRIEF: ReadonlySet<string> = new Set([
+  labels.sum,
+  labels.contract,
+  labels.toContract,
+  labels.borrower,
+  labels.member,
+  ...partLabels.flatMap(({ contract, sum }) => [contract, sum]),
+]);
 
 /** By what one act of a kind is told from another: its sum, its contract, and whose it is, as everybody sees it. */
 export const actBrief = (services: WithSecrets, row: StaffActRow): string => {

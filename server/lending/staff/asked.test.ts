@@ -38,7 +38,7 @@ it.each<[string, Asked]>([
   ["Г. П.", {}],
 ])("%s is read as what it may be", (text, asked) => expect(readAsked(text, TODAY)).toEqual(asked));
 
-it.each(["ПК-2026-0000123", "PK 2026 0000123", "пк/2026/0000123"])("%s is a contract", (text) =>
+it.each(["ПК-2026-0000123", "PK 2026 0000123", "пк/2026/0000123", "PK20260000123"])("%s is a contract", (text) =>
   expect(readAsked(text, TODAY)).toMatchObject({ contract: contract("PK") }),
 );
 

@@ -137,7 +137,9 @@ const some = <T>(all: readonly T[]): readonly T[] | undefined => (all.length > 0
 
 const said = (text: string, today: Day): { [Kind in AskedKind]?: AskedFacts[Kind] | undefined } => {
   if (/^[^@\s]+@[^@\s]+$/.test(text)) return { email: text };
-  const iban = accountIn(text);
+  // A contract without its dashes has the shape of an account of a country.
+  const isContract = referenceTokens(text).contracts.some(({ prefix }) => prefix !== "");
+  const iban = isContract ? undefined : accountIn(text);
   // An id of ours may read as one.
   if (iban) return { iban, reference: REFERENCE.test(text) ? text : undefined };
   const sum = sumIn(text, today);

@@ -96,6 +96,8 @@ export const grantable = (
 const termsOf = (services: Services, application: ApplicationRow, { verdict, terms }: Decided): Terms => {
   const asked = { amount: application.amountCents / 100, period: application.period };
   const wanted = verdict === "less" && terms ? terms : asked;
+  if (verdict === "less" && wanted.amount === asked.amount && wanted.period === asked.period)
+    refuseFields({ amount: { code: "desk-same-terms" } });
   const { max, least } = grantable(application.decision ?? {}, asked, wanted.amount);
   const product = findProduct(services.catalogue, application.product);
   if (!onGrid(product, wanted.amount, wanted.period) || wanted.amount > max || wanted.period < least) {

@@ -3,7 +3,13 @@ import { addDays } from "#src/domain/time/dates.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { judgeLines } from "#server/store/tables/judged-lines.ts";
-import { numbersIn, partsOfPayment, transfersByHand, type PaymentRow } from "#server/store/tables/payments.ts";
+import {
+  numbersIn,
+  partsOfPayment,
+  paymentLike,
+  transfersByHand,
+  type PaymentRow,
+} from "#server/store/tables/payments.ts";
 import { lockLine, type LineId, type LineRow } from "#server/store/tables/statement-lines.ts";
 import { matchLines } from "./look-up.ts";
 import type { Match } from "./match.ts";
@@ -28,7 +34,8 @@ const isOfCredit = async (trx: Db, payment: PaymentRow, credits: readonly number
 const DAYS = 5;
 
 /**
- * Which of the transfers that were received by hand a line may tell of: of its sum and days, and of its credit or its number.
+ * Which of the transfers that were received by hand a line may tell of: of its sum, and of the bank's own number, or of its
+ * days and its credit or number.
  */
 export const receiptByHand = async (
   trx: Db,
@@ -40,6 +47,10 @@ export const receiptByHand = async (
   const fit = transfers.filter(
     (payment) => payment.cents === cents && payment.valueDay >= from && payment.valueDay <= to,
   );
+  const { bankRef } = told.said;
+  const numbered = bankRef && transfers.length > 0 ? await paymentLike(trx, "bank", bankRef) : undefined;
+  const same = transfers.find(({ id, cents: whole }) => id === numbered?.id && whole === cents);
+  if (same) return same;
   const named = await numbersIn(trx, fit, words(told));
   for (const payment of fit)
     if (named.has(payment.id) || (await isOfCredit(trx, payment, creditsOf(told)))) return payment;

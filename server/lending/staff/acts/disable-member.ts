@@ -4,7 +4,7 @@ import { disableStaff } from "#server/store/tables/staff.ts";
 import { endStaffSessions } from "#server/store/tables/staff-sessions.ts";
 import { defineAct } from "../define-act.ts";
 import { demandKeptRoles } from "../kept-roles.ts";
-import { shownRoles } from "./words.ts";
+import { labels, shownRoles } from "./words.ts";
 
 /** The act; nobody alone takes their access from those who approve, and nobody at all from the last of them. */
 export const disableMember = defineAct({
@@ -21,7 +21,7 @@ export const disableMember = defineAct({
   },
   needsTwo: ({ roles }) => roles.includes("owner") || roles.includes("admin"),
   shown: ({ email, roles }) => [
-    ["Служител", email],
+    [labels.member, email],
     ["Роли", shownRoles(roles)],
   ],
   execute: async (_services, trx, { id, now }) => {

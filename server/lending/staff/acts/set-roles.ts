@@ -6,7 +6,7 @@ import { endStaffSessions } from "#server/store/tables/staff-sessions.ts";
 import { tick } from "#server/submissions/fields.ts";
 import { defineAct } from "../define-act.ts";
 import { demandKeptRoles } from "../kept-roles.ts";
-import { shownRoles } from "./words.ts";
+import { labels, shownRoles } from "./words.ts";
 
 /** The act: their sessions end. */
 export const setRoles = defineAct({
@@ -26,7 +26,7 @@ export const setRoles = defineAct({
     return { email: found.email, before: found.roles.filter(isStaffRole), roles };
   },
   shown: ({ email, before, roles }) => [
-    ["Служител", email],
+    [labels.member, email],
     ["Роли", shownRoles(roles)],
     ["Досега", shownRoles(before)],
   ],

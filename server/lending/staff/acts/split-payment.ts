@@ -11,16 +11,7 @@ import { defineAct } from "../define-act.ts";
 import { creditIn, creditsTouched, shownCredit, type NamedCredit } from "./contracts.ts";
 import { shownPosting } from "./effects.ts";
 import { doubtsAbout, isDoubtful, shownDoubts } from "./whose-money.ts";
-import { shownSum } from "./words.ts";
-
-/** The parts as people count them. */
-const PARTS = [
-  { contract: "Първи договор", sum: "Сума за първия", effect: "В първия кредит" },
-  { contract: "Втори договор", sum: "Сума за втория", effect: "Във втория кредит" },
-  { contract: "Трети договор", sum: "Сума за третия", effect: "В третия кредит" },
-  { contract: "Четвърти договор", sum: "Сума за четвъртия", effect: "В четвъртия кредит" },
-  { contract: "Пети договор", sum: "Сума за петия", effect: "В петия кредит" },
-] as const;
+import { partLabels, shownSum } from "./words.ts";
 
 /** The act; where something speaks against one of the credits, two agree. */
 export const splitPayment = defineAct({
@@ -83,7 +74,7 @@ export const splitPayment = defineAct({
   needsTwo: ({ doubts }) => isDoubtful(doubts),
   shown: ({ parts, doubts }) => [
     ...parts.flatMap((part, at) => {
-      const words = PARTS[at]!;
+      const words = partLabels[at]!;
       return [
         [words.contract, shownCredit(part)],
         [words.sum, shownSum(part.cents)],

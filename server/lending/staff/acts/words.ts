@@ -12,7 +12,17 @@ export const labels = {
   day: "Вальор",
   status: "Състояние",
   profile: "Профил",
+  member: "Служител",
 } as const;
+
+/** The parts of a payment as people count them. */
+export const partLabels = [
+  { contract: "Първи договор", sum: "Сума за първия", effect: "В първия кредит" },
+  { contract: "Втори договор", sum: "Сума за втория", effect: "Във втория кредит" },
+  { contract: "Трети договор", sum: "Сума за третия", effect: "В третия кредит" },
+  { contract: "Четвърти договор", sum: "Сума за четвъртия", effect: "В четвъртия кредит" },
+  { contract: "Пети договор", sum: "Сума за петия", effect: "В петия кредит" },
+] as const;
 
 /** A sum as the desk shows it. */
 export const shownSum = (cents: Cents): string => formatCents(cents, "€");
