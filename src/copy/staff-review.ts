@@ -22,6 +22,7 @@ export const applicationWords = {
   application: "Заявка",
   terms: "Сума и срок",
   status: "Статус",
+  decideBy: "Решете до",
   since: "от",
   purpose: "За какво",
   against: "Против",

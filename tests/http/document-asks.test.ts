@@ -6,6 +6,7 @@ import { bodyOf, borrowerAt, succeed, type Answer, type Borrower } from "#tests/
 import { stories } from "#tests/support/borrower-data.ts";
 import { clerkOfRole, type ClerkBrowser } from "#tests/support/clerk.ts";
 import { staffUrl } from "#src/buro/table.ts";
+import { expireApplications } from "#server/jobs/expire.ts";
 import { DEMO_STAFF } from "#server/demo/staff.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
@@ -119,6 +120,39 @@ eachDatabase((_name, open) => {
       expect([late.status, late.body.nextUrl]).toEqual([409, "/status#otgovor"]);
       expect((await borrower.open(PAGE)).headers.get("location")).toBe("/status#otgovor");
       expect((await borrower.open("/status")).text).not.toContain(ASKED.words);
+    });
+
+    it("is asked as often as needed: the statement holds beyond its first five plans", async () => {
+      const { path } = await asked();
+      for (let times = 0; times < 7; times += 1) {
+        succeed(await clerk.fill(path, "withdraw-ask"));
+        succeed(await clerk.fill(path, "ask-documents", ASKED));
+      }
+    });
+
+    it("has all the days that it was told, and the staff as many to decide: the review ends after them", async () => {
+      await borrowerAt(lender, "decided", stories.refer);
+      const number = await lender.number("select max(number)::int as n from requests");
+      const path = `/buro/zayavka/${number}`;
+      const status = async () => {
+        await expireApplications(lender.services, lender.services.ports.clock.now());
+        return lender.text("select status from requests where number = $1", number);
+      };
+      const late = (days: number): Promise<unknown> =>
+        lender.query(
+          "update requests set status_since = status_since - $1 * interval '1 day' where number = $2",
+          days,
+          number,
+        );
+      await late(14);
+      expect(await clerk.shown(path)).toContain(formatDay(lender.today()));
+      succeed(await clerk.fill(path, "ask-documents", ASKED));
+      expect(await clerk.shown(path)).toContain(formatDay(addDays(lender.today(), 14)));
+      lender.clock.advance(14 * DAY);
+      expect(await status()).toBe("manualReview");
+      lender.clock.advance(DAY);
+      expect(await status()).toBe("expired");
+      clerk = await clerkOfRole(lender, "reviewer");
     });
 
     it("sees that the time is over, and nothing is decided by itself; the reviewer asks anew", async () => {

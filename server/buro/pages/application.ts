@@ -11,7 +11,7 @@ import { staffCalls } from "#server/lending/staff/calls.ts";
 import { staffUrl } from "#src/buro/table.ts";
 import { findProduct } from "#src/domain/lending/catalogue.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
-import { ageOn } from "#src/domain/time/dates.ts";
+import { addDays, ageOn, formatDay, sofiaDay } from "#src/domain/time/dates.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { factsIn } from "#server/lending/decisions/assess.ts";
 import { fieldsOfApplication, shownNames } from "#server/lending/staff/masked.ts";
@@ -28,14 +28,14 @@ import {
 import { assessmentsOf, type AssessmentRow } from "#server/store/tables/assessments.ts";
 import { filesOfApplication } from "#server/store/tables/profiles.ts";
 import { applicationsWithCard } from "#server/store/tables/identities.ts";
-import { askSteps } from "#server/store/tables/document-asks.ts";
+import { askSteps, dayReviewedFor } from "#server/store/tables/document-asks.ts";
 import { claimOf } from "#server/store/tables/reviews.ts";
 import { personalInformation, type Personal } from "#server/submissions/personal-information.ts";
 import { savedForm } from "#server/submissions/saved.ts";
 import { DONE } from "#server/ssr/plain-posts.ts";
 import { readSubmission } from "#server/store/tables/submissions.ts";
 import { SEEN } from "../acting.ts";
-import { deskPage, facts, notice } from "../blocks.ts";
+import { deskPage, facts, notice, type Cell } from "../blocks.ts";
 import { choiceLabel } from "../choices.ts";
 import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
@@ -63,6 +63,17 @@ type Seen = { context: ClerkContext; application: ApplicationRow; personal: Pers
 const termsOf = ({ amountCents, period, periodUnit }: ApplicationRow): string =>
   `${formatCents(amountCents, "€")} / ${counted(period, periodUnit)}`;
 
+/** The last day of a review, after which the application is ended undecided. */
+const endFacts = async (
+  { services, db }: ClerkContext,
+  { id, status, statusSince }: ApplicationRow,
+): Promise<(readonly [string, Cell])[]> => {
+  if (status !== "manualReview") return [];
+  const { reviewDays, documentDays } = services.catalogue.timers;
+  const ends = [addDays(sofiaDay(statusSince), reviewDays), (await dayReviewedFor(db, id, documentDays)) ?? ""];
+  return [[words.decideBy, formatDay(ends.sort().at(-1)!)]];
+};
+
 const headOf = async ({ application, personal, context }: Seen): Promise<DeskSection> => {
   const { services, clerk, now } = context;
   const { status, shown, statusSince } = application;
@@ -77,6 +88,7 @@ const headOf = async ({ application, personal, context }: Seen): Promise<DeskSec
         [words.terms, `${findProduct(services.catalogue, application.product).name}, ${termsOf(application)}`],
         [words.purpose, choiceLabel(services, "general-information", "purpose", application.purpose ?? "")],
         [words.status, `${statusOfDesk[shown]}, ${words.since} ${formatMoment(statusSince)}${waits}`],
+        ...(await endFacts(context, application)),
         ...(await askedFacts(context, application)),
       ]),
     ],

@@ -84,7 +84,9 @@ const mailFor = (services: Services, { names, email, roles }: StaffRow, all: rea
 export const alarmWaiting = async (services: Services, now: Date): Promise<void> => {
   if (!services.settings.staff) return;
   const free = new Date(now.getTime() - CLAIM_MINUTES * 60_000);
-  const wanted = { free, today: sofiaDay(now), most: AT_ONCE };
+  const today = sofiaDay(now);
+  const { documentDays } = services.catalogue.timers;
+  const wanted = { free, today, ends: addDays(today, EXPIRES_DAYS), documentDays, most: AT_ONCE };
   await services.database.transaction(async (trx) => {
     const told = new Map<string, Alarm>();
     for (const { thing, kind, step, before } of rowsAt(services, now)) {

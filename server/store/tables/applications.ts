@@ -244,18 +244,6 @@ export const markSubmitted = async (trx: Db, id: string, now: Date): Promise<voi
   await trx.updateTable("requests").set({ submitted_at: now }).where("id", "=", id).execute();
 };
 
-/** Ids of at most `most` applications that have been in a state since before a time. */
-export const stuckSince = async (db: Db, status: ApplicationStatus, before: Date, most: number): Promise<string[]> =>
-  (
-    await db
-      .selectFrom("requests")
-      .select("id")
-      .where("status", "=", status)
-      .where("status_since", "<", before)
-      .limit(most)
-      .execute()
-  ).map(({ id }) => id);
-
 /** All applications sent for a person, over all their profiles, except the one with this id. */
 export const applicationsBeside = async (db: Db, personId: string, id: string): Promise<ApplicationRow[]> =>
   (await select(db).where("r.person_id", "=", personId).where("r.id", "!=", id).execute()).map(toApplication);

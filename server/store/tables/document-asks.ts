@@ -1,6 +1,6 @@
 /** Documents asked of applicants; why, which the applicant reads, is sealed. */
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { AskState, DocumentKind } from "#src/domain/lending/document-asks.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import type { Secrets } from "#server/kernel/secrets.ts";
@@ -29,6 +29,28 @@ export const latestAsk = (db: Db) =>
     .orderBy("asked_at", "desc")
     .limit(1)
     .as("d");
+
+/**
+ * SQL: until when an application `r` in review is not ended because of documents asked of it: these days beyond the last
+ * one on which they may come, for whoever decides then. Null where none were asked, or are wanted.
+ */
+const reviewedFor = (days: number): RawBuilder<Day | null> => sql<Day | null>`(
+  select max(a.until) + ${days}::integer from document_asks a
+  where a.request_id = r.id and a.asked_at >= r.status_since and a.state <> 'withdrawn')`;
+
+/** SQL: whether no documents keep an application `r` in review on a day. */
+export const isReviewOver = (days: number, today: Day): RawBuilder<boolean> =>
+  sql<boolean>`coalesce(${reviewedFor(days)} < ${today}::date, true)`;
+
+/** The day of `reviewedFor` of an application in review. */
+export const dayReviewedFor = async (db: Db, applicationId: string, days: number): Promise<Day | null> =>
+  (
+    await db
+      .selectFrom("requests as r")
+      .select(sql<Day | null>`${reviewedFor(days)}::text`.as("day"))
+      .where("r.id", "=", applicationId)
+      .executeTakeFirstOrThrow()
+  ).day;
 
 const placeOf = (id: string): string => `asked ${id}`;
 
@@ -93,7 +115,8 @@ export const addAsk = async (
       until,
       state: "open",
     })
-    .onConflict((conflict) => conflict.column("request_id").where("state", "=", "open").doNothing())
+    // A parameter would no longer match the index once the statement is planned without its values.
+    .onConflict((conflict) => conflict.column("request_id").where("state", "=", sql.lit("open")).doNothing())
     .returning("id")
     .executeTakeFirst();
   return added !== undefined;

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Day } from "#src/domain/time/dates.ts";
 import { rowsOf } from "#server/store/db/rows-of.ts";
+import { isReviewOver } from "./document-asks.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
 /** What may wait for somebody. */
@@ -10,8 +11,19 @@ export type WaitingThing = "review" | "enquiry" | "offer";
 /** Something that waits, since when, and its number. */
 export type Waiting = { subject: string; number: number; since: Date };
 
-/** Of what waits since before a time, what has not been told at a step; `free` is since when no review was taken. */
-export type WaitingWanted = { step: string; before: Date; free: Date; today: Day; most: number };
+/**
+ * Of what waits since before a time, what has not been told at a step; `free` is since when no review was taken. What
+ * `ends` by a day is told; an application in review ends `documentDays` after the last day of documents that were asked.
+ */
+export type WaitingWanted = {
+  step: string;
+  before: Date;
+  free: Date;
+  today: Day;
+  ends: Day;
+  documentDays: number;
+  most: number;
+};
 
 type Query = (wanted: WaitingWanted) => RawBuilder<Waiting>;
 
@@ -39,7 +51,7 @@ const isUntaken = ({ free, today }: WaitingWanted): RawBuilder<unknown> => sql`
 
 const QUERIES = {
   untakenReviews: inStatus("review", "manualReview", isUntaken),
-  reviews: inStatus("review", "manualReview"),
+  reviews: inStatus("review", "manualReview", ({ documentDays, ends }) => isReviewOver(documentDays, ends)),
   offers: inStatus("offer", "offerActive"),
   untakenEnquiries: ({ step, before, today, most }) => sql`
     select m.number::text as subject, m.number, m.created_at as since from contact_messages m
