@@ -1,14 +1,12 @@
 /** Ends applications that stay in one status too long: nothing is owed, and the borrower may start a new one. */
-import type { RawBuilder } from "kysely";
 import type { ApplicationStatus } from "#src/domain/lending/application-states.ts";
-import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
+import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
 import { beginOfDay } from "#src/domain/time/sofia-time.ts";
 import type { TimerName } from "#src/domain/lending/catalogue.ts";
 import { closeApplication } from "#server/lending/applications/close-application.ts";
 import { notify, type Occasion } from "#server/lending/messages/notify.ts";
 import { lockApplication } from "#server/store/tables/applications.ts";
 import { stuckSince } from "#server/store/tables/stuck-applications.ts";
-import { isReviewOver } from "#server/store/tables/document-asks.ts";
 import { hasJob } from "#server/store/tables/jobs.ts";
 import type { Services } from "#server/services.ts";
 
@@ -31,27 +29,18 @@ const TOLD: Readonly<Partial<Record<ApplicationStatus, Occasion>>> = {
   contractUnsigned: "expired",
 };
 
-/** What else has to be so: a review goes on for as long as documents may come, and the days in which they are read. */
-const ALSO: Readonly<Partial<Record<ApplicationStatus, (services: Services, today: Day) => RawBuilder<boolean>>>> = {
-  manualReview: ({ catalogue }, today) => isReviewOver(catalogue.timers.documentDays, today),
-};
-
 const AT_ONCE = 100;
 
 /** Ends stale applications, at most 100 of each status per run. */
 export const expireApplications = async (services: Services, now: Date): Promise<void> => {
   const { database, catalogue, queue } = services;
   const today = sofiaDay(now);
+  const { documentDays } = catalogue.timers;
   for (const [status, lasts] of Object.entries(LASTS) as [ApplicationStatus, TimerName | number][]) {
     const days = typeof lasts === "number" ? lasts : catalogue.timers[lasts];
     // Whoever is told a last day has all of it.
     const before = beginOfDay(addDays(today, -days));
-    for (const id of await stuckSince(database.db, {
-      status,
-      before,
-      also: ALSO[status]?.(services, today),
-      most: AT_ONCE,
-    })) {
+    for (const id of await stuckSince(database.db, { status, before, today, documentDays, most: AT_ONCE })) {
       await database.transaction(async (trx) => {
         const application = await lockApplication(trx, id);
         if (application.status !== status) return;

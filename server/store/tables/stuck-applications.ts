@@ -1,25 +1,22 @@
 /** Applications that stay in one status for too long. */
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import type { ApplicationStatus } from "#src/domain/lending/application-states.ts";
+import type { Day } from "#src/domain/time/dates.ts";
 import type { Db } from "#server/store/db/schema.ts";
+import { isReviewOver } from "./document-asks.ts";
 
-/** Ids of at most `most` applications that have been in a state since before a time, and, as `r`, are `also` so. */
-export const stuckSince = async (
-  db: Db,
-  {
-    status,
-    before,
-    also = sql`true`,
-    most,
-  }: { status: ApplicationStatus; before: Date; also?: RawBuilder<boolean>; most: number },
-): Promise<string[]> =>
+/** A status, and since when: one in review goes on `documentDays` after the last day of documents that were asked. */
+type Stuck = { status: ApplicationStatus; before: Date; today: Day; documentDays: number; most: number };
+
+/** Ids of at most `most` applications that have been in a status since before a time. */
+export const stuckSince = async (db: Db, { status, before, today, documentDays, most }: Stuck): Promise<string[]> =>
   (
     await db
       .selectFrom("requests as r")
       .select("id")
       .where("status", "=", status)
       .where("status_since", "<", before)
-      .where(also)
+      .where(status === "manualReview" ? isReviewOver(documentDays, today) : sql<boolean>`true`)
       .limit(most)
       .execute()
   ).map(({ id }) => id);
