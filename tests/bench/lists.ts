@@ -78,6 +78,8 @@ const fill = async (db: Db, today: Day): Promise<void> => {
     { ...order, request_id: ID("r"), status: "case when n % 2000 = 0 then 'held' else 'paid' end" },
     COUNT,
   );
+  const yesterday = addDays(today, -1);
+  await sql`insert into day_closes (day, started_at, ended_at) values (${yesterday}, now(), now())`.execute(db);
   await sql`set session_replication_role = default`.execute(db);
   await sql`vacuum analyze`.execute(db);
 };

@@ -70,6 +70,7 @@ import { documentAsks } from "./082-document-asks.ts";
 import { staffAlarms } from "./083-staff-alarms.ts";
 import { givenTasks } from "./084-given-tasks.ts";
 import { smallArrears } from "./085-small-arrears.ts";
+import { dueSums } from "./086-due-sums.ts";
 import { numberBefore } from "./049-number-before.ts";
 import { bankLines } from "./054-bank-lines.ts";
 
@@ -148,4 +149,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "083-staff-alarms": staffAlarms,
   "084-given-tasks": givenTasks,
   "085-small-arrears": smallArrears,
+  "086-due-sums": dueSums,
 };
