@@ -45,7 +45,10 @@ export const creditListWords = {
     otpisani: "отписани",
     pogaseni: "погасени",
   } satisfies Record<CreditsShown, string>,
-  orders: { padezh: "по падеж, с падеж", ostatak: "по главница, с дълг", novi: "най-новите, всички" } satisfies Record<CreditOrder, string>,
+  orders: { padezh: "по падеж, с падеж", ostatak: "по главница, с дълг", novi: "най-новите, всички" } satisfies Record<
+    CreditOrder,
+    string
+  >,
 } as const;
 
 export const arrearsWords = {
