@@ -45,7 +45,12 @@ export const recordPerson = async (services: Services, trx: Db, sent: Omit<Sent,
   const personId = await personFor(services, trx, personal, sent);
   await setPersonOfApplication(trx, applicationId, personId);
   const identity = identityOf(personal);
-  await addIdentity(trx, { personId, applicationId, ...sealIdentity(services, applicationId, identity), now });
+  await addIdentity(trx, {
+    personId,
+    stated: { applicationId },
+    ...sealIdentity(services, applicationId, identity),
+    now,
+  });
   await recordAccount(services, trx, { personId, applicationId, now });
   return personId;
 };

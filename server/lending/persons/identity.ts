@@ -9,7 +9,7 @@ export type Identity = Pick<Personal, "names" | "idCard">;
 /** The identity in personal data. */
 export const identityOf = ({ names, idCard }: Personal): Identity => ({ names, idCard });
 
-const placeOf = (applicationId: string): string => `identity:${applicationId}`;
+const placeOf = (statedIn: string): string => `identity:${statedIn}`;
 
 const CARD = "id-card";
 const NAME = "name";
@@ -22,13 +22,13 @@ export const hashesOfNames = ({ secrets }: Pick<Services, "secrets">, { names }:
 export const namesAsked = ({ secrets }: Pick<Services, "secrets">, text: string): string[][] =>
   nameTokens(text).map((name) => secrets.lookupHashes(NAME, name));
 
-/** Seals the identity an application states, with the hashes of its card's number and of its names. */
+/** Seals the identity that an application or a guarantor states, with the hashes of its card's number and of its names. */
 export const sealIdentity = (
   { secrets }: Pick<Services, "secrets">,
-  applicationId: string,
+  statedIn: string,
   identity: Identity,
 ): { sealed: Buffer; cardHash: string; nameHashes: string[] } => ({
-  sealed: secrets.seal(JSON.stringify(identity), placeOf(applicationId)),
+  sealed: secrets.seal(JSON.stringify(identity), placeOf(statedIn)),
   cardHash: secrets.lookupHash(CARD, identity.idCard.number),
   nameHashes: hashesOfNames({ secrets }, identity),
 });
@@ -40,8 +40,8 @@ export const cardHashes = ({ secrets }: Pick<Services, "secrets">, { idCard }: I
 /** Opens a sealed identity. */
 export const openIdentity = (
   { secrets }: Pick<Services, "secrets">,
-  { sealed, applicationId }: { sealed: Buffer; applicationId: string },
-): Identity => JSON.parse(secrets.open(sealed, placeOf(applicationId)).toString("utf8")) as Identity;
+  { sealed, statedIn }: { sealed: Buffer; statedIn: string },
+): Identity => JSON.parse(secrets.open(sealed, placeOf(statedIn)).toString("utf8")) as Identity;
 
 const folded = (names: string): string =>
   names

@@ -95,6 +95,7 @@ export type TransitionsTable = {
   machine: string;
   request_id: string | null;
   user_id: string | null;
+  guarantee_id: Standing<string | null>;
   from_state: string | null;
   to_state: string;
   actor: string;

@@ -115,11 +115,13 @@ export type PersonIdentifiersTable = { kind: "egn" | "lnch"; hash: string; perso
 /** The result of checking an identity against the register of documents. */
 export type IdentityCheck = "unchecked" | "ok" | "mismatch";
 
-/** Names and identity card of a person as an application stated them, sealed; the current one is not replaced. */
+/** Names and identity card of a person as an application, or a guarantor, stated them, sealed; the current one is not replaced. */
 export type IdentitiesTable = {
   id: string;
   person_id: string;
-  request_id: string;
+  /** Of these two one is set. */
+  request_id: string | null;
+  guarantee_id: Standing<string | null>;
   sealed: Buffer;
   /** Keyed hash of the card's number. */
   id_card_hash: string;

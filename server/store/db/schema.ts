@@ -73,6 +73,7 @@ import type {
   WithdrawalsTable,
 } from "./ledger-tables.ts";
 import type { CardOrderEventsTable, CardOrdersTable, DemoCardPaymentsTable } from "./card-tables.ts";
+import type { GuaranteeAgreementsTable, GuaranteesTable, VideoSessionsTable } from "./guarantee-tables.ts";
 import type { BlobRemovalsTable, StoreKeysTable, StoreTable } from "./store-tables.ts";
 import type { StatementLinesTable, StatementsTable } from "./statement-tables.ts";
 import type {
@@ -186,6 +187,9 @@ export type Schema = {
   audit: AuditTable;
   audit_chain: AuditChainTable;
   site_switches: SiteSwitchesTable;
+  guarantees: GuaranteesTable;
+  guarantee_agreements: GuaranteeAgreementsTable;
+  video_sessions: VideoSessionsTable;
 };
 
 /** The database or an open transaction. */

@@ -1,4 +1,4 @@
-/** Identities of persons: names and identity card as each application stated them, sealed. */
+/** Identities of persons: names and identity card as each application, or a guarantor, stated them, sealed. */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { groupBy } from "#server/kernel/group-by.ts";
@@ -11,19 +11,21 @@ export type { IdentityCheck };
 /** An identity to add. `cardHash` is the keyed hash of the card's number, `nameHashes` those of the single names. */
 export type NewIdentity = {
   personId: string;
-  applicationId: string;
+  stated: { applicationId: string } | { guaranteeId: string };
   sealed: Buffer;
   cardHash: string;
   nameHashes: readonly string[];
   now: Date;
 };
 
-/** A stored identity. */
-export type IdentityRow = { sealed: Buffer; applicationId: string; checked: IdentityCheck };
+/** A stored identity, with the id of the application or the guarantee that it was stated in. */
+export type IdentityRow = { sealed: Buffer; statedIn: string; checked: IdentityCheck };
 
-/** Adds the identity an application stated; it replaces the person's current one. */
+const STATED_IN = sql<string>`coalesce(request_id, guarantee_id)`.as("statedIn");
+
+/** Adds an identity; it replaces the person's current one. */
 export const addIdentity = async (trx: Db, identity: NewIdentity): Promise<void> => {
-  const { personId, applicationId, sealed, cardHash, nameHashes, now } = identity;
+  const { personId, stated, sealed, cardHash, nameHashes, now } = identity;
   await trx
     .updateTable("identities")
     .set({ replaced_at: now })
@@ -35,7 +37,8 @@ export const addIdentity = async (trx: Db, identity: NewIdentity): Promise<void>
     .values({
       id: randomUUID(),
       person_id: personId,
-      request_id: applicationId,
+      request_id: "applicationId" in stated ? stated.applicationId : null,
+      guarantee_id: "guaranteeId" in stated ? stated.guaranteeId : null,
       sealed,
       id_card_hash: cardHash,
       name_hashes: [...nameHashes],
@@ -48,9 +51,9 @@ export const addIdentity = async (trx: Db, identity: NewIdentity): Promise<void>
 export const identityBefore = (db: Db, personId: string, applicationId: string): Promise<IdentityRow | undefined> =>
   db
     .selectFrom("identities")
-    .select(["sealed", "request_id as applicationId", "checked"])
+    .select(["sealed", STATED_IN, "checked"])
     .where("person_id", "=", personId)
-    .where("request_id", "!=", applicationId)
+    .where(sql<boolean>`request_id is distinct from ${applicationId}`)
     .where("checked", "!=", "mismatch")
     .orderBy("valid_from", "desc")
     .limit(1)
@@ -62,13 +65,14 @@ export const applicationsWithCard = async (db: Db, personId: string, hashes: rea
     await db
       .selectFrom("identities")
       .select("request_id")
+      .where("request_id", "is not", null)
       .where("id_card_hash", "in", hashes)
       .where("person_id", "!=", personId)
       .where("checked", "!=", "mismatch")
       .orderBy("valid_from", "desc")
       .limit(10)
       .execute()
-  ).map(({ request_id }) => request_id);
+  ).map(({ request_id }) => request_id!);
 
 /** Whether every identity that a profile stated for a person turned out to be false. */
 export const isFalseFor = async (db: Db, userId: string, personId: string): Promise<boolean> => {
@@ -108,12 +112,12 @@ const OF_ONE = 10;
 export const currentIdentities = async (
   db: Db,
   personIds: readonly string[],
-): Promise<(Pick<IdentityRow, "sealed" | "applicationId"> & { personId: string })[]> =>
+): Promise<(Pick<IdentityRow, "sealed" | "statedIn"> & { personId: string })[]> =>
   personIds.length === 0
     ? []
     : db
         .selectFrom("identities")
-        .select(["person_id as personId", "sealed", "request_id as applicationId"])
+        .select(["person_id as personId", "sealed", STATED_IN])
         .where("person_id", "in", personIds)
         .where("replaced_at", "is", null)
         .execute();
@@ -153,7 +157,7 @@ export const unnamedIdentities = async (
 ): Promise<(Omit<IdentityRow, "checked"> & { id: string })[]> =>
   db
     .selectFrom("identities")
-    .select(["id", "sealed", "request_id as applicationId"])
+    .select(["id", "sealed", STATED_IN])
     .where("name_hashes", "is", null)
     .limit(most)
     .execute();

@@ -5,10 +5,11 @@ import type { Actor } from "#src/domain/lending/application-states.ts";
 import { rowsOf } from "#server/store/db/rows-of.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
-/** A transition of an application, its credit or a profile; without `from` it is the initial state. */
+/** A transition of an application, its credit, a profile or a guarantee; without `from` it is the initial state. */
 export type NewTransition = (
-  | { machine: "request" | "credit"; applicationId: string; userId?: never }
-  | { machine: "user"; userId: string; applicationId?: never }
+  | { machine: "request" | "credit"; applicationId: string; userId?: never; guaranteeId?: never }
+  | { machine: "user"; userId: string; applicationId?: never; guaranteeId?: never }
+  | { machine: "guarantee"; guaranteeId: string; applicationId?: never; userId?: never }
 ) & { from?: string; to: string; actor: Actor; reason?: string; eventId?: string; now: Date };
 
 /** Records a transition. */
@@ -18,12 +19,13 @@ export const addTransition = (trx: Db, move: NewTransition): Promise<void> => ad
 export const addTransitions = async (trx: Db, moves: readonly NewTransition[]): Promise<void> => {
   if (moves.length === 0) return;
   await sql`
-    insert into transitions (id, machine, request_id, user_id, from_state, to_state, actor, reason, event_id, at)
+    insert into transitions (id, machine, request_id, user_id, guarantee_id, from_state, to_state, actor, reason, event_id, at)
     select * from ${rowsOf("m", moves, [
       ["id", "uuid", () => randomUUID()],
       ["machine", "text", ({ machine }) => machine],
       ["request_id", "uuid", ({ applicationId }) => applicationId ?? null],
       ["user_id", "uuid", ({ userId }) => userId ?? null],
+      ["guarantee_id", "uuid", ({ guaranteeId }) => guaranteeId ?? null],
       ["from_state", "text", ({ from }) => from ?? null],
       ["to_state", "text", ({ to }) => to],
       ["actor", "text", ({ actor }) => actor],
@@ -41,6 +43,28 @@ export const historyOf = (db: Db, applicationId: string): Promise<{ to: string; 
     .where("request_id", "=", applicationId)
     .orderBy("seq")
     .execute();
+
+/** The states of a guarantee with the time each was reached, in order. */
+export const historyOfGuarantee = (db: Db, guaranteeId: string): Promise<{ to: string; at: Date }[]> =>
+  db
+    .selectFrom("transitions")
+    .select(["to_state as to", "at"])
+    .where("guarantee_id", "=", guaranteeId)
+    .orderBy("seq")
+    .execute();
+
+/** Who brought an application into the state that it is in; undefined where nothing is recorded of that. */
+export const lastActorOf = async (db: Db, applicationId: string): Promise<Actor | undefined> =>
+  (
+    await db
+      .selectFrom("transitions")
+      .select("actor")
+      .where("request_id", "=", applicationId)
+      .where("machine", "=", "request")
+      .orderBy("seq", "desc")
+      .limit(1)
+      .executeTakeFirst()
+  )?.actor as Actor | undefined;
 
 /** The state a profile was in when it last reached `state`; undefined when it never did. */
 export const profileStateBefore = async (db: Db, userId: string, state: string): Promise<string | undefined> =>

@@ -1,7 +1,7 @@
 /** What the state machines share: their tables of transitions and the actors in them. */
 
-/** U: the borrower, S: decision rules and jobs, O: an operator, P: payment and credit systems, T: a timer. */
-export type Actor = "U" | "S" | "O" | "P" | "T";
+/** U: the borrower, G: a guarantor, S: decision rules and jobs, O: an operator, P: payment and credit systems, T: a timer. */
+export type Actor = "U" | "G" | "S" | "O" | "P" | "T";
 
 /** Allowed transitions by state; each value lists the actors that may cause the transition. */
 export type Moves<State extends string> = Readonly<Record<State, Partial<Record<State, string>>>>;

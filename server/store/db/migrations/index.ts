@@ -71,6 +71,8 @@ import { staffAlarms } from "./083-staff-alarms.ts";
 import { givenTasks } from "./084-given-tasks.ts";
 import { smallArrears } from "./085-small-arrears.ts";
 import { dueSums } from "./086-due-sums.ts";
+import { guarantees } from "./087-guarantees.ts";
+import { videoSessions } from "./088-video-sessions.ts";
 import { numberBefore } from "./049-number-before.ts";
 import { bankLines } from "./054-bank-lines.ts";
 
@@ -150,4 +152,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "084-given-tasks": givenTasks,
   "085-small-arrears": smallArrears,
   "086-due-sums": dueSums,
+  "087-guarantees": guarantees,
+  "088-video-sessions": videoSessions,
 };

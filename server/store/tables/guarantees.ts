@@ -1,0 +1,201 @@
+/** Guarantees: who is asked to stand surety for an application, and what became of it. */
+import { randomUUID } from "node:crypto";
+import { sql, type InferResult } from "kysely";
+import type { GuaranteeStatus } from "#src/domain/lending/guarantee-states.ts";
+import { isGuaranteeOver, mayMoveGuarantee } from "#src/domain/lending/guarantee-states.ts";
+import type { Actor } from "#src/domain/lending/moves.ts";
+import { newToken, type Secrets } from "#server/kernel/secrets.ts";
+import { toJson } from "#server/store/db/columns.ts";
+import type { GuarantorDecision } from "#server/store/db/guarantee-tables.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { isUuid } from "#server/store/db/uuid.ts";
+import { addTransition } from "./transitions.ts";
+
+/** Whom a borrower names as guarantor; `relation` is a value of the form. */
+export type NamedGuarantor = {
+  firstName: string;
+  lastName: string;
+  phone: string;
+  email: string;
+  relation: string;
+};
+
+const TOKEN = "guarantee";
+const PHONE = "guarantor phone";
+const placeOf = (id: string): string => `guarantee ${id}`;
+
+/** Keyed hashes of a phone, by which the guarantee that it was invited for is found; current key first. */
+export const guarantorPhoneHashes = (secrets: Secrets, phone: string): string[] => secrets.lookupHashes(PHONE, phone);
+
+/** Adds a guarantee in the state "created"; returns its id and the token of its link. One of an application at a time. */
+export const addGuarantee = async (
+  trx: Db,
+  secrets: Secrets,
+  {
+    applicationId,
+    named,
+    expiresAt,
+    now,
+  }: { applicationId: string; named: NamedGuarantor; expiresAt: Date; now: Date },
+): Promise<{ id: string; token: string }> => {
+  const [id, token] = [randomUUID(), newToken()];
+  await trx
+    .insertInto("guarantees")
+    .values({
+      id,
+      request_id: applicationId,
+      status: "created",
+      status_since: now,
+      token_hash: secrets.lookupHash(TOKEN, token),
+      secret: secrets.seal(JSON.stringify(named), placeOf(id)),
+      phone_hash: secrets.lookupHash(PHONE, named.phone),
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .execute();
+  await addTransition(trx, { machine: "guarantee", guaranteeId: id, to: "created", actor: "U", now });
+  return { id, token };
+};
+
+const select = (db: Db) =>
+  db
+    .selectFrom("guarantees")
+    .select([
+      "id",
+      "no",
+      "request_id as applicationId",
+      "status",
+      "status_since as statusSince",
+      "secret",
+      "user_id as userId",
+      "person_id as personId",
+      "decision",
+      "created_at as createdAt",
+      "expires_at as expiresAt",
+      "reminded",
+      "late_told as lateTold",
+      "ended_at as endedAt",
+    ]);
+
+type Row = InferResult<ReturnType<typeof select>>[number];
+
+/** A stored guarantee; `named` is null once that is not kept any more. */
+export type GuaranteeRow = Omit<Row, "secret"> & { named: NamedGuarantor | null };
+
+const opened = (secrets: Secrets, { secret, ...row }: Row): GuaranteeRow => ({
+  ...row,
+  named: secret && (JSON.parse(secrets.open(secret, placeOf(row.id)).toString("utf8")) as NamedGuarantor),
+});
+
+/** A guarantee by id; undefined when there is none. */
+export const guaranteeById = async (db: Db, secrets: Secrets, id: string): Promise<GuaranteeRow | undefined> => {
+  const row = isUuid(id) ? await select(db).where("id", "=", id).executeTakeFirst() : undefined;
+  return row && opened(secrets, row);
+};
+
+/** The guarantee of a link's token, in whatever state it is; undefined for an unknown one. */
+export const guaranteeOfToken = async (db: Db, secrets: Secrets, token: string): Promise<GuaranteeRow | undefined> => {
+  const row = await select(db).where("token_hash", "in", secrets.lookupHashes(TOKEN, token)).executeTakeFirst();
+  return row && opened(secrets, row);
+};
+
+/** The guarantee of an application that has not ended; undefined when there is none. */
+export const liveGuaranteeOf = async (
+  db: Db,
+  secrets: Secrets,
+  applicationId: string,
+): Promise<GuaranteeRow | undefined> => {
+  const row = await select(db).where("request_id", "=", applicationId).where("ended_at", "is", null).executeTakeFirst();
+  return row && opened(secrets, row);
+};
+
+/** All guarantees of an application, the oldest first. */
+export const guaranteesOf = async (db: Db, secrets: Secrets, applicationId: string): Promise<GuaranteeRow[]> =>
+  (await select(db).where("request_id", "=", applicationId).orderBy("no").execute()).map((row) => opened(secrets, row));
+
+/** The guarantees of a profile, the newest first. */
+export const guaranteesOfProfile = async (db: Db, secrets: Secrets, userId: string): Promise<GuaranteeRow[]> =>
+  (await select(db).where("user_id", "=", userId).orderBy("no", "desc").execute()).map((row) => opened(secrets, row));
+
+/** The guarantees that have not ended and wait for whoever confirms a phone with one of these hashes. */
+export const guaranteesForPhone = async (
+  db: Db,
+  secrets: Secrets,
+  phoneHashes: readonly string[],
+): Promise<GuaranteeRow[]> =>
+  (
+    await select(db)
+      .where("phone_hash", "in", phoneHashes)
+      .where("ended_at", "is", null)
+      .where("user_id", "is", null)
+      .orderBy("no")
+      .execute()
+  ).map((row) => opened(secrets, row));
+
+/** Locks a guarantee until the transaction ends and returns its state; undefined when there is none. */
+export const lockGuarantee = async (trx: Db, id: string): Promise<GuaranteeStatus | undefined> =>
+  (await trx.selectFrom("guarantees").select("status").where("id", "=", id).forUpdate().executeTakeFirst())?.status;
+
+/** A transition of a guarantee. */
+export type GuaranteeMove = { id: string; to: GuaranteeStatus; actor: Actor; reason?: string; now: Date };
+
+/** Moves a locked guarantee and records it; false, changing nothing, where its state does not allow that. */
+export const moveGuarantee = async (trx: Db, { id, to, actor, reason, now }: GuaranteeMove): Promise<boolean> => {
+  const from = await lockGuarantee(trx, id);
+  if (from === undefined || !mayMoveGuarantee(from, to, actor)) return false;
+  await trx
+    .updateTable("guarantees")
+    .set({ status: to, status_since: now, ...(isGuaranteeOver(to) && { ended_at: now }) })
+    .where("id", "=", id)
+    .execute();
+  await addTransition(trx, {
+    machine: "guarantee",
+    guaranteeId: id,
+    from,
+    to,
+    actor,
+    ...(reason !== undefined && { reason }),
+    now,
+  });
+  return true;
+};
+
+/** Records whose profile a guarantee is of, the first time; false when it is somebody else's by now. */
+export const giveGuarantee = async (trx: Db, id: string, userId: string): Promise<boolean> =>
+  (await trx
+    .updateTable("guarantees")
+    .set({ user_id: userId })
+    .where("id", "=", id)
+    .where(({ or, eb }) => or([eb("user_id", "is", null), eb("user_id", "=", userId)]))
+    .returning("id")
+    .executeTakeFirst()) !== undefined;
+
+/** Records the person who stands surety. The database refuses the borrower, and a third guarantee of one person. */
+export const setPersonOfGuarantee = async (trx: Db, id: string, personId: string): Promise<void> => {
+  await trx.updateTable("guarantees").set({ person_id: personId }).where("id", "=", id).execute();
+};
+
+/** Records what an assessment was made from and what it came to. */
+export const judgeGuarantee = async (
+  trx: Db,
+  secrets: Secrets,
+  { id, facts, decision }: { id: string; facts: object; decision: GuarantorDecision },
+): Promise<void> => {
+  await trx
+    .updateTable("guarantees")
+    .set({ facts: secrets.seal(JSON.stringify(facts), `${placeOf(id)} facts`), decision: toJson(decision) })
+    .where("id", "=", id)
+    .execute();
+};
+
+/** How many guarantees of a person have not ended, but for this one. */
+export const liveGuaranteesOfPerson = async (db: Db, personId: string, butFor: string): Promise<number> =>
+  (
+    await db
+      .selectFrom("guarantees")
+      .select(sql<number>`count(*)::int`.as("count"))
+      .where("person_id", "=", personId)
+      .where("ended_at", "is", null)
+      .where("id", "<>", butFor)
+      .executeTakeFirstOrThrow()
+  ).count;

@@ -1,0 +1,60 @@
+/**
+ * State machine of a guarantee: of one person for the credit of one application, from the invitation to the release. See
+ * чл. 138–148 ЗЗД.
+ */
+import { isListed, type Actor, type Moves } from "./moves.ts";
+
+/** Statuses of a guarantee. */
+export const GUARANTEE_STATUSES = [
+  "created",
+  "sent",
+  "opened",
+  "registered",
+  "dataFilledIn",
+  "approved",
+  "contractSigned",
+  "active",
+  "released",
+  "declined",
+  "expired",
+  "rejectedByCheck",
+  "revoked",
+  "withdrawn",
+] as const;
+/** Status of a guarantee; persisted. */
+export type GuaranteeStatus = (typeof GUARANTEE_STATUSES)[number];
+
+/** Ends that an open guarantee may come to before its contract is signed, whatever it has come to. */
+const OPEN_ENDS = { declined: "G", expired: "T", revoked: "UST" } as const;
+
+/** Allowed transitions; each value lists the actors that may cause the transition. */
+const GUARANTEE_MOVES: Moves<GuaranteeStatus> = {
+  created: { sent: "S", revoked: "UST" },
+  // Who has a profile already finds the invitation there, without opening the link.
+  sent: { opened: "G", registered: "G", ...OPEN_ENDS },
+  opened: { registered: "G", ...OPEN_ENDS },
+  registered: { dataFilledIn: "G", ...OPEN_ENDS },
+  dataFilledIn: { approved: "SO", rejectedByCheck: "SO", ...OPEN_ENDS },
+  approved: { contractSigned: "G", rejectedByCheck: "S", ...OPEN_ENDS },
+  // Other terms are signed anew. Whoever has signed may withdraw until the money is paid out.
+  contractSigned: { approved: "S", active: "P", withdrawn: "G", revoked: "UST" },
+  active: { released: "PTO" },
+  released: {},
+  declined: {},
+  expired: {},
+  rejectedByCheck: {},
+  revoked: {},
+  withdrawn: {},
+};
+
+/** True if `actor` may move a guarantee from `from` to `to`. */
+export const mayMoveGuarantee = (from: GuaranteeStatus, to: GuaranteeStatus, actor: Actor): boolean =>
+  isListed(GUARANTEE_MOVES, from, to, actor);
+
+/** Statuses in which a guarantee has come to an end. */
+export const ENDED_GUARANTEES: readonly GuaranteeStatus[] = GUARANTEE_STATUSES.filter(
+  (status) => Object.keys(GUARANTEE_MOVES[status]).length === 0,
+);
+
+/** Whether a guarantee has come to an end. */
+export const isGuaranteeOver = (status: GuaranteeStatus): boolean => ENDED_GUARANTEES.includes(status);
