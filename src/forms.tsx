@@ -43,6 +43,7 @@ const formConfigFor = (brand: string, queries: QueryClient): FormConfig => ({
   widgets,
   ask,
   drafts: async (where) => (await servicesFor(queries)).drafts[where],
+  log: (click) => post("log-user-click", click),
   report,
   Markup,
   // Refusals of the server come as text; only rule codes have messages in the browser.

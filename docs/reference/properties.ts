@@ -38,6 +38,7 @@ export const propertyWords: Readonly<Record<Property, string>> = {
   default: "с какво започва",
   choices: "изборите, най-много 50",
   list: "готов списък вместо `choices`",
+  logsClick: "как се записва всеки избор: `type` – името му, `url` – адрес, към който се добавя `?type=` и изборът",
   source: "дълъг списък на сървъра",
   elements: "елементите на групата",
   text: "думите между полетата",

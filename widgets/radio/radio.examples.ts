@@ -95,6 +95,20 @@ export const examples = {
     error: "Изберете как да получите парите.",
     note: "The element's own words instead of the general ones.",
   },
+  logged: {
+    element: {
+      type: "radio",
+      name: "collateralType",
+      label: "Обезпечение",
+      validation: "required",
+      logsClick: { type: "collateralTypeClick", url: "/collateral-data" },
+      choices: [
+        { value: "none", label: "Без обезпечение" },
+        { value: "guarantor", label: "Поръчител – физическо лице" },
+      ],
+    },
+    note: "Each choice is told to the server's log.",
+  },
   longChoices: {
     element: {
       ...product,

@@ -20,7 +20,7 @@ export const radio = defineWidget({
 
 const Explained = (args: WidgetArgs): ReactElement => choicesOf(args, useValue(args.store, args.field));
 
-const choicesOf = ({ field, control, initial, Markup }: WidgetArgs, chosen?: FieldValue): ReactElement => {
+const choicesOf = ({ field, control, initial, Markup, logChoice }: WidgetArgs, chosen?: FieldValue): ReactElement => {
   const { id, name } = control;
   return (
     <div className="choices">
@@ -40,6 +40,7 @@ const choicesOf = ({ field, control, initial, Markup }: WidgetArgs, chosen?: Fie
               name={name}
               value={value}
               defaultChecked={initial === value}
+              onChange={field.element.logsClick && (() => logChoice(value))}
               aria-describedby={described || undefined}
               aria-invalid={control["aria-invalid"]}
               aria-disabled={field.locked || undefined}

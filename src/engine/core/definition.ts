@@ -64,6 +64,8 @@ export type Element = {
   choices?: readonly Choice[];
   /** A list of `schemas/lists/` (up to 50 options), resolved into `choices` by the server. */
   list?: string;
+  /** Radio: each choice of a visitor is told to the server's log, as `url?type=VALUE` under the name `type`. */
+  logsClick?: { type: string; url: string };
   /** A longer list, searched through `lists/:source`. */
   source?: string;
   /** Filled in by the server: the label of the value a look-up starts with. */

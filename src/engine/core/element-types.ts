@@ -138,7 +138,7 @@ const SERVER_ROWS = {
     refusesAs: ["number-whole", "number-decimal", "number-decimals", "number-least", "number-most"],
     format: "decimal",
   },
-  radio: { takes: ["choices", "list"], refusesAs: UNLISTED },
+  radio: { takes: ["choices", "list", "logsClick"], refusesAs: UNLISTED },
   select: {
     takes: ["choices", "list", "source", "placeholder", "autocomplete"],
     refusesAs: [...UNLISTED, "not-in-list"],

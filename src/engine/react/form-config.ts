@@ -37,6 +37,8 @@ export type WidgetArgs = {
   write(value: FieldValue): void;
   store: FormStore;
   Markup: ComponentType<{ text: string }>;
+  /** Tells the server's log which choice was made, where the element's definition asks for that. */
+  logChoice(value: string): void;
 };
 
 /** How the frame arranges label, hint and error around the control. */
@@ -76,6 +78,8 @@ export type FormConfig = {
   ask: Ask;
   /** Lazily loads the place where a form's drafts are kept. Absent where drafts are not saved, e.g. in stories. */
   drafts?(where: NonNullable<Descriptor["draft"]>): Promise<DraftPlace>;
+  /** Tells the server's log of a click. Absent where nothing is logged, e.g. in stories. */
+  log?(click: { type: string; url: string }): Promise<unknown>;
   /** Reports non-fatal errors. */
   report?(error: Error, info: Record<string, unknown>): void;
   Markup: ComponentType<{ text: string }>;

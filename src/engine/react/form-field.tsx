@@ -140,6 +140,15 @@ const controlOf = (field: Field, view: View): ControlProps => {
   return control;
 };
 
+/** A choice that is not logged is reported, and nobody waits for it. */
+const logChoice = ({ id, element: { logsClick } }: Field, value: string, { log, report }: FormConfig): void => {
+  if (!logsClick || !log) return;
+  const url = `${logsClick.url}?type=${encodeURIComponent(value)}`;
+  log({ type: logsClick.type, url }).catch((error: unknown) =>
+    report?.(error as Error, { part: "choice log", field: id }),
+  );
+};
+
 const argsOf = (field: Field, store: FormStore, view: View, config: FormConfig): WidgetArgs => ({
   field,
   store,
@@ -149,5 +158,6 @@ const argsOf = (field: Field, store: FormStore, view: View, config: FormConfig):
   labelId: `${field.id}.label`,
   write: (value) => store.write(field, value),
   Markup: config.Markup,
+  logChoice: (value) => logChoice(field, value, config),
   control: controlOf(field, view),
 });
