@@ -14,7 +14,8 @@ import { factsOf, holds } from "#src/engine/core/element-types.ts";
 import { DAY_BOXES, joinDay } from "#src/domain/time/day-boxes.ts";
 import { fieldsIn } from "#src/engine/core/elements.ts";
 import { nameOf, readPath, writePath } from "#src/engine/core/names.ts";
-import { firstCreditWords, productLine } from "#src/copy/products.ts";
+import { firstCreditWords, guarantorMarkWords, productLine } from "#src/copy/products.ts";
+import { mostWithoutGuarantor } from "#server/lending/decisions/max-amount.ts";
 import { termName, type LoanSelection } from "#server/lending/applications/loan-selection.ts";
 
 /** Props of the sliders and the product choice. */
@@ -34,7 +35,9 @@ export const productProps = (
     })),
   },
   ...Object.fromEntries(
-    catalogue.products.flatMap((product) => sliderProps(catalogue, product, product.key, { isFirst })),
+    catalogue.products.flatMap((product) =>
+      sliderProps(catalogue, product, product.key, marksOf(catalogue, product, isFirst)),
+    ),
   ),
 });
 
@@ -44,18 +47,26 @@ const firstLimit = (catalogue: Catalogue, product: Product): string | undefined 
   return most < product.amount.max ? formatCents(most * 100, catalogue.currency.shortLabel) : undefined;
 };
 
-const marksOf = (catalogue: Catalogue, product: Product): SliderMark[] => {
-  const sum = firstLimit(catalogue, product);
-  const at = clientLimit(catalogue, product, "new");
-  return sum === undefined ? [] : [{ at, upTo: firstCreditWords.upTo(sum), above: firstCreditWords.above(sum) }];
+type MarkWords = Readonly<Record<"upTo" | "above", (sum: string) => string>>;
+
+/** A mark at an amount; none where that is all that the product offers. */
+const markAt = (at: number, { currency }: Catalogue, { amount }: Product, words: MarkWords): SliderMark[] => {
+  const sum = formatCents(at * 100, currency.shortLabel);
+  return at < amount.max ? [{ at, upTo: words.upTo(sum), above: words.above(sum) }] : [];
 };
+
+/** What a first credit can be at most, of those who have had none, and from where on a guarantor is asked for. */
+const marksOf = (catalogue: Catalogue, product: Product, isFirst: boolean): SliderMark[] => [
+  ...(isFirst ? markAt(clientLimit(catalogue, product, "new"), catalogue, product, firstCreditWords) : []),
+  ...markAt(mostWithoutGuarantor(product, catalogue), catalogue, product, guarantorMarkWords),
+];
 
 /** Props of one product's two sliders, by path: in a group, or at the form's top level when `group` is empty. */
 export const sliderProps = (
   catalogue: Catalogue,
   product: Product,
   group: string,
-  { isFirst = false } = {},
+  marks: readonly SliderMark[] = [],
 ): [string, ElementProps][] => {
   const at = (name: string): string => (group ? `${group}.${name}` : name);
   const { amount, term, mappings } = product;
@@ -65,7 +76,7 @@ export const sliderProps = (
       {
         ...pick(amount),
         currencies: currenciesOf(catalogue),
-        ...(isFirst && { marks: marksOf(catalogue, product) }),
+        ...(marks.length > 0 && { marks }),
       },
     ],
     [

@@ -15,6 +15,13 @@ export const firstCreditWords = {
     `Избрахте над ${sum}. За първи кредит при нас отпускаме най-много ${sum}; повече – след като го погасите.`,
 } as const;
 
+/** From which sum on somebody has to stand surety; below it, only where instalments are a large part of the income. */
+export const guarantorMarkWords = {
+  upTo: (sum: string): string => `До ${sum} поръчител обикновено не се иска.`,
+  above: (sum: string): string =>
+    `Избрахте над ${sum}: за такава сума се иска поръчител. За поръчителство не се плаща.`,
+} as const;
+
 /** What tells a product from the others – for whom, how long, what it costs: „3–36 месеца, 36 % годишно“. */
 export const productLine = ({ term, nominalRate, newClientsOnly }: Product, firstLimit?: string): string => {
   const cost = Number(nominalRate) === 0 ? "0\u00a0%" : `${percent(nominalRate)}\u00a0% годишно`;
