@@ -59,6 +59,7 @@ const LENDING_LAYERS = [
   ["messages"],
   ["accounts", "servicing"],
   ["cards", "decisions", "payouts", "refunds", "statements"],
+  ["guarantees"],
   ["journey", "staff"],
 ];
 

@@ -127,7 +127,11 @@ const steps = {
   "order-begins": ["Първата стъпка открива заявката.", { form: "general-information" }],
   "order-ends": [
     "Последните две стъпки изпращат заявката.",
-    { forms: ["payment-and-collateral-data", "sms-confirmation"] },
+    { sending: ["payment-and-collateral-data", "collateral-data"], last: "sms-confirmation" },
+  ],
+  "step-twice": [
+    "Махнете едната: обезпечението и получаването се питат веднъж.",
+    { form: "collateral-data", other: "payment-and-collateral-data" },
   ],
   "order-lacks": ["Върнете тази стъпка.", { form: "personal-information" }],
 } as const;

@@ -18,6 +18,10 @@ type Guards = {
    * needs a login.
    */
   needsNumber?: true;
+  /** States in which alone the password and the number are asked for, of those in which it is allowed. */
+  provedIn?: readonly ApplicationStatus[];
+  /** Of a draft only where its step is in the order that the application follows. */
+  inOrder?: true;
   /** The call whose page it stands on, when it has none of its own. */
   page?: string;
 };

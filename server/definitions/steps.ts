@@ -24,28 +24,50 @@ const FIRST: Readonly<Record<keyof Orders, string>> = {
   newBorrower: "general-information",
   knownBorrower: "general-information-b",
 };
-/** The last two steps: they submit the application and confirm it. */
-const LAST = ["payment-and-collateral-data", "sms-confirmation"];
-/** Forms with a call of their own, allowed anywhere between; `NEEDED` are those every order must contain. */
-const MOVABLE = ["fill-in-options", "fill-in-options-b", "personal-information"];
-const NEEDED = ["personal-information"];
+/** The last step but one asks for collateral and submits the application: with how it is paid out, or without. */
+const WITH_PAYMENT = "payment-and-collateral-data";
+const COLLATERAL = "collateral-data";
+const SENDING = [WITH_PAYMENT, COLLATERAL];
+/** The last step: it confirms the application. */
+const CONFIRMING = "sms-confirmation";
+const PAYMENT = "payment-information";
+/** Forms with a call of their own, allowed anywhere between; `neededBefore` says which an order must contain. */
+const MOVABLE = ["fill-in-options", "fill-in-options-b", "personal-information", PAYMENT];
+
+/** What an order that ends with this step must ask before it. */
+const neededBefore = (sending: string | undefined): readonly string[] => [
+  "personal-information",
+  ...(sending === COLLATERAL ? [PAYMENT] : []),
+];
+
+/** Whether the step that ends an order asks what another one of it asks. */
+const asksTwice = (form: string, sending: string | undefined): boolean =>
+  sending === WITH_PAYMENT ? [PAYMENT, COLLATERAL].includes(form) : sending === COLLATERAL && form === WITH_PAYMENT;
 
 /** The action of every form, by form id; unreadable forms are missing. */
 type Actions = ReadonlyMap<string, unknown>;
 
-const misplaced = (form: string, actions: Actions): (CodedFinding & ReturnType<typeof suggest>) | undefined => {
+const misplaced = (
+  form: string,
+  { actions, sending }: { actions: Actions; sending: string | undefined },
+): (CodedFinding & ReturnType<typeof suggest>) | undefined => {
   const params = { form };
   if (!actions.has(form)) return { code: "step-unknown", params, ...suggest(form, actions.keys()) };
+  if (sending !== undefined && asksTwice(form, sending))
+    return { code: "step-twice", params: { form, other: sending } };
   if (MOVABLE.includes(form) || actions.get(form) === `steps/${form}`) return undefined;
-  if (LAST.includes(form) || Object.values(FIRST).includes(form)) return { code: "step-between", params };
+  if ([...SENDING, CONFIRMING].includes(form) || Object.values(FIRST).includes(form))
+    return { code: "step-between", params };
   return { code: "step-no-step", params };
 };
 
 const orderFindings = (name: keyof Orders, order: readonly string[], actions: Actions): Finding[] => {
   const first = FIRST[name];
-  const middle = order.slice(1, -LAST.length);
+  const middle = order.slice(1, -2);
+  const ending = order.at(-2);
+  const sending = ending !== undefined && SENDING.includes(ending) ? ending : undefined;
   const misnamed = middle.flatMap((form, index): Finding[] => {
-    const fault = misplaced(form, actions);
+    const fault = misplaced(form, { actions, sending });
     return fault ? [{ place: [name, index + 1], ...fault }] : [];
   });
   // A misspelt step is not reported as missing, too.
@@ -53,14 +75,22 @@ const orderFindings = (name: keyof Orders, order: readonly string[], actions: Ac
   return [
     ...(order[0] === first ? [] : [{ place: [name, 0], code: "order-begins", params: { form: first } } as const]),
     ...misnamed,
-    ...NEEDED.filter((form) => !meant.includes(form)).map((form): Finding => ({
-      place: [name],
-      code: "order-lacks",
-      params: { form },
-    })),
-    ...(order.slice(-LAST.length).join() === LAST.join()
+    ...neededBefore(sending)
+      .filter((form) => !meant.includes(form))
+      .map((form): Finding => ({
+        place: [name],
+        code: "order-lacks",
+        params: { form },
+      })),
+    ...(sending !== undefined && order.at(-1) === CONFIRMING
       ? []
-      : [{ place: [name, order.length - 1], code: "order-ends", params: { forms: LAST } } as const]),
+      : [
+          {
+            place: [name, order.length - 1],
+            code: "order-ends",
+            params: { sending: SENDING, last: CONFIRMING },
+          } as const,
+        ]),
   ];
 };
 

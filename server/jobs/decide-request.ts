@@ -1,6 +1,6 @@
 /** Job that decides on an application: gathers the facts outside a transaction, assesses them, records the result once. */
 import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
-import type { Decision, StandingOffer, Terms } from "#src/domain/lending/decision.ts";
+import { lacksGuarantorAlone, type Decision, type StandingOffer, type Terms } from "#src/domain/lending/decision.ts";
 import { judgeProfile } from "#server/lending/decisions/judge-profile.ts";
 import { prepareAgreement } from "#server/lending/agreements/agreements.ts";
 import { acceptTerms } from "#server/lending/journey/accept-offer.ts";
@@ -8,6 +8,7 @@ import { moveApplication } from "#server/lending/states/move-application.ts";
 import { assess, type Assessed } from "#server/lending/decisions/assess.ts";
 import type { Facts } from "#server/lending/decisions/facts.ts";
 import { factsOf } from "#server/lending/decisions/gather-facts.ts";
+import { awaitGuarantor } from "#server/lending/guarantees/await-guarantor.ts";
 import { notify } from "#server/lending/messages/notify.ts";
 import type { Services } from "#server/services.ts";
 import { applicationById, lockApplication } from "#server/store/tables/applications.ts";
@@ -68,6 +69,8 @@ const applyDecision = async (
   };
   switch (decision.outcome) {
     case "refer":
+      if (lacksGuarantorAlone(decision))
+        return awaitGuarantor(services, trx, { ...about, reason: move.reason, actor: "S" });
       await moveApplication(trx, { ...move, to: "manualReview", actor: "S" });
       await services.queue.send(trx, "review-request", { requestId: applicationId });
       return notify(services, trx, "referred", about);

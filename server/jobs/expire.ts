@@ -4,6 +4,7 @@ import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
 import { beginOfDay } from "#src/domain/time/sofia-time.ts";
 import type { TimerName } from "#src/domain/lending/catalogue.ts";
 import { closeApplication } from "#server/lending/applications/close-application.ts";
+import { offerLess } from "#server/lending/applications/offer-less.ts";
 import { notify, type Occasion } from "#server/lending/messages/notify.ts";
 import { lockApplication } from "#server/store/tables/applications.ts";
 import { stuckSince } from "#server/store/tables/stuck-applications.ts";
@@ -15,6 +16,8 @@ const LASTS: Readonly<Partial<Record<ApplicationStatus, TimerName | number>>> = 
   draft: "draftDays",
   awaitingSmsConfirmation: 1,
   needsIdCard: "idCardDays",
+  needsVideoVerification: "videoDays",
+  awaitingGuarantor: "guarantorDays",
   manualReview: "reviewDays",
   offerActive: "offerDays",
   contractUnsigned: "unsignedContractDays",
@@ -24,6 +27,8 @@ const LASTS: Readonly<Partial<Record<ApplicationStatus, TimerName | number>>> = 
 /** How the end of an application that was sent is told: one that waited for the lender in other words. */
 const TOLD: Readonly<Partial<Record<ApplicationStatus, Occasion>>> = {
   needsIdCard: "expired",
+  needsVideoVerification: "expired",
+  awaitingGuarantor: "expired",
   manualReview: "expiredWaiting",
   offerActive: "expired",
   contractUnsigned: "expired",
@@ -40,10 +45,13 @@ export const expireApplications = async (services: Services, now: Date): Promise
     const days = typeof lasts === "number" ? lasts : catalogue.timers[lasts];
     // Whoever is told a last day has all of it.
     const before = beginOfDay(addDays(today, -days));
-    for (const id of await stuckSince(database.db, { status, before, today, documentDays, most: AT_ONCE })) {
+    for (const id of await stuckSince(database.db, { status, before, now, today, documentDays, most: AT_ONCE })) {
       await database.transaction(async (trx) => {
         const application = await lockApplication(trx, id);
         if (application.status !== status) return;
+        // Whom nobody stands surety for may still have what needs no guarantor.
+        if (status === "awaitingGuarantor" && (await offerLess(services, trx, { applicationId: id, actor: "T", now })))
+          return notify(services, trx, "offer", { userId: application.userId, applicationId: id, now });
         // A signed agreement ends by a job of its own: the provider is asked first.
         if (status === "payoutFailed") {
           if (!(await hasJob(trx, "end-unpaid", "requestId", id)))

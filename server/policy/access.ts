@@ -19,16 +19,17 @@ export type CallVerdict =
 
 /** Checks access and application status. `elsewhere` carries the page on which the visitor should continue. */
 export const mayCall = (call: CallName, context: Context): CallVerdict => {
-  const { access, states, withCredit, needsPassword, needsNumber } = callOf(call);
+  const { access, states, withCredit, needsPassword, needsNumber, provedIn } = callOf(call);
   if (access !== "public" && !context.person)
     return context.unverified ? elsewhere(context) : { ok: false, why: "login", nextUrl: loginUrl(call, context) };
   if (states && !states.includes(guardedStatus(context.application))) return elsewhere(context);
   if (withCredit && !context.hasCredit) return elsewhere(context);
-  if (needsPassword && isWithoutPassword(context))
-    return { ok: false, why: "password", nextUrl: loginUrl(call, context) };
-  if (needsNumber && !isNumberProved(context))
-    return { ok: false, why: "number", nextUrl: leadingBack("confirmNumber", call, context) };
   const { application } = context;
+  const proves = !provedIn || (application !== null && provedIn.includes(application.status));
+  if (proves && needsPassword && isWithoutPassword(context))
+    return { ok: false, why: "password", nextUrl: loginUrl(call, context) };
+  if (proves && needsNumber && !isNumberProved(context))
+    return { ok: false, why: "number", nextUrl: leadingBack("confirmNumber", call, context) };
   if (application?.status === "draft" && states && !isStepOpen(application.variant, call, context))
     return elsewhere(context);
   return { ok: true };

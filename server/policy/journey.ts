@@ -3,7 +3,7 @@
  */
 import { isClosed, type Variant } from "#src/domain/lending/application-states.ts";
 import { isStepCall, type CallName } from "#src/api/calls/calls.ts";
-import { formOf } from "#server/calls/calls.ts";
+import { callOf, formOf } from "#server/calls/calls.ts";
 import type { ApplicationStatus } from "#src/domain/lending/application-states.ts";
 import { pageUrl, pageOfCall } from "#src/pages/table.ts";
 import type { Steps } from "#server/definitions/steps.ts";
@@ -15,7 +15,7 @@ const PAGE_OF_STATUS: Readonly<Record<ApplicationStatus, Parameters<typeof pageU
   processing: "applicationProcessing",
   needsIdCard: "idCardUpload",
   needsVideoVerification: "applicationStatus",
-  awaitingGuarantor: "applicationStatus",
+  awaitingGuarantor: "changeCollateral",
   manualReview: "applicationProcessing",
   offerActive: "applicationStatus",
   contractUnsigned: "viewContract",
@@ -46,11 +46,14 @@ const firstOpenStep = (variant: Variant, { services, saved }: Way): CallName => 
 };
 
 /**
- * Whether a step of a draft may be filled in: all steps before it are saved. False for a step no longer in the order.
+ * Whether a step of a draft may be filled in: all steps before it are saved. False for a step no longer in the order, and
+ * for one that stands `inOrder` or not at all.
  */
 export const isStepOpen = (variant: Variant, call: CallName, { services, saved }: Way): boolean => {
   const at = services.steps[variant].indexOf(call);
-  return at < 0 ? !isStepCall(call) : services.steps[variant].slice(0, at).every((before) => isSaved(before, saved));
+  return at < 0
+    ? !callOf(call).inOrder && !isStepCall(call)
+    : services.steps[variant].slice(0, at).every((before) => isSaved(before, saved));
 };
 
 /** „Стъпка 2 от 5“ of a step; undefined for forms that are no step. */

@@ -1,6 +1,7 @@
 /** Readers of the application's steps. */
 import { PAYOUT_METHODS, type PayoutMethod } from "#src/domain/lending/payout-method.ts";
 import { codeFields } from "./account.ts";
+import { collateralFields, collateralOf, sendingFields, type Collateral } from "./collateral.ts";
 import { askedWith, choice, consent, files, number, optionalText, text, tick } from "./fields.ts";
 import { loanChoiceOf, loanFields } from "./loan.ts";
 import { by, defineReader, type ReadFields } from "./reader.ts";
@@ -89,15 +90,11 @@ const payoutOf = ({
   revtag,
 });
 
-/** Reads the payout choice of the step with the European form and the credit register consent. */
+/** Reads the payout choice and the collateral of the step with the European form and the credit register consent. */
 export const paymentAndCollateral = defineReader(
   "payment-and-collateral-data",
-  {
-    ...payoutFields,
-    europeanForm: consent("checkbox-required"),
-    creditRegisterCheck: consent("checkbox-required"),
-  },
-  payoutOf,
+  { ...payoutFields, ...collateralFields, ...sendingFields },
+  (values): PayoutChoice & Collateral => ({ ...payoutOf(values), ...collateralOf(values) }),
 );
 
 /** Reads the payout choice. */

@@ -1,6 +1,7 @@
 /** All form readers. The definition check protects what they rely on; a form without a reader is only stored. */
 import * as account from "./account.ts";
 import * as application from "./application.ts";
+import * as collateral from "./collateral.ts";
 import { personalInformation, userPersonalInformation } from "./personal-information.ts";
 import * as registration from "./registration.ts";
 import { payOffQuote, repay } from "./credit.ts";
@@ -36,6 +37,8 @@ const readers: readonly FormReader<unknown>[] = [
   application.sendDocuments,
   application.paymentAndCollateral,
   application.paymentInformation,
+  collateral.collateralData,
+  collateral.changeCollateralData,
   application.smsConfirmation,
   application.acceptOffer,
   application.signAgreement,

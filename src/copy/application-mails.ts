@@ -122,6 +122,32 @@ export const applicationMails = {
       HELP(sender),
     ]),
 
+  /** The application waits for its borrower: a guarantor, pictures of the card, a video. */
+  needed: ({
+    sender,
+    name,
+    application,
+    label,
+    text,
+    reasons,
+    until,
+    url,
+  }: To & {
+    application: string;
+    label: string;
+    text: string;
+    reasons: readonly string[];
+    until?: string;
+    url: string;
+  }): Mail =>
+    mail(sender, `Заявка № ${application}: ${label.charAt(0).toLowerCase()}${label.slice(1)}`, name, [
+      ...reasons.map((reason) => ({ p: reason })),
+      { p: text },
+      ...(until ? [{ p: `Направете го до ${until}` }] : []),
+      { link: url, label: "Продължете" },
+      HELP(sender),
+    ]),
+
   /** A member of staff who reviews the application needs documents; `words` say why. */
   documentsWanted: ({
     sender,

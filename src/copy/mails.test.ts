@@ -49,6 +49,16 @@ const written = (
       automated: true,
     }),
     referred: applicationMails.referred({ ...about, over: OFFER_OVER }),
+    needed: applicationMails.needed({
+      sender,
+      name,
+      application,
+      label: "Необходима е снимка на лична карта",
+      text: "Качете снимки на двете ѝ страни.",
+      reasons: [reason],
+      until: "04.12.2026 г.",
+      url,
+    }),
     documentsWanted: applicationMails.documentsWanted({
       sender,
       name,

@@ -30,6 +30,9 @@ type SmsParams = {
 
 /** About an application, by occasion; an occasion without a row sends no SMS. */
 export const applicationSms: Readonly<Partial<Record<string, (params: SmsParams) => string>>> = {
+  guarantorNeeded: ({ brand, url }) => `${brand}: за заявката Ви е нужен поръчител. ${url}`,
+  idCardNeeded: ({ brand, url }) => `${brand}: нужни са снимки на личната Ви карта. ${url}`,
+  videoNeeded: ({ brand, url }) => `${brand}: нужна е видеоверификация. ${url}`,
   rejected: ({ brand, url }) => `${brand}: има решение по заявката Ви. ${url}`,
   offer: ({ brand, url }) => `${brand}: имаме предложение за Вас. ${url}`,
   approvedAsAsked: ({ brand, url }) => `${brand}: заявката Ви е одобрена. ${url}`,

@@ -33,14 +33,14 @@ export const statusWords: Readonly<Record<ShownStatus, StatusWords>> = {
   },
   needsVideoVerification: {
     label: "Необходима е видеоверификация",
-    title: "Нужен е кратък видеоразговор",
-    text: "Наш служител ще се свърже с Вас.",
+    title: "Нужна е видеоверификация",
+    text: "С кратко видео или снимка с личната карта показвате, че заявката е Ваша.",
     tone: "info",
   },
   awaitingGuarantor: {
     label: "Очакваме потвърждение от поръчителя",
-    title: "Очакваме поръчителя",
-    text: "Наш служител ще се свърже с Вас.",
+    title: "Нужен е поръчител",
+    text: "Поръчителят отговаря за кредита заедно с Вас. За поръчителство не се плаща такса.",
     tone: "info",
   },
   manualReview: {
@@ -194,6 +194,8 @@ export const statusCopy = {
   toStatus: "Към заявката",
   toContract: "Към договора",
   toIdCard: "Качете снимки на картата",
+  toGuarantor: "Към поръчителя",
+  payoutFailed: "Преводът не успя. Проверете данните за получаване и ги изпратете отново. Няма такса.",
   toCredit: "Към кредита",
   credit: (product: string, contract: string) => `${product}, договор №\u00a0${contract}`,
   toStep: "Продължете заявката",

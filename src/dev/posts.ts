@@ -97,6 +97,7 @@ export const payment = (person: Pick<Person, "idCard">, ending?: string): Fields
   paymentMethod: "wireTransfer",
   iban: ibanOf(person, ending),
   ibanOwner: "1",
+  collateralType: "none",
   europeanForm: "1",
   creditRegisterCheck: "1",
 });

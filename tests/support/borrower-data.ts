@@ -13,6 +13,17 @@ export const PASSWORD = "Тайна парола 1";
 
 let made = 0;
 
+/** Fields of a form that asks for collateral which name somebody as guarantor. */
+export const naming = ({ phone, email = "" }: { phone: string; email?: string }): Fields => ({
+  collateralType: "guarantor",
+  "guarantor[firstName]": "Ана",
+  "guarantor[lastName]": "Петрова",
+  "guarantor[mobilePhone]": phone,
+  "guarantor[email]": email,
+  "guarantor[relation]": "friend",
+  guarantorConsent: "1",
+});
+
 /** A new person, different from all others of this process; `own` overrides properties. */
 export const newPerson = (own: Partial<Person> = {}): Person => {
   made += 1;

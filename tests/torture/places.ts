@@ -13,6 +13,7 @@ import {
   stories,
   type Fields,
 } from "#tests/support/borrower-data.ts";
+import { COLLATERAL_PLACES } from "./collateral-places.ts";
 import { CREDIT_PLACES } from "./credit-places.ts";
 import type { Place } from "./place.ts";
 import { STATUS_PLACES } from "./status-places.ts";
@@ -173,6 +174,7 @@ export const PLACES: readonly Place[] = [
     shown: ["payment-and-collateral-data"],
     fields: ({ person }) => payment(person),
   },
+  ...COLLATERAL_PLACES,
   { name: "sms-confirmation", at: "sent", shown: ["sms-confirmation"], fields: () => CODE },
   ...STATUS_PLACES,
   { name: "view-contract", at: "decided", shown: ["view-contract", "sign"], fields: () => ({ ...CODE, tos: "1" }) },

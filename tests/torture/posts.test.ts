@@ -5,6 +5,7 @@
  */
 import fc from "fast-check";
 import { describe, it } from "vitest";
+import { ownFolders } from "#server/snapshot/file-source.ts";
 import { headTags, render, siteTags, webManifest } from "#src/app/entry.server.tsx";
 import { eachDatabase } from "#tests/support/database.ts";
 import { stubPages } from "#tests/support/lender.ts";
@@ -20,6 +21,8 @@ describe.each(ROUNDS_OF_POSTS)("from seed $seed", ({ number: posts, seed }) => {
     const errors: string[] = [];
     const lender = useTestLender({
       open,
+      // The product's own order of steps.
+      folders: ownFolders(),
       logTo: { write: (line) => void errors.push(line) },
       // The product's own pages: a refused plain post is rendered again with what was typed. Some places begin at the desk.
       pages: {

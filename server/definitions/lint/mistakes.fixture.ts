@@ -1024,7 +1024,7 @@ export const ORDERS: [kind: string, text: string, said: string[]][] = [
   [
     "another last step",
     orders(["general-information", "personal-information", "sms-confirmation", "payment-and-collateral-data"]),
-    ['1:82 the order must end with "payment-and-collateral-data", "sms-confirmation"'],
+    ['1:82 the order must end with "payment-and-collateral-data" or "collateral-data", then "sms-confirmation"'],
   ],
   [
     "no steps",
@@ -1032,8 +1032,29 @@ export const ORDERS: [kind: string, text: string, said: string[]][] = [
     [
       '1:17 the order must begin with "general-information"',
       '1:17 the order lacks "personal-information", which the program needs',
-      '1:17 the order must end with "payment-and-collateral-data", "sms-confirmation"',
+      '1:17 the order must end with "payment-and-collateral-data" or "collateral-data", then "sms-confirmation"',
     ],
+  ],
+  [
+    "collateral asked once, after how it is paid out",
+    orders([
+      "general-information",
+      "personal-information",
+      "payment-information",
+      "collateral-data",
+      "sms-confirmation",
+    ]),
+    [],
+  ],
+  [
+    "collateral without how it is paid out",
+    orders(["general-information", "personal-information", "collateral-data", "sms-confirmation"]),
+    ['1:17 the order lacks "payment-information", which the program needs'],
+  ],
+  [
+    "collateral asked twice",
+    between("personal-information", "collateral-data"),
+    ['1:63 "collateral-data" asks again what "payment-and-collateral-data" asks, too'],
   ],
   ["a missing order", `{"newBorrower": []}`, ['1:1 "knownBorrower" is missing']],
   [

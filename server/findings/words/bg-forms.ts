@@ -203,5 +203,6 @@ export const bgForms: typeof enForms = {
   "step-unordered": ({ form }) => `„${form}“ не се пита никого: никой ред в steps.json не го споменава`,
   "order-begins": ({ form }) => `редът трябва да започва с „${form}“`,
   "order-lacks": ({ form }) => `в реда липсва „${form}“, а на програмата ѝ трябва`,
-  "order-ends": ({ forms }) => `редът трябва да завършва с „${forms.join("“, „")}“`,
+  "order-ends": ({ sending, last }) => `редът трябва да завършва с „${sending.join("“ или „")}“ и след това „${last}“`,
+  "step-twice": ({ form, other }) => `„${form}“ пита отново за нещо, за което пита и „${other}“`,
 };

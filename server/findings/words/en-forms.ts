@@ -212,5 +212,7 @@ export const enForms = {
   "step-unordered": ({ form }: { form: string }) => `nobody is asked "${form}": no order in steps.json names it`,
   "order-begins": ({ form }: { form: string }) => `the order must begin with "${form}"`,
   "order-lacks": ({ form }: { form: string }) => `the order lacks "${form}", which the program needs`,
-  "order-ends": ({ forms }: { forms: readonly string[] }) => `the order must end with "${forms.join('", "')}"`,
+  "order-ends": ({ sending, last }: { sending: readonly string[]; last: string }) =>
+    `the order must end with "${sending.join('" or "')}", then "${last}"`,
+  "step-twice": ({ form, other }: { form: string; other: string }) => `"${form}" asks again what "${other}" asks, too`,
 };

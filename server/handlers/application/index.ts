@@ -3,6 +3,7 @@ import type { applicationDemands } from "#server/calls/application.ts";
 import type { HandlersOf } from "#server/policy/handler.ts";
 import { userPersonalInformation } from "#server/handlers/account/personal-data.ts";
 import { userGeneralInformation } from "#server/handlers/account/registration.ts";
+import * as collateral from "./collateral.ts";
 import { sendDocuments } from "./documents.ts";
 import { keepDraft } from "./drafts.ts";
 import * as first from "./first-step.ts";
@@ -21,7 +22,9 @@ export const applicationHandlers: HandlersOf<typeof applicationDemands> = {
   "fill-in-id-card-upload": steps.idCardUpload,
   "send-documents": sendDocuments,
   "personal-information": steps.personalInformation,
-  "payment-and-collateral-data": steps.paymentAndCollateral,
+  "payment-and-collateral-data": collateral.paymentAndCollateral,
+  "collateral-data": collateral.collateralData,
+  "change-collateral-data": collateral.changeCollateral,
   "sms-confirmation": steps.smsConfirmation,
   "payment-information": steps.paymentInformation,
   "keep-draft": keepDraft,

@@ -40,7 +40,7 @@ export const askReview: FormHandler = {
 export const takeLess: FormHandler = {
   post: definePost(unread("take-less"), {
     effect: async ({ services, db, application, now }) => {
-      if (!(await offerLess(services, db, application!.id, now)))
+      if (!(await offerLess(services, db, { applicationId: application!.id, actor: "U", now })))
         return refuse("moved-on", { nextUrl: pageUrl("applicationStatus") });
       return { nextUrl: `${pageUrl("applicationStatus")}#${ANSWER_ID}` };
     },

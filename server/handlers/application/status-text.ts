@@ -7,6 +7,7 @@ import { endedUnsent, type Course } from "#src/domain/lending/application-states
 import { formatMoney, money } from "#src/domain/lending/money.ts";
 import { addDays, formatDay, sofiaDay } from "#src/domain/time/dates.ts";
 import { asksInReview } from "#server/lending/applications/document-asks.ts";
+import { guarantorWords } from "#server/lending/applications/guarantor-words.ts";
 import { lessOf } from "#server/lending/applications/offer-less.ts";
 import type { Context } from "#server/visit/context.ts";
 import type { ApplicationRow } from "#server/store/tables/applications.ts";
@@ -30,11 +31,12 @@ const askedWords = async ({ services, db, now }: Context, application: Applicati
   return ask?.standing === "lapsed" ? documentAskCopy.lapsed : undefined;
 };
 
-/** Why a payout waits, which documents an application waits for, or `otherwise`, what the status is. */
+/** Why a payout waits, which documents or which guarantor an application waits for, or `otherwise`, what the status is. */
 export const firstWords = async (context: Context, application: ApplicationRow, otherwise: string): Promise<string> => {
   const asked = await askedWords(context, application);
   if (asked !== undefined) return asked;
   if (await isHeld(context, application)) return statusCopy.held;
+  if (application.status === "awaitingGuarantor") return guarantorWords(context.services, context.db, application);
   return lessOf(application) ? statusCopy.waitOrLess : otherwise;
 };
 

@@ -24,7 +24,7 @@ import { openAsk } from "#server/lending/applications/document-asks.ts";
 import { timelineOf } from "#server/lending/applications/timeline.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { whereNext } from "#server/policy/journey.ts";
-import { isClosed, mayMove } from "#src/domain/lending/application-states.ts";
+import { isClosed, mayMove, type ApplicationStatus } from "#src/domain/lending/application-states.ts";
 import { lessOf } from "#server/lending/applications/offer-less.ts";
 import { offerOfApplication } from "#server/lending/agreements/offer-of-application.ts";
 import type { Context } from "#server/visit/context.ts";
@@ -134,19 +134,23 @@ const counterOfferOf = (
   return counterOffer(inWords(asked.amountCents, asked.period), inWords(offer.amount * 100, offer.period));
 };
 
+/** Statuses that show what was decided and why, and those that show it where a member of staff has said it. */
+const SAYS_WHY: readonly ApplicationStatus[] = ["manualReview", "rejected", "awaitingGuarantor"];
+const ASKED_BY_STAFF: readonly ApplicationStatus[] = ["needsIdCard", "needsVideoVerification"];
+
 /** The reasons for the present status, as text; confidential ones are neutral. */
 const reasonsOf = (context: Context, application: ApplicationRow): string[] => {
   const { status, decision, offer } = application;
   if (!decision) return [];
   const open = {
-    ...(status === "offerActive" && { decided: "true" }),
+    ...((status === "offerActive" || status === "awaitingGuarantor") && { decided: "true" }),
     // A sum that cannot be taken here is no use to anybody.
     ...(!lessOf(application) && { less: "" }),
   };
   const reasons = decision.reasons.map(({ code, params }) => decisionReason({ code, params: { ...params, ...open } }));
   if (status === "offerActive" && offer)
     return isAsAsked(application) ? reasons : [counterOfferOf(context, application, offer), ...reasons];
-  return status === "manualReview" || status === "rejected" ? reasons : [];
+  return SAYS_WHY.includes(status) || (!decision.automated && ASKED_BY_STAFF.includes(status)) ? reasons : [];
 };
 
 /** What somebody who was refused, or offered less, may ask for, apart from the reasons. */
@@ -181,6 +185,7 @@ const ACTIONS: Readonly<Partial<Record<ShownStatus, { label: string; page?: Page
   draft: { label: statusCopy.toStep },
   awaitingSmsConfirmation: { label: statusCopy.toStep },
   needsIdCard: { label: statusCopy.toIdCard },
+  awaitingGuarantor: { label: statusCopy.toGuarantor },
   contractUnsigned: { label: statusCopy.toContract },
   payoutFailed: { label: statusCopy.toPayout },
   payoutReturned: { label: statusCopy.toPayoutAgain },

@@ -9,6 +9,7 @@ import { personalInformation as personalForm } from "#server/submissions/persona
 import { spendCode } from "#server/lending/accounts/codes.ts";
 import { orderPayout } from "#server/lending/payouts/order-payout.ts";
 import { sendApplication } from "#server/lending/journey/send-application.ts";
+import { goOn } from "#server/lending/applications/go-on.ts";
 import { moveApplication } from "#server/lending/states/move-application.ts";
 import { moveProfile } from "#server/lending/states/profile-state.ts";
 import { recordAccount } from "#server/lending/persons/fix-person.ts";
@@ -18,10 +19,9 @@ import { stepNumber } from "#server/policy/journey.ts";
 import type { Context } from "#server/visit/context.ts";
 import { save } from "./answers.ts";
 import { checkPin, filledPage, leadOf, onwards, plainStep, stepPage } from "./step.ts";
-import { savedAnswers } from "./saved-answers.ts";
 import { askedForCall, noteCall } from "./call-back.ts";
 import { emailOpenIn } from "#server/handlers/account/email-open.ts";
-import { codeOnItsWay, sendVisitorCode, useVisitorCode, sendCodeForm } from "#server/handlers/visitor-code.ts";
+import { codeOnItsWay, useVisitorCode, sendCodeForm } from "#server/handlers/visitor-code.ts";
 
 /** Choice of how to fill in the data. */
 export const fillInOptions: FormHandler = {
@@ -73,14 +73,8 @@ export const idCardUpload: FormHandler = {
       const { db, now, application, services } = context;
       await save(context, submission);
       if (application!.status === "draft") return { nextUrl: onwards(context, "fill-in-id-card-upload") };
-      await moveApplication(db, {
-        applicationId: application!.id,
-        to: "processing",
-        actor: "U",
-        reason: "identity card uploaded",
-        now,
-      });
-      await services.queue.send(db, "decide-request", { requestId: application!.id });
+      const got = { applicationId: application!.id, actor: "U", reason: "identity card uploaded", now } as const;
+      await goOn(services, db, got);
       return { nextUrl: pageUrl("applicationProcessing") };
     },
   }),
@@ -100,27 +94,6 @@ export const personalInformation: FormHandler = {
       await save(context, submission);
       await moveProfile(db, { userId: person!.id, from: person!.status, to: "dataFilledIn", actor: "U", now });
       return { nextUrl: onwards(context, "personal-information") };
-    },
-  }),
-};
-
-/** Payout method and the last consents; submits the application and sends its code. */
-export const paymentAndCollateral: FormHandler = {
-  read: async (context) => ({
-    ...(await filledPage(context, "payment-and-collateral-data")),
-    answers: await savedAnswers(context, "payment-and-collateral-data"),
-  }),
-  post: definePost(forms.paymentAndCollateral, {
-    effect: async (context, _form, _prepared, submission) => {
-      await save(context, submission);
-      await moveApplication(context.db, {
-        applicationId: context.application!.id,
-        to: "awaitingSmsConfirmation",
-        actor: "U",
-        now: context.now,
-      });
-      await sendVisitorCode(context, "request");
-      return { nextUrl: pageUrl("smsConfirmation") };
     },
   }),
 };
@@ -149,15 +122,23 @@ export const smsConfirmation: FormHandler = {
   }),
 };
 
-/** New payout data after a failed payout; changes nothing else. */
+/** Payout method: a step of a draft, or new data after a failed payout, which change nothing else. */
 export const paymentInformation: FormHandler = {
-  // The plan beside the form is that of the signed day.
   read: async (context) =>
-    stepPage(context, "payment-information", { values: {} }, { lead: statusCopy.datesFromPayout }),
+    context.application?.status === "draft"
+      ? filledPage(context, "payment-information")
+      : // The plan beside the form is that of the signed day.
+        stepPage(
+          context,
+          "payment-information",
+          { values: {} },
+          { lead: `${statusCopy.payoutFailed} ${statusCopy.datesFromPayout}` },
+        ),
   post: definePost(forms.paymentInformation, {
     effect: async (context, _form, _prepared, submission) => {
       const { services, db, application, now } = context;
       await save(context, submission);
+      if (application!.status === "draft") return { nextUrl: onwards(context, "payment-information") };
       const { personId } = await applicationById(db, application!.id);
       if (personId) await recordAccount(services, db, { personId, applicationId: application!.id, now });
       await moveApplication(context.db, {

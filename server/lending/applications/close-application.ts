@@ -4,16 +4,18 @@ import { endUnsigned } from "#server/store/tables/agreements.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { leaveProfileState } from "#server/lending/states/profile-state.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
+import { endGuarantee } from "#server/lending/states/end-guarantee.ts";
 import { moveApplication } from "#server/lending/states/move-application.ts";
 
 type Ending = { applicationId: string; to: "cancelled" | "expired"; actor: Actor; reason?: string; now: Date };
 
 /**
- * Closes the application with its unsigned agreement; a profile whose data were still being checked goes back to what
+ * Closes the application with its unsigned agreement and its guarantee; a profile whose data were still being checked goes back to what
  * it was. Refuses where the state machine does.
  */
 export const closeApplication = async (trx: Db, ending: Ending): Promise<void> => {
   await moveApplication(trx, ending);
+  await endGuarantee(trx, { ...ending, to: "revoked", reason: `application ${ending.to}` });
   const { userId } = await applicationById(trx, ending.applicationId);
   await leaveProfileState(trx, "inReview", { userId, actor: ending.actor, now: ending.now });
   await endUnsigned(trx, ending.applicationId, ending.to === "expired" ? "expired" : "declined", ending.now);

@@ -1,5 +1,12 @@
 import { contextOf } from "./evaluation.ts";
-import type { Decision, DecisionOutcome, Finding, Reason, Terms } from "#src/domain/lending/decision.ts";
+import {
+  lacksGuarantorAlone,
+  type Decision,
+  type DecisionOutcome,
+  type Finding,
+  type Reason,
+  type Terms,
+} from "#src/domain/lending/decision.ts";
 import type { Context, Facts } from "./facts.ts";
 import { POLICY } from "#server/lending/lender/policy.ts";
 import { RULES } from "./rules.ts";
@@ -71,15 +78,14 @@ const judge = (context: Context): Decision => {
   const found = applied(context);
   const outcome = outcomeOf(found, context);
   const { grant, allowed, alone } = context;
-  const lacksGuarantorAlone =
-    outcome === "refer" && found.every(({ rule }) => rule.outcome !== "refer" || rule.code === "GUARANTOR");
+  const findings = found.map(({ finding }) => finding);
   return {
     ...measures(context),
     outcome,
     reasons: reasonsOf(found, outcome, grant !== undefined),
-    findings: found.map(({ finding }) => finding),
+    findings,
     ...(grant && outcome !== "reject" && { offer: grant, allowed }),
-    ...(alone && lacksGuarantorAlone && { alone }),
+    ...(alone && lacksGuarantorAlone({ outcome, findings }) && { alone }),
     technical: outcome === "reject" && grant !== undefined && isTechnical(found),
   };
 };

@@ -119,7 +119,7 @@ export const contextOf = (facts: Facts, catalogue: Catalogue, today: Day): Conte
   const isYoung = fitsAge(product.term.max);
   const reach: Reach = {
     product,
-    most: mostBearable(means, product, catalogue),
+    most: mostBearable(means, facts.guarantor ? catalogue.dti.max : automaticShare(product, catalogue)),
     fitsAge: isYoung ? () => true : fitsAge,
   };
   const amount = gridAmounts(product).findLast((candidate) => candidate <= Math.min(request.amount, ceiling));

@@ -86,6 +86,8 @@ export type Facts = {
   sanctions: PortAnswer<ListRecord>;
   pep: PortAnswer<ListRecord>;
   blacklist: PortAnswer<ListRecord>;
+  /** Somebody who has been assessed stands surety for this application; absent where nobody does. */
+  guarantor?: "approved";
 };
 
 /** Input of the rules: the facts and the measures computed from them. */

@@ -4,6 +4,7 @@ import type { Facts } from "./facts.ts";
 import { historyWith } from "./own-history.ts";
 import type { PortAnswer } from "#server/ports/register/register.ts";
 import type { ApplicationRow } from "#server/store/tables/applications.ts";
+import { hasGuarantor } from "#server/store/tables/guarantees.ts";
 import type { ProductKey } from "#src/domain/lending/catalogue.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import type { Services } from "#server/services.ts";
@@ -24,6 +25,10 @@ const heard = async <T>({ log, ports }: Services, register: string, asked: Promi
     log.error({ event: "register-away", register, ...(why && { err: why }) }, "a register does not answer");
   return rest;
 };
+
+/** The fact that an application has an approved guarantor now; none where it has not. */
+export const guarantorIn = async (db: Db, applicationId: string): Promise<Pick<Facts, "guarantor">> =>
+  (await hasGuarantor(db, applicationId)) ? { guarantor: "approved" } : {};
 
 /** Gathers the facts. Queries every register; one that fails to answer counts as unavailable, never as clean. */
 export const factsOf = async (services: Services, db: Db, application: ApplicationRow, today: Day): Promise<Facts> => {
@@ -79,6 +84,7 @@ export const factsOf = async (services: Services, db: Db, application: Applicati
     sanctions,
     pep,
     blacklist,
+    ...(await guarantorIn(db, application.id)),
   };
 };
 

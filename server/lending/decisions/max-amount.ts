@@ -49,13 +49,13 @@ export const automaticShare = (product: Product, { dti }: Catalogue): string =>
 export const mostWithoutGuarantor = ({ key, amount }: Product, { guarantorAbove }: Catalogue): number =>
   key === "consumerCredit" ? Math.min(guarantorAbove, amount.max) : amount.max;
 
-/** The highest load that leaves enough to live on and stays within the automatic share; negative when there is none. */
-export const mostBearable = (means: Means, product: Product, catalogue: Catalogue): Cents => {
-  const { numerator, denominator } = fraction(automaticShare(product, catalogue));
+/** The highest load that leaves enough to live on and stays within a share of the income; negative when there is none. */
+export const mostBearable = (means: Means, share: string): Cents => {
+  const { numerator, denominator } = fraction(share);
   return Math.min(means.disposable, Number((BigInt(means.net) * numerator) / denominator) - means.others);
 };
 
-/** What decides whether terms can be granted without a guarantor. */
+/** What decides whether terms can be granted without a guarantor, or with the one whom the application has. */
 export type Reach = {
   product: Product;
   /** The highest load, see `mostBearable`. */
@@ -64,7 +64,7 @@ export type Reach = {
   fitsAge(period: number): boolean;
 };
 
-/** Whether the instalment is affordable within the automatic share. */
+/** Whether the instalment is affordable. */
 const isAffordable = ({ product, most }: Reach, terms: Terms): boolean => monthlyLoad(product, terms) <= most;
 
 /** The requested term for an amount, shortened where the age limit asks for it; undefined when no term fits. */

@@ -116,7 +116,7 @@ const source = (fromRegister: boolean): Params => ({ register: fromRegister ? "c
 
 const guarantorNeeded = (context: Context): Params | undefined => {
   const { grant, alone, catalogue, facts, dtiNeedsGuarantor, disposableTooLow } = context;
-  if (!grant) return undefined;
+  if (!grant || facts.guarantor === "approved") return undefined;
   const product = findProduct(catalogue, facts.request.product);
   const byAmount = grant.amount > mostWithoutGuarantor(product, catalogue);
   return when(byAmount || (dtiNeedsGuarantor && !disposableTooLow), {
@@ -251,7 +251,7 @@ export const RULES: readonly DecisionRule[] = [
     outcome: "limit",
     applies: (c) => when(c.facts.request.amount > c.incomeLimit, { times: POLICY.maxLoanToIncome }),
   },
-  { code: "GUARANTOR", outcome: "refer", applies: guarantorNeeded },
+  { code: "GUARANTOR", outcome: "refer", revision: 1, applies: guarantorNeeded },
   {
     code: "STATEMENT_CHANGED",
     outcome: "refer",

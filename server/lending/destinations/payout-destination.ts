@@ -12,7 +12,7 @@ import { savedForm } from "#server/submissions/saved.ts";
 /** Default without a choice: Easypay needs no account. */
 const NOT_CHOSEN: PayoutChoice = { method: "easypay", iban: "", revtag: "" };
 
-/** The payout choice of an application; the step corrected after a failed payout takes precedence. */
+/** The payout choice of an application; a step that asks for it alone, also after a failed payout, takes precedence. */
 export const payoutChoiceOf = async (
   services: Pick<Services, "secrets">,
   db: Db,

@@ -28,6 +28,8 @@ export const POLICY = {
   smallDebt: 200,
   /** Arrears below this sum are not reminded of, nor called late at the desk; they stay owed, cents. */
   smallArrears: 200,
+  /** Guarantors whom the borrower of one application may name, one after the other: each gets an SMS. */
+  maxGuarantorsNamed: 3,
   reasonsShown: 3,
   score: {
     start: 500,
@@ -45,5 +47,5 @@ export const POLICY = {
    * Increment when the measures that rules read (`evaluation.ts`, `max-amount.ts`) are computed differently; changes
    * ENGINE_VERSION.
    */
-  evaluation: 2,
+  evaluation: 3,
 } as const;

@@ -6,11 +6,12 @@ import { paperWords } from "#src/copy/documents.ts";
 import type { Mail } from "#src/copy/mail.ts";
 import { documentKindWords } from "#src/copy/document-asks.ts";
 import { applicationSms } from "#src/copy/sms.ts";
-import { findProduct } from "#src/domain/lending/catalogue.ts";
+import { statusWords } from "#src/copy/status.ts";
+import { findProduct, type TimerName } from "#src/domain/lending/catalogue.ts";
 import { addDays, formatDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
 import type { OfferData } from "#src/api/responses/responses.ts";
-import { pageUrl } from "#src/pages/table.ts";
+import { pageUrl, type PageName } from "#src/pages/table.ts";
 import type { Services } from "#server/services.ts";
 import { counted } from "#src/copy/units.ts";
 import { personalInformation } from "#server/submissions/personal-information.ts";
@@ -24,6 +25,7 @@ import { enqueueMessage } from "./enqueue.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import { historyOf } from "#server/store/tables/transitions.ts";
 import { toldDestination } from "#server/lending/destinations/payout-destination.ts";
+import { guarantorWords } from "#server/lending/applications/guarantor-words.ts";
 import { openAsk } from "#server/lending/applications/document-asks.ts";
 import { offerOfApplication } from "#server/lending/agreements/offer-of-application.ts";
 import { signedAgreementOf, type StoredAgreement } from "#server/store/tables/agreements.ts";
@@ -37,6 +39,9 @@ export type Occasion =
   | "referred"
   | "expired"
   | "expiredWaiting"
+  | "guarantorNeeded"
+  | "idCardNeeded"
+  | "videoNeeded"
   | "documentsWanted"
   | "documentsNotWanted"
   | "rejected"
@@ -126,6 +131,24 @@ const paidOutOf = async (deps: NotifyDeps) => {
   };
 };
 
+/** What the application waits for, in the words of its status, with what the decision or a clerk has said of it. */
+const neededMail = (
+  deps: NotifyDeps,
+  { page, days, text }: { page: PageName; days?: TimerName; text?: string },
+): Mail => {
+  const words = statusWords[deps.application.shown];
+  return applicationMails.needed({
+    ...about(deps),
+    label: words.label,
+    text: text ?? words.text,
+    reasons: (deps.application.decision?.reasons ?? []).map(({ code, params }) =>
+      decisionReason({ code, params: { ...params, decided: "true" } }),
+    ),
+    ...(days && { until: inDays(deps, deps.services.catalogue.timers[days]) }),
+    url: about(deps).link(pageUrl(page)),
+  });
+};
+
 const MAILS: Readonly<Record<Occasion, (deps: NotifyDeps) => Promise<Mail> | Mail>> = {
   received: (deps) =>
     applicationMails.applicationReceived({
@@ -141,6 +164,12 @@ const MAILS: Readonly<Record<Occasion, (deps: NotifyDeps) => Promise<Mail> | Mai
     }),
   expired: (deps) => applicationMails.expired({ ...about(deps), byUs: false }),
   expiredWaiting: (deps) => applicationMails.expired({ ...about(deps), byUs: true }),
+  guarantorNeeded: async (deps) => {
+    const text = await guarantorWords(deps.services, deps.db, deps.application);
+    return neededMail(deps, { page: "changeCollateral", text });
+  },
+  idCardNeeded: (deps) => neededMail(deps, { page: "idCardUpload", days: "idCardDays" }),
+  videoNeeded: (deps) => neededMail(deps, { page: "applicationStatus", days: "videoDays" }),
   documentsWanted: async (deps) => {
     const { kinds, words, until } = (await openAsk(deps.services, deps.db, deps.application, deps.now))!;
     return applicationMails.documentsWanted({

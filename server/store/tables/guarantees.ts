@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { sql, type InferResult } from "kysely";
 import type { GuaranteeStatus } from "#src/domain/lending/guarantee-states.ts";
-import { isGuaranteeOver, mayMoveGuarantee } from "#src/domain/lending/guarantee-states.ts";
+import { isGuaranteeOver, mayMoveGuarantee, STANDING_GUARANTEES } from "#src/domain/lending/guarantee-states.ts";
 import type { Actor } from "#src/domain/lending/moves.ts";
 import { newToken, type Secrets } from "#server/kernel/secrets.ts";
 import { toJson } from "#server/store/db/columns.ts";
@@ -108,6 +108,36 @@ export const liveGuaranteeOf = async (
   const row = await select(db).where("request_id", "=", applicationId).where("ended_at", "is", null).executeTakeFirst();
   return row && opened(secrets, row);
 };
+
+/** The id of the guarantee of an application that has not ended; undefined when there is none. */
+export const liveGuaranteeIdOf = async (db: Db, applicationId: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom("guarantees")
+      .select("id")
+      .where("request_id", "=", applicationId)
+      .where("ended_at", "is", null)
+      .executeTakeFirst()
+  )?.id;
+
+/** Whether an application has a guarantor who has been approved and not withdrawn. */
+export const hasGuarantor = async (db: Db, applicationId: string): Promise<boolean> =>
+  (await db
+    .selectFrom("guarantees")
+    .select("id")
+    .where("request_id", "=", applicationId)
+    .where("status", "in", STANDING_GUARANTEES)
+    .executeTakeFirst()) !== undefined;
+
+/** How many guarantors the borrower of an application has named so far, whatever became of them. */
+export const guarantorsNamed = async (db: Db, applicationId: string): Promise<number> =>
+  (
+    await db
+      .selectFrom("guarantees")
+      .select(sql<number>`count(*)::int`.as("count"))
+      .where("request_id", "=", applicationId)
+      .executeTakeFirstOrThrow()
+  ).count;
 
 /** All guarantees of an application, the oldest first. */
 export const guaranteesOf = async (db: Db, secrets: Secrets, applicationId: string): Promise<GuaranteeRow[]> =>

@@ -14,6 +14,8 @@ export const applicationCalls = {
   "payment-and-collateral-data": { access: "confirmed", read: "FormPage", drafts: "server" },
   "sms-confirmation": { access: "confirmed", read: "FormPage" },
   "payment-information": { access: "confirmed", read: "FormPage", drafts: "server" },
+  "collateral-data": { access: "confirmed", read: "FormPage", drafts: "server" },
+  "change-collateral-data": { access: "confirmed", read: "FormPage" },
   "keep-draft": { path: "drafts/:form", access: "person" },
   "request-processing": { access: "confirmed", read: "Status" },
   status: { path: "status/:requestId?", access: "person", read: "Status" },

@@ -58,3 +58,7 @@ export type Decision = {
   engineVersion: string;
   automated: boolean;
 };
+
+/** Whether a guarantor is all that an application lacks. */
+export const lacksGuarantorAlone = ({ outcome, findings }: Pick<Decision, "outcome" | "findings">): boolean =>
+  outcome === "refer" && findings.every((one) => one.outcome !== "refer" || one.code === "GUARANTOR");

@@ -58,3 +58,6 @@ export const ENDED_GUARANTEES: readonly GuaranteeStatus[] = GUARANTEE_STATUSES.f
 
 /** Whether a guarantee has come to an end. */
 export const isGuaranteeOver = (status: GuaranteeStatus): boolean => ENDED_GUARANTEES.includes(status);
+
+/** Statuses of a guarantor who has been approved and not withdrawn. */
+export const STANDING_GUARANTEES: readonly GuaranteeStatus[] = ["approved", "contractSigned", "active"];

@@ -1,0 +1,29 @@
+/** Another guarantor, named by the borrower of an application that waits for one. */
+import { endGuarantee } from "#server/lending/states/end-guarantee.ts";
+import { POLICY } from "#server/lending/lender/policy.ts";
+import type { Services } from "#server/services.ts";
+import { lockApplication } from "#server/store/tables/applications.ts";
+import { guaranteesOf, type NamedGuarantor } from "#server/store/tables/guarantees.ts";
+import { publishChange } from "#server/store/db/change-notifications.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { inviteGuarantor } from "./invite-guarantor.ts";
+
+/**
+ * Makes the old invitation void and invites somebody else; says why not, changing nothing, where the application does not
+ * wait for a guarantor, this one has declined, or as many as may be have been named for it.
+ */
+export const changeGuarantor = async (
+  services: Services,
+  trx: Db,
+  { applicationId, named, now }: { applicationId: string; named: NamedGuarantor; now: Date },
+): Promise<"invited" | "moved-on" | "declined" | "too-many"> => {
+  const { status, userId } = await lockApplication(trx, applicationId);
+  if (status !== "awaitingGuarantor") return "moved-on";
+  const asked = await guaranteesOf(trx, services.secrets, applicationId);
+  if (asked.some((one) => one.status === "declined" && one.named?.phone === named.phone)) return "declined";
+  if (asked.length >= POLICY.maxGuarantorsNamed) return "too-many";
+  await endGuarantee(trx, { applicationId, actor: "U", reason: "another guarantor", now });
+  await inviteGuarantor(services, trx, { applicationId, named, now });
+  await publishChange(trx, userId, ["user-data", "page"]);
+  return "invited";
+};

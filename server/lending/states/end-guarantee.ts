@@ -1,0 +1,15 @@
+/** The end of a guarantee because of what becomes of its application. */
+import type { Actor } from "#src/domain/lending/moves.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { liveGuaranteeIdOf, moveGuarantee } from "#server/store/tables/guarantees.ts";
+
+type Ending = { applicationId: string; to?: "revoked" | "expired"; actor: Actor; reason: string; now: Date };
+
+/**
+ * Ends the guarantee of a locked application, if it has one that has not ended and is not active: its link says so at
+ * once. False where there was none.
+ */
+export const endGuarantee = async (trx: Db, { applicationId, to = "revoked", ...ending }: Ending): Promise<boolean> => {
+  const id = await liveGuaranteeIdOf(trx, applicationId);
+  return id !== undefined && moveGuarantee(trx, { id, to, ...ending });
+};

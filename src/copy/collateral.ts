@@ -1,0 +1,37 @@
+/** Words about collateral: what a sum asks for, and how a borrower's guarantor stands. */
+import type { GuaranteeStatus } from "#src/domain/lending/guarantee-states.ts";
+
+/** How the guarantor of an application stands, as its borrower reads it: nothing of why somebody is not accepted. */
+export const guarantorStands: Readonly<Record<GuaranteeStatus, (name: string) => string>> = {
+  created: (name) => `Изпращаме покана на ${name}.`,
+  sent: (name) => `Изпратихме покана на ${name}.`,
+  opened: (name) => `${name} отвори поканата.`,
+  registered: (name) => `${name} попълва данните си.`,
+  dataFilledIn: (name) => `Проверяваме данните на ${name}.`,
+  approved: (name) => `${name} може да бъде Ваш поръчител.`,
+  contractSigned: (name) => `${name} подписа договора за поръчителство.`,
+  active: (name) => `${name} е Ваш поръчител.`,
+  released: (name) => `${name} вече не отговаря за кредита.`,
+  declined: (name) => `${name} отказа поканата.`,
+  expired: (name) => `${name} не отговори в срок.`,
+  rejectedByCheck: (name) => `Не можем да приемем ${name} за поръчител.`,
+  revoked: (name) => `Поканата на ${name} вече не важи.`,
+  withdrawn: (name) => `${name} се отказа от поръчителството.`,
+};
+
+export const collateralCopy = {
+  /** A sum for which nobody has to stand surety because of the sum. */
+  notNeeded: (most: string) =>
+    `За тази сума поръчител се иска само ако вноските са голяма част от дохода Ви. Над ${most} се иска винаги.`,
+  /** A product whose sums ask for none. */
+  seldom: "За този кредит поръчител се иска само ако вноските са голяма част от дохода Ви.",
+  needed: (sum: string, most: string) =>
+    `Избрахте ${sum}, а над ${most} се иска поръчител. Без поръчител ще Ви предложим по-малка сума.`,
+  nobody: "За този кредит е нужен поръчител.",
+  nameUntil: (day: string) => `Посочете го до ${day}`,
+  nameOrLess: (day: string) => `Посочете го до ${day} или вземете по-малка сума без поръчител.`,
+  answerUntil: (day: string) => `Чакаме отговор до ${day}`,
+  lessAfter: "След това предлагаме по-малката сума.",
+  overAfter: "След това заявката изтича, без да дължите нищо.",
+  toApplication: { text: "Още по заявката:", label: "вижте докъде е стигнала" },
+} as const;
