@@ -54,4 +54,7 @@ export const reviewPosts = {
   "decide-approve": deciding("approve", forms.decideApprove),
   "decide-less": deciding("less", forms.decideLess),
   "decide-reject": deciding("reject", forms.decideReject),
+  "decide-guarantor": deciding("guarantor", forms.decideGuarantor),
+  "decide-video": deciding("video", forms.decideVideo),
+  "decide-card": deciding("card", forms.decideCard),
 } as const satisfies Record<string, ClerkPost>;

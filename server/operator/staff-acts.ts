@@ -107,7 +107,7 @@ const take: Act = {
   },
 };
 
-const VERDICTS = ["approve", "less", "reject"] as const;
+const VERDICTS = ["approve", "less", "reject", "guarantor", "video", "card"] as const;
 
 const decide: Act = {
   args: ["application number", "verdict", "amount?", "term?", "words?", "by?", "reason"],

@@ -36,11 +36,19 @@ export const acknowledgeChosen = defineReader(
 /** What each decision on a referred application says besides itself; `next` takes the next application at once. */
 const decision = { reason: text("required"), words: optionalText(), next: tick() };
 
+const deciding = (verdict: string) =>
+  defineReader(`staff-decide-${verdict}`, by("staff", decision), ({ words, ...said }) => ({
+    ...said,
+    words: words.trim(),
+  }));
+
 /** Reads the approval of what was asked for. */
-export const decideApprove = defineReader("staff-decide-approve", by("staff", decision), ({ words, ...said }) => ({
-  ...said,
-  words: words.trim(),
-}));
+export const decideApprove = deciding("approve");
+
+/** Reads that a guarantor, a video or pictures of the card are needed. */
+export const decideGuarantor = deciding("guarantor");
+export const decideVideo = deciding("video");
+export const decideCard = deciding("card");
 
 /** Reads an approval on other terms. */
 export const decideLess = defineReader(
@@ -54,10 +62,7 @@ export const decideLess = defineReader(
 );
 
 /** Reads a rejection. */
-export const decideReject = defineReader("staff-decide-reject", by("staff", decision), ({ words, ...said }) => ({
-  ...said,
-  words: words.trim(),
-}));
+export const decideReject = deciding("reject");
 
 /** Reads the switch of the site. */
 export const maintenance = defineReader(

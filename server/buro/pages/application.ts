@@ -180,6 +180,9 @@ const decisionForms = async (context: ClerkContext, application: ApplicationRow)
     staffForm(context, staffCalls["decide-approve"].form, { values }),
     staffForm(context, staffCalls["decide-less"].form, { values, props: terms }),
     staffForm(context, staffCalls["decide-reject"].form, { values }),
+    staffForm(context, staffCalls["decide-guarantor"].form, { values }),
+    staffForm(context, staffCalls["decide-video"].form, { values }),
+    staffForm(context, staffCalls["decide-card"].form, { values }),
   ].map((form) => ({ ...form, action: `${form.action}?${SEEN}=${steps}` }));
 };
 
@@ -222,7 +225,7 @@ export const application: ClerkRead = async (context) => {
     ...(application.status === "manualReview"
       ? [
           `take ${number} --as <служител>`,
-          `decide ${number} approve|less|reject [сума] [срок] [думи] --as <служител> --reason <защо>`,
+          `decide ${number} approve|less|reject|guarantor|video|card [сума] [срок] [думи] --as <служител> --reason <защо>`,
         ]
       : []),
     `unmask application ${number} <поле> --as <служител> --reason <защо>`,

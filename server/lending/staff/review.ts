@@ -13,6 +13,7 @@ import type { Db } from "#server/store/db/schema.ts";
 import { applicationById, lockApplication, type ApplicationRow } from "#server/store/tables/applications.ts";
 import { askSteps } from "#server/store/tables/document-asks.ts";
 import { claimOf, claimReview, dropClaim, freeReviews } from "#server/store/tables/reviews.ts";
+import { askOfApplicant, isWanted, type Wanted } from "./ask-of-applicant.ts";
 import { applicationName } from "./act-names.ts";
 import { demandRole, noteAct, type Clerk } from "./clerk.ts";
 import { demandForeign, isOwn } from "./own-person.ts";
@@ -24,11 +25,11 @@ export const CLAIM_MINUTES = 30;
 const OFFERED = 20;
 
 /**
- * A decision: as asked for, other terms, or a rejection; `words`, without addresses, are written to the borrower. `seen`
+ * A decision: as asked for, other terms, a rejection, or what the applicant has to bring first; `words`, without addresses, are written to the borrower. `seen`
  * steps about documents the page of the decision has shown; a command shows none.
  */
 export type Decided = {
-  verdict: "approve" | "less" | "reject";
+  verdict: "approve" | "less" | "reject" | Wanted;
   terms?: Terms;
   reason: string;
   words: string;
@@ -113,8 +114,13 @@ const termsOf = (services: Services, application: ApplicationRow, { verdict, ter
 
 const toldIn = ({ words }: Decided): Reason[] => (words ? [{ code: "STAFF_WORDS", params: { words } }] : []);
 
-const verdictOf = (services: Services, application: ApplicationRow, decided: Decided): Verdict => {
+const verdictOf = (
+  services: Services,
+  application: ApplicationRow,
+  decided: Decided,
+): Verdict | { state: "wanted"; wanted: Wanted; told: Reason[] } => {
   const told = toldIn(decided);
+  if (isWanted(decided.verdict)) return { state: "wanted", wanted: decided.verdict, told };
   return decided.verdict === "reject"
     ? { state: "rejected", reasons: told.length > 0 ? told : [{ code: "NOT_NOW", params: {} }] }
     : { state: "approved", terms: termsOf(services, application, decided), told };
@@ -139,7 +145,8 @@ export const decideReview = async (
       if (decided.seen !== undefined && decided.seen !== (await askSteps(trx, applicationId))) refuse("desk-documents");
       const verdict = verdictOf(services, application, decided);
       const reviewer = { staffId: clerk.id, reason: decided.reason };
-      await applyVerdict(services, trx, application, { verdict, reviewer, now });
+      if (verdict.state === "wanted") await askOfApplicant(services, trx, application, { ...verdict, reviewer, now });
+      else await applyVerdict(services, trx, application, { verdict, reviewer, now });
       await dropClaim(trx, applicationId);
       const fields = {
         verdict: decided.verdict,
