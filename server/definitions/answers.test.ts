@@ -5,6 +5,7 @@ import type { ElementProps } from "#src/engine/core/definition.ts";
 import { parseSubmission } from "#src/engine/server/parse-submission.ts";
 import { validators } from "#validators";
 import { resolveDefinitions } from "./load.ts";
+import { naming } from "#tests/support/borrower-data.ts";
 import { realFiles } from "./schemas.fixture.ts";
 
 const definitions = resolveDefinitions(realFiles);
@@ -156,6 +157,7 @@ describe("the other forms", () => {
         paymentMethod: "wireTransfer",
         iban: "bg80 bnbg 9661 1020 3456 78",
         ibanOwner: "1",
+        collateralType: "none",
         europeanForm: "1",
         creditRegisterCheck: "1",
       },
@@ -167,10 +169,24 @@ describe("the other forms", () => {
       {
         iban: "iban",
         ibanOwner: "checkbox-required",
+        collateralType: "required",
         europeanForm: "checkbox-required",
         creditRegisterCheck: "checkbox-required",
       },
     ],
+    ["collateral-data", { ...naming({ phone: "0888 123 456" }), europeanForm: "1", creditRegisterCheck: "1" }, {}],
+    [
+      "collateral-data",
+      { collateralType: "guarantor", europeanForm: "1", creditRegisterCheck: "1" },
+      {
+        "guarantor.firstName": "required",
+        "guarantor.lastName": "required",
+        "guarantor.mobilePhone": "required",
+        "guarantor.relation": "select",
+        guarantorConsent: "checkbox-required",
+      },
+    ],
+    ["change-collateral-data", { collateralType: "none" }, { reason: "select" }],
     ["payment-information", { paymentMethod: "revolut", revtag: "@ivan" }, {}],
     ["payment-information", { paymentMethod: "revolut", revtag: "@1" }, { revtag: "revtag" }],
     ["payment-information", { paymentMethod: "easypay" }, {}],

@@ -118,7 +118,9 @@ eachDatabase((_name, open) => {
   };
   const correct = async (borrower: Borrower): Promise<void> => {
     await steps.proveNumber(borrower);
-    expect((await borrower.read("payment-information")).body).toMatchObject({ lead: statusCopy.datesFromPayout });
+    expect((await borrower.read("payment-information")).body).toMatchObject({
+      lead: `${statusCopy.payoutFailed} ${statusCopy.datesFromPayout}`,
+    });
     succeed(await borrower.fill("payment-information", otherAccount));
   };
 

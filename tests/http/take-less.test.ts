@@ -3,7 +3,6 @@ import { expect, it } from "vitest";
 import { borrowerAt, succeed, type Borrower } from "#tests/support/borrower.ts";
 import { stories } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { clerkOfRole } from "#tests/support/clerk.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 eachDatabase((_name, open) => {
@@ -18,9 +17,9 @@ eachDatabase((_name, open) => {
   it("tells the largest sum that needs none, and offers it at once when the borrower wishes", async () => {
     const { borrower, less } = await referred();
     expect(await borrower.status()).toMatchObject({
-      request: { status: "manualReview" },
+      request: { status: "awaitingGuarantor" },
       reasons: [
-        "При тези доходи и задължения е нужен поръчител, затова заявката разглежда наш служител. " +
+        "При тези доходи и задължения е нужен поръчител. " +
           "Без поръчител можете да получите до 1\u00a0000\u00a0€ за 16 месеца.",
       ],
     });
@@ -40,13 +39,10 @@ eachDatabase((_name, open) => {
     );
   });
 
-  it("is not offered to an application that a clerk has decided meanwhile", async () => {
+  it("is not offered to an application that has been cancelled meanwhile", async () => {
     const { borrower, less } = await referred();
-    const clerk = await clerkOfRole(lender, "reviewer");
-    const { number } = (await borrower.status()).request!;
-    const decided = { reason: "Не стига.", words: "Доходът не стига." };
-    expect((await clerk.fill(`/buro/zayavka/${number}`, "decide-reject", decided)).status).toBe(200);
+    succeed(await borrower.post((await borrower.status()).forms!["cancel"]!, {}));
     await expect(less()).rejects.toThrow();
-    expect((await borrower.status()).request!.status).toBe("rejected");
+    expect((await borrower.status()).request!.status).toBe("cancelled");
   });
 });

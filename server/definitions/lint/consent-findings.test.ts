@@ -62,6 +62,8 @@ describe("every consent that the program reads", () => {
         "fill-in-id-card-upload dataPrivacy",
         "payment-and-collateral-data europeanForm",
         "payment-and-collateral-data creditRegisterCheck",
+        "collateral-data europeanForm",
+        "collateral-data creditRegisterCheck",
         "sign-contract tos",
       ]),
     );

@@ -39,8 +39,8 @@ const askedBySum = ({ services: { catalogue }, application }: Context): { isFree
 /** Refuses the borrower as their own guarantor. */
 const refuseOneself = ({ person }: Context, { named }: Collateral): Promise<void> => {
   const isOwn = { phone: named?.phone === person!.phone, email: named?.email.toLowerCase() === person!.email };
-  if (isOwn.phone) refuseFields({ "guarantor.mobilePhone": { code: "own-guarantor" } });
-  if (isOwn.email) refuseFields({ "guarantor.email": { code: "own-guarantor" } });
+  if (isOwn.phone) refuseFields({ "guarantor[mobilePhone]": { code: "own-guarantor" } });
+  if (isOwn.email) refuseFields({ "guarantor[email]": { code: "own-guarantor" } });
   return Promise.resolve();
 };
 
@@ -108,8 +108,8 @@ export const changeCollateral: FormHandler = {
       const done = named
         ? await changeGuarantor(services, db, { applicationId, named, now })
         : (await offerLess(services, db, { applicationId, actor: "U", now })) || "moved-on";
-      if (done === "too-many") refuseFields({ "guarantor.mobilePhone": { code: "guarantors-named" } });
-      if (done === "declined") refuseFields({ "guarantor.mobilePhone": { code: "guarantor-declined" } });
+      if (done === "too-many") refuseFields({ "guarantor[mobilePhone]": { code: "guarantors-named" } });
+      if (done === "declined") refuseFields({ "guarantor[mobilePhone]": { code: "guarantor-declined" } });
       if (done === "moved-on") refuse("moved-on", { nextUrl: statusUrl() });
       return { nextUrl: statusUrl() };
     },

@@ -45,6 +45,13 @@ describe("worked examples", () => {
     expect(decision).not.toHaveProperty("alone");
   });
 
+  it("with an approved guarantor the same terms are approved, and more of the income may be owed", () => {
+    const facts = { guarantor: "approved", applicant: { declaredNet: 70000, declaredInstalments: 20000 } } as const;
+    expect(run(facts)).toMatchObject({ outcome: "approve", offer: { amount: 1000, period: 12 }, reasons: [] });
+    const dear = run({ ...facts, request: { amount: 1000, term: 6 } });
+    expect(dear).toMatchObject({ outcome: "offer", offer: { amount: 1000, period: 11 } });
+  });
+
   it("a guarantor is not all that is missing: no smaller sum is offered", () => {
     const decision = run({
       applicant: { declaredNet: 70000, declaredInstalments: 20000 },

@@ -136,6 +136,11 @@ export const TWO_SIDES: readonly TwoSides[] = [
     { request: { amount: 1500 }, history: { repaid: 1 } },
   ],
   ["GUARANTOR refer", { applicant: { declaredInstalments: 25955 } }, { applicant: { declaredInstalments: 25954 } }],
+  [
+    "GUARANTOR refer",
+    { applicant: { declaredInstalments: 25955 } },
+    { applicant: { declaredInstalments: 25955 }, guarantor: "approved" },
+  ],
   ["STATEMENT_CHANGED refer", { history: { statementChanged: true } }, {}],
   ["VELOCITY refer", { history: { applicationsFromDevice: 3 } }, { history: { applicationsFromDevice: 2 } }],
   ["VELOCITY refer", { history: { phoneOfAnotherPerson: true } }, {}],

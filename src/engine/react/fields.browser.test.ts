@@ -255,6 +255,36 @@ describe("a field with a backend check", () => {
 });
 
 describe("choices by keyboard", () => {
+  it("each choice of a radio that logs its clicks is logged, and reported when that fails", async () => {
+    const logged = (name: string, type: string): Element => ({
+      type: "radio",
+      name,
+      label: name,
+      choices,
+      logsClick: { type, url: "/collateral-data" },
+    });
+    await forms.start([
+      formOf([
+        logged("good", "collateralTypeClick"),
+        logged("bad", "broken"),
+        { type: "radio", name: "mute", choices },
+      ]),
+    ]);
+    for (const [name, label] of [
+      ["good", "Х"],
+      ["good", "У"],
+      ["mute", "Х"],
+      ["bad", "У"],
+    ] as const)
+      await frame(name).getByText(label, { exact: true }).click();
+    expect((await forms.diary()).effects).toEqual([
+      ["log", { type: "collateralTypeClick", url: "/collateral-data?type=x" }],
+      ["log", { type: "collateralTypeClick", url: "/collateral-data?type=y" }],
+      ["log", { type: "broken", url: "/collateral-data?type=y" }],
+      ["report", "not logged", { part: "choice log", field: "f.bad" }],
+    ]);
+  });
+
   it("moving between radios of a group does not count as a blur", async () => {
     await forms.start([
       formOf([

@@ -46,7 +46,7 @@ const ask: FormConfig["ask"] = async (source, input, signal) => {
   return response.json();
 };
 
-/** A form config that records renders and reports in the diary. */
+/** A form config that records renders, logs and reports in the diary; a log of the type "broken" fails. */
 export const kitWith = (diary: Diary): FormConfig => ({
   rules: validators,
   widgets: counted(diary),
@@ -55,6 +55,10 @@ export const kitWith = (diary: Diary): FormConfig => ({
   drafts: () =>
     Promise.resolve({ keep: keepDraft, ask: (differences) => void diary.effects.push(["ask", differences]) }),
   Markup,
+  log: (click) => {
+    diary.effects.push(["log", click]);
+    return click.type === "broken" ? Promise.reject(new Error("not logged")) : Promise.resolve();
+  },
   report: (error, info) => void diary.effects.push(["report", error.message, info]),
 });
 

@@ -1,0 +1,206 @@
+/** Collateral: where it is asked for, and applications that lack but a guarantor. */
+import { describe, expect, it } from "vitest";
+import { collateralCopy, guarantorStands } from "#src/copy/collateral.ts";
+import type { FormPageData } from "#src/api/responses/responses.ts";
+import { expireApplications } from "#server/jobs/expire.ts";
+import { goOn } from "#server/lending/applications/go-on.ts";
+import { ownFolders } from "#server/snapshot/file-source.ts";
+import { liveGuaranteeIdOf, moveGuarantee } from "#server/store/tables/guarantees.ts";
+import { bodyOf, borrowerAt, steps, succeed, type Borrower } from "#tests/support/borrower.ts";
+import { income, naming, newPerson, payment, stories, type Fields, type Story } from "#tests/support/borrower-data.ts";
+import { clerkOfRole } from "#tests/support/clerk.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import { picture } from "#tests/support/pictures.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
+
+const DAY_MS = 86_400_000;
+const CONSENTS = { europeanForm: "1", creditRegisterCheck: "1" };
+/** Instalments of 43 % of the income, and too little left for a smaller sum. */
+const noLess: Story = { ...stories.guarantor, money: income(1000, 200, 390) };
+const refusedAt = (name: string) => ({ status: 400, body: { errors: { [name]: expect.any(String) as string } } });
+
+eachDatabase((_name, open) => {
+  const lender = useTestLender({ open, advance: 3_600_000, hasStaff: true });
+
+  /** Somebody whose application lacks a guarantor, with what they said about collateral. */
+  const lacking = async (collateral: Fields = {}, story: Story = stories.guarantor): Promise<Borrower> => {
+    const borrower = await borrowerAt(lender, "told", story);
+    lender.clock.advance(1000);
+    const fields = { ...payment(borrower.person), ...collateral };
+    succeed(await borrower.fill("payment-and-collateral-data", fields));
+    await steps.confirmRequest(borrower);
+    return borrower;
+  };
+  const idOf = async (borrower: Borrower): Promise<string> => (await borrower.status()).request!.id;
+  const statusOf = async (borrower: Borrower): Promise<string> => (await borrower.status()).request!.status;
+  const guarantees = async (borrower: Borrower): Promise<unknown[]> =>
+    (await lender.query("select status from guarantees where request_id = $1 order by no", await idOf(borrower))).map(
+      (row) => row["status"],
+    );
+  const change = async (borrower: Borrower, collateral: Fields) =>
+    borrower.fill("change-collateral-data", { reason: "other", ...collateral });
+  const move = async (borrower: Borrower, ...to: readonly Parameters<typeof moveGuarantee>[1]["to"][]) => {
+    const applicationId = await idOf(borrower);
+    const now = lender.clock.now();
+    await lender.inside(async (trx) => {
+      const id = (await liveGuaranteeIdOf(trx, applicationId))!;
+      for (const one of to)
+        expect(await moveGuarantee(trx, { id, to: one, actor: one === "approved" ? "S" : "G", now })).toBe(true);
+    });
+  };
+  const goesOn = async (borrower: Borrower, actor: "S" | "U"): Promise<void> => {
+    const got = { applicationId: await idOf(borrower), actor, reason: "guarantor approved", now: lender.clock.now() };
+    await lender.inside((trx) => goOn(lender.services, trx, got));
+    await lender.settle();
+  };
+
+  describe("an application that lacks but a guarantor", () => {
+    it("invites whom the borrower named, and names another: the first invitation is void at once", async () => {
+      const borrower = await lacking(naming(newPerson()));
+      expect(await guarantees(borrower)).toEqual(["sent"]);
+      expect(await borrower.status()).toMatchObject({
+        request: { status: "awaitingGuarantor" },
+        text: expect.stringContaining(guarantorStands.sent("Ана П.")) as string,
+        action: { url: "/promqna-obezpechenie" },
+      });
+      expect(await borrower.subjects()).toContainEqual(expect.stringContaining("очакваме потвърждение от поръчителя"));
+      const page = (await borrower.read("change-collateral-data")).body as unknown as FormPageData;
+      expect(page.lead).toContain(guarantorStands.sent("Ана П."));
+
+      expect(await change(borrower, naming({ phone: borrower.person.phone }))).toMatchObject(
+        refusedAt("guarantor[mobilePhone]"),
+      );
+      const second = newPerson();
+      expect(succeed(await change(borrower, naming(second)))).toBe("/status#otgovor");
+      expect(await guarantees(borrower)).toEqual(["revoked", "sent"]);
+      await move(borrower, "declined");
+      expect((await borrower.status()).text).toContain(guarantorStands.declined("Ана П."));
+      expect(await change(borrower, naming(second))).toMatchObject(refusedAt("guarantor[mobilePhone]"));
+      succeed(await change(borrower, naming(newPerson())));
+      expect(await change(borrower, naming(newPerson()))).toMatchObject(refusedAt("guarantor[mobilePhone]"));
+      expect(await guarantees(borrower)).toEqual(["revoked", "declined", "sent"]);
+    });
+
+    it("takes the smaller sum, for which nobody stands surety, from its page", async () => {
+      const borrower = await lacking(naming(newPerson()));
+      expect(succeed(await change(borrower, { collateralType: "none" }))).toBe("/status#otgovor");
+      expect(await statusOf(borrower)).toBe("offerActive");
+      expect(await guarantees(borrower)).toEqual(["revoked"]);
+    });
+
+    it("without a smaller sum has but a guarantor to name", async () => {
+      const borrower = await lacking({}, noLess);
+      expect(await guarantees(borrower)).toEqual([]);
+      const { form, lead } = (await borrower.read("change-collateral-data")).body as unknown as FormPageData;
+      expect(lead).toContain(collateralCopy.nobody);
+      expect(form.props?.["collateralType"]?.choices?.map(({ value }) => value)).toEqual(["guarantor"]);
+      expect(await change(borrower, { collateralType: "none" })).toMatchObject(refusedAt("collateralType"));
+      expect(await statusOf(borrower)).toBe("awaitingGuarantor");
+    });
+
+    it("is cancelled with its invitation", async () => {
+      const borrower = await lacking(naming(newPerson()));
+      succeed(await borrower.post((await borrower.status()).forms!["cancel"]!, {}));
+      expect(await guarantees(borrower)).toEqual(["revoked"]);
+    });
+
+    it("after its days is offered the smaller sum, or ends where there is none; an invitation keeps it", async () => {
+      const [asked, silent, poor] = [await lacking(naming(newPerson())), await lacking(), await lacking({}, noLess)];
+      lender.clock.advance(3 * DAY_MS);
+      for (const borrower of [asked, silent, poor]) succeed(await borrower.logInAgain());
+      succeed(await change(asked, naming(newPerson())));
+      const later = async (days: number): Promise<string[]> => {
+        lender.clock.advance(days * DAY_MS);
+        for (const borrower of [asked, silent, poor]) succeed(await borrower.logInAgain());
+        await expireApplications(lender.services, lender.clock.now());
+        return Promise.all([asked, silent, poor].map(statusOf));
+      };
+      expect(await later(2)).toEqual(["awaitingGuarantor", "awaitingGuarantor", "awaitingGuarantor"]);
+      expect(await later(1)).toEqual(["awaitingGuarantor", "offerActive", "expired"]);
+      expect(await later(3)).toEqual(["offerActive", "offerActive", "expired"]);
+      expect(await guarantees(asked)).toEqual(["revoked", "expired"]);
+    });
+
+    it("is approved as asked for once the guarantor is, and decided anew when the guarantor withdraws", async () => {
+      const borrower = await lacking(naming(newPerson()));
+      await move(borrower, "opened", "registered", "dataFilledIn", "approved");
+      await goesOn(borrower, "S");
+      expect(await borrower.status()).toMatchObject({
+        request: { status: "contractUnsigned" },
+        offer: { amount: { value: "1000.00" }, term: 12 },
+      });
+      await move(borrower, "contractSigned", "withdrawn");
+      lender.clock.advance(1000);
+      await steps.sign(borrower).catch(() => undefined);
+      await lender.settle();
+      expect(await statusOf(borrower)).toBe("awaitingGuarantor");
+    });
+  });
+
+  describe("the desk", () => {
+    const WORDS = "Само още това.";
+    const referred = async (verdict: string): Promise<{ borrower: Borrower; path: string }> => {
+      const borrower = await borrowerAt(lender, "decided", stories.refer);
+      const path = `/buro/zayavka/${(await borrower.status()).request!.number}`;
+      const clerk = await clerkOfRole(lender, "reviewer");
+      succeed(await clerk.fill(path, `decide-${verdict}`, { reason: "Съмнение.", words: WORDS }));
+      return { borrower, path };
+    };
+
+    it("asks for a guarantor, and has the application back once there is one", async () => {
+      const { borrower, path } = await referred("guarantor");
+      expect(await borrower.status()).toMatchObject({ request: { status: "awaitingGuarantor" }, reasons: [WORDS] });
+      succeed(await change(borrower, naming(newPerson())));
+      await move(borrower, "opened", "registered", "dataFilledIn", "approved");
+      await goesOn(borrower, "S");
+      expect(await statusOf(borrower)).toBe("manualReview");
+      const again = await (await clerkOfRole(lender, "reviewer")).fill(path, "decide-guarantor", { reason: "Пак." });
+      expect(again.status).toBe(409);
+    });
+
+    it("asks for pictures of the card, and has the application back once they are there", async () => {
+      const { borrower } = await referred("card");
+      expect(await borrower.status()).toMatchObject({ request: { status: "needsIdCard" }, reasons: [WORDS] });
+      const form = await borrower.form("fill-in-id-card-upload");
+      const body = bodyOf(form, { dataPrivacy: "1" });
+      for (const side of ["idCardFront", "idCardBack"])
+        body.append(side, new Blob([new Uint8Array(await picture())]), `${side}.jpg`);
+      succeed(await borrower.post(form, {}, { body }));
+      expect(await statusOf(borrower)).toBe("manualReview");
+    });
+
+    it("asks for a video, and tells the applicant", async () => {
+      const { borrower } = await referred("video");
+      expect(await borrower.status()).toMatchObject({
+        request: { status: "needsVideoVerification" },
+        reasons: [WORDS],
+      });
+      expect((await borrower.mails()).at(-1)!.text).toContain(WORDS);
+    });
+  });
+
+  describe("a known borrower", () => {
+    const own = useTestLender({ open, folders: ownFolders() });
+
+    it("is asked how to be paid, then for collateral on a page of its own, which sends the application", async () => {
+      const borrower = await borrowerAt(own, "decided", stories.reject);
+      await steps.again(borrower, stories.approve);
+      succeed(await borrower.fill("fill-in-options-b", { fillInMethod: "manual" }));
+      expect(await steps.personal(borrower, stories.approve)).toBe("/nachin-na-poluchavane");
+      expect((await borrower.read("payment-and-collateral-data")).body).toEqual({ nextUrl: "/nachin-na-poluchavane" });
+      expect(succeed(await borrower.fill("payment-information", { paymentMethod: "easypay" }))).toBe("/obezpechenie");
+      const { form, lead, step } = (await borrower.read("collateral-data")).body as unknown as FormPageData;
+      expect({ step, lead, chosen: form.values["collateralType"] }).toMatchObject({
+        step: { n: 5, of: 6 },
+        lead: expect.stringContaining("Над") as string,
+        chosen: "none",
+      });
+      const named = { ...naming({ phone: newPerson().phone, email: borrower.person.email }), ...CONSENTS };
+      expect(await borrower.post(form, named)).toMatchObject(refusedAt("guarantor[email]"));
+      own.clock.advance(1000);
+      expect(succeed(await borrower.fill("collateral-data", { collateralType: "none", ...CONSENTS }))).toBe(
+        "/sms-confirm",
+      );
+    });
+  });
+});
