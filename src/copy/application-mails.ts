@@ -127,20 +127,20 @@ export const applicationMails = {
     sender,
     name,
     application,
-    label,
+    title,
     text,
     reasons,
     until,
     url,
   }: To & {
     application: string;
-    label: string;
+    title: string;
     text: string;
     reasons: readonly string[];
     until?: string;
     url: string;
   }): Mail =>
-    mail(sender, `Заявка № ${application}: ${label.charAt(0).toLowerCase()}${label.slice(1)}`, name, [
+    mail(sender, `Заявка № ${application}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`, name, [
       ...reasons.map((reason) => ({ p: reason })),
       { p: text },
       ...(until ? [{ p: `Направете го до ${until}` }] : []),

@@ -53,7 +53,7 @@ const written = (
       sender,
       name,
       application,
-      label: "Необходима е снимка на лична карта",
+      title: "Нужна ни е снимка на личната Ви карта",
       text: "Качете снимки на двете ѝ страни.",
       reasons: [reason],
       until: "04.12.2026 г.",

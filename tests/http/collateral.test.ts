@@ -63,7 +63,7 @@ eachDatabase((_name, open) => {
         text: expect.stringContaining(guarantorStands.sent("Ана П.")) as string,
         action: { url: "/promqna-obezpechenie" },
       });
-      expect(await borrower.subjects()).toContainEqual(expect.stringContaining("очакваме потвърждение от поръчителя"));
+      expect(await borrower.subjects()).toContainEqual(expect.stringContaining("нужен е поръчител"));
       const page = (await borrower.read("change-collateral-data")).body as unknown as FormPageData;
       expect(page.lead).toContain(guarantorStands.sent("Ана П."));
 

@@ -146,6 +146,7 @@ const STANDS: readonly [Milestone, Story, readonly string[], ((borrower: Borrowe
   ["sent", stories.approve, ["smsConfirmation"]],
   ["decided", stories.approve, ["viewContract", "applicationStatus"]],
   ["decided", stories.refer, ["sendDocuments"], askDocuments],
+  ["decided", stories.guarantor, ["changeCollateral"]],
   ["signed", stories.payoutFails, ["paymentInformation"], steps.proveNumber],
   ["signed", stories.approve, table.filter((row) => !isPublic(row) || row.name === "tariff").map(({ name }) => name)],
 ];
@@ -177,6 +178,7 @@ describe("a borrower with an application", () => {
 const ELSEWHERE = new Set([
   "step",
   "idCardUpload",
+  "collateral",
   "applicationProcessing",
   "forgottenPasswordCode",
   "confirmPhoneNumber",

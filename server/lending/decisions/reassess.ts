@@ -21,11 +21,11 @@ import { historyWith } from "./own-history.ts";
 import { POLICY } from "#server/lending/lender/policy.ts";
 
 /**
- * What the terms come to now: granted; too dear, with the shortest affordable term or the largest amount; or no longer
+ * What the terms come to now: granted, perhaps without the guarantor whom the application has; too dear, with the shortest affordable term or the largest amount; or no longer
  * what was decided, so that the application must be decided anew.
  */
 export type Reassessed =
-  | { ok: true }
+  | { ok: true; isGuarantorNeedless?: true }
   | { ok: false; why: "term"; least: number }
   | { ok: false; why: "amount"; most: number }
   | { ok: false; why: "changed" };
@@ -65,7 +65,7 @@ const weigh = async (
   db: Db,
   application: ApplicationRow,
   { terms, why, now }: Asked,
-): Promise<{ found: Reassessed; facts?: Facts }> => {
+): Promise<{ found: Reassessed; facts?: Facts; isByRules?: boolean }> => {
   const { id: applicationId, personId, product } = application;
   const stored = await assessmentsOf(db, applicationId);
   const standing = stored.findLast((row) => row.why === "submit" || row.why === "review");
@@ -85,8 +85,13 @@ const weigh = async (
   const offer = application.offer ?? standing.decision.offer;
   if (!standing.decision.automated && offer && !isWithin(services, product, terms, offer))
     return { found: CHANGED, facts };
-  return { found: judge(standing, decide(facts, services.catalogue, sofiaDay(now)), terms), facts };
+  const found = judge(standing, decide(facts, services.catalogue, sofiaDay(now)), terms);
+  return { found, facts, isByRules: standing.decision.automated };
 };
+
+/** Whether the rules grant these terms without the guarantor, too. */
+const standsAlone = ({ catalogue }: Services, { guarantor, ...facts }: Facts, now: Date): boolean =>
+  guarantor !== undefined && !decide(facts, catalogue, sofiaDay(now)).findings.some(({ code }) => code === "GUARANTOR");
 
 /** Whether an agreement with these terms may still be signed; stores nothing. */
 export const mayStillSign = async (
@@ -104,9 +109,11 @@ export const reassess = async (
   asked: Asked,
 ): Promise<Reassessed> => {
   if (application.personId !== null) await holdPerson(trx, application.personId);
-  const { found, facts } = await weigh(services, trx, application, asked);
+  const { found, facts, isByRules } = await weigh(services, trx, application, asked);
   if (facts) await assess(services, trx, { applicationId: application.id, why: asked.why, facts, now: asked.now });
-  return found;
+  // Whom a person has asked for stays.
+  const isNeedless = found.ok && isByRules && facts && standsAlone(services, facts, asked.now);
+  return isNeedless ? { ok: true, isGuarantorNeedless: true } : found;
 };
 
 /** Whether terms burden the person no more than those a person approved. */

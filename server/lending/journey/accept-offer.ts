@@ -9,6 +9,7 @@ import type { Services } from "#server/services.ts";
 import { changeTerms, type ApplicationRow } from "#server/store/tables/applications.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { decideAnew } from "#server/lending/applications/decide-anew.ts";
+import { endGuarantee } from "#server/lending/states/end-guarantee.ts";
 import { moveApplication } from "#server/lending/states/move-application.ts";
 import { priceLoan } from "#server/lending/applications/pricing.ts";
 
@@ -42,6 +43,10 @@ export const acceptTerms = async (
         ...(!isDecided && { accepted: terms }),
       });
     return found;
+  }
+  if (found.isGuarantorNeedless) {
+    const reason = "the accepted terms need no guarantor";
+    await endGuarantee(trx, { applicationId: application.id, actor: "S", reason, now });
   }
   const product = findProduct(services.catalogue, application.product);
   const { amount, period: term } = terms;

@@ -139,7 +139,7 @@ const neededMail = (
   const words = statusWords[deps.application.shown];
   return applicationMails.needed({
     ...about(deps),
-    label: words.label,
+    title: words.title,
     text: text ?? words.text,
     reasons: (deps.application.decision?.reasons ?? []).map(({ code, params }) =>
       decisionReason({ code, params: { ...params, decided: "true" } }),
