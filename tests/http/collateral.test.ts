@@ -187,6 +187,8 @@ eachDatabase((_name, open) => {
       await steps.again(borrower, stories.approve);
       succeed(await borrower.fill("fill-in-options-b", { fillInMethod: "manual" }));
       expect(await steps.personal(borrower, stories.approve)).toBe("/nachin-na-poluchavane");
+      const { values } = await borrower.form("payment-information");
+      expect(values).toMatchObject({ paymentMethod: "wireTransfer", iban: payment(borrower.person)["iban"] });
       expect((await borrower.read("payment-and-collateral-data")).body).toEqual({ nextUrl: "/nachin-na-poluchavane" });
       expect(succeed(await borrower.fill("payment-information", { paymentMethod: "easypay" }))).toBe("/obezpechenie");
       const { form, lead, step } = (await borrower.read("collateral-data")).body as unknown as FormPageData;

@@ -57,6 +57,9 @@ type Source = "application" | "profile";
 /** What a form starts with; `from` is the source of the newest of its answers, and their day. */
 export type Filled = Fill & { from?: { source: Source; day: Day } };
 
+/** The form of a new borrower that asks what a form of a known one asks apart; the latter was filled in later. */
+const FIRST_ASKED_IN: Readonly<Record<string, string>> = { "payment-information": "payment-and-collateral-data" };
+
 type Known = { values: FormValues; at: Date; source: Source };
 
 /** Forms of a profile that ask what a form of an application asks. */
@@ -110,11 +113,15 @@ const knownAnswers = async (context: Context, form: string): Promise<Known[]> =>
   if (!person) return [];
   const told = await profileAnswers(db, services.secrets, person.id);
   const asked = ASKED_IN[form] ?? form;
-  const [sent, unsent] = [await sentAnswers(context, asked), await unsentAnswers(context, asked)];
+  const applications: Known[] = [];
+  for (const one of [FIRST_ASKED_IN[asked], asked])
+    for (const answersOf of [sentAnswers, unsentAnswers]) {
+      const known = one === undefined ? undefined : await answersOf(context, one);
+      if (known) applications.push(known);
+    }
   return [
     ...told.map(({ values, savedAt }): Known => ({ values, at: savedAt, source: "profile" })),
-    ...(sent ? [sent] : []),
-    ...(unsent ? [unsent] : []),
+    ...applications,
   ].sort((one, other) => one.at.getTime() - other.at.getTime());
 };
 
