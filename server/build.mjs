@@ -30,11 +30,12 @@ const compressTexts = (folder) => {
 /** Libraries of hundreds of small, pure JavaScript files. Bundled into one file they cut the start time by a fifth. */
 const BUNDLED = ["kysely", /^typebox/, "marked", "jsonc-parser", /^altcha-lib/, /^dayjs/];
 
-/** The server's entry points: itself, and the workers that make PDFs and read statements. */
+/** The server's entry points: itself, and the workers that make PDFs, read statements and look into videos. */
 const SERVER_INPUTS = {
   main: join(ROOT, "server", "start", "main.ts"),
   "pdf-worker": join(ROOT, "server", "documents", "pdf-worker.ts"),
   "statement-worker": join(ROOT, "server", "lending", "statements", "read-worker.ts"),
+  "video-worker": join(ROOT, "server", "uploads", "video-facts.ts"),
 };
 
 /** Runs the three builds into dist/. Prints warnings and errors only. */

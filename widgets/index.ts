@@ -1,6 +1,6 @@
 /** The widget registry: one line per element type, here or, for lazy widgets, in lazy.ts. */
 import type { ElementType, LateType, WidgetType } from "#src/engine/core/element-types.ts";
-import { holds } from "#src/engine/core/element-types.ts";
+import { factsOf, holds } from "#src/engine/core/element-types.ts";
 import type { Widget } from "#src/engine/react/form-config.ts";
 import { checkbox } from "./checkbox/checkbox.tsx";
 import { date } from "./date/date.tsx";
@@ -34,6 +34,7 @@ const atOnce: Readonly<Record<Exclude<WidgetType, LateType>, Widget>> = {
 
 const late = (type: LateType): Widget => {
   if (holds({ type }, "proof")) return lazyWidget(type, NativeNothing, "inline");
+  if (factsOf({ type }).records) return lazyWidget(type, NativeNothing, "group");
   return lazyWidget(type, holds({ type }, "files") ? NativeFile : NativeText);
 };
 

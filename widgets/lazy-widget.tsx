@@ -89,7 +89,7 @@ export const NativeText = ({ args: { field, control, store, write } }: { args: W
   );
 };
 
-/** Fallback of the captcha: renders nothing; the form is submitted without a response, and the server decides. */
+/** Fallback of the captcha and of a recording: renders nothing; the form is submitted without it, and the server decides. */
 export const NativeNothing = (): null => null;
 
 /** Fallback of file widgets: the browser's file input and the names of selected files. */

@@ -14,6 +14,7 @@ const sources = {
   location: async () => (await import("./location/location.tsx")).location,
   photo: async () => (await import("./photo/photo.tsx")).photo,
   promoCode: async () => (await import("./promo-code/promo-code.tsx")).promoCode,
+  video: async () => (await import("./video/video.tsx")).video,
   reCaptcha: async () => (await import("./re-captcha/re-captcha.tsx")).reCaptcha,
 } as const satisfies Readonly<Record<LateType, () => Promise<Widget>>>;
 

@@ -10,6 +10,7 @@ export const deskPolicy = (nonce: string): string =>
     `style-src 'nonce-${nonce}'`,
     "font-src 'self'",
     "img-src 'self' data:",
+    "media-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -15,6 +15,7 @@ import { ledgerList } from "./pages/ledger.ts";
 import { auditList } from "./pages/site.ts";
 import { enquiryList } from "./pages/enquiries.ts";
 import { taskList } from "./pages/tasks.ts";
+import { videoList } from "./pages/video-list.ts";
 
 /** A list as a file, whatever its rows are. */
 type Csv = (context: ClerkContext) => Promise<Readable>;
@@ -40,4 +41,5 @@ export const LISTS: Readonly<Partial<Record<StaffPageName, Csv>>> = {
   audit: csv(auditList),
   enquiries: csv(enquiryList),
   tasks: csv(taskList),
+  videos: csv(videoList),
 };

@@ -33,6 +33,8 @@ import { remark, remarks } from "./pages/remarks.ts";
 import { security } from "./pages/security.ts";
 import { audit, maintenance } from "./pages/site.ts";
 import { tasks } from "./pages/tasks.ts";
+import { videos } from "./pages/video-list.ts";
+import { video } from "./pages/video.ts";
 import type { ClerkRead, OpenRead } from "./reply.ts";
 
 /** Pages that anybody may open. */
@@ -43,6 +45,8 @@ export const clerkReads: Readonly<Record<Exclude<StaffPageName, keyof typeof ope
   home,
   queue,
   application,
+  videos,
+  video,
   find: findRead,
   person,
   payouts,

@@ -29,6 +29,7 @@ import { applicationOnPage } from "./pages/application.ts";
 import { find } from "./pages/find.ts";
 import { reviewPosts } from "./review-posts.ts";
 import { remarkPosts } from "./remark-posts.ts";
+import { videoPosts } from "./video-posts.ts";
 import { deviceKnownTo, noteLogin } from "./device.ts";
 import { writingPosts } from "./writing-posts.ts";
 import { clerkPost, openPost, type ClerkPost, type OpenPost } from "./reply.ts";
@@ -175,6 +176,7 @@ export const clerkPosts: Readonly<Record<Exclude<StaffCallName, keyof typeof ope
   ...moneyPosts,
   ...messagePosts,
   ...reviewPosts,
+  ...videoPosts,
   ...writingPosts,
   ...remarkPosts,
   "close-days": closing,

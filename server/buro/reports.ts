@@ -11,6 +11,7 @@ import { noteAct } from "#server/lending/staff/clerk.ts";
 import { fileOfApplication } from "#server/store/tables/files.ts";
 import { disposition } from "#server/uploads/file-name.ts";
 import { openBlob } from "#server/uploads/vault.ts";
+import { byteRange } from "./byte-range.ts";
 import type { ClerkContext } from "./context.ts";
 import { LISTS } from "./lists.ts";
 import { fileReport } from "./pages/files.ts";
@@ -22,10 +23,23 @@ const TYPES: Readonly<Record<ReportFormat, { mime: string; ending: string }>> = 
   json: { mime: "application/json; charset=utf-8", ending: "json" },
 };
 
-/** A file to send; a picture is shown by the browser. */
+/** A file to send; a picture or a video is shown by the browser. */
 type Attachment = { mime: string; name: string; text: string | Buffer | Readable };
 
-const placeOf = (mime: string): "inline" | "attachment" => (mime.startsWith("image/") ? "inline" : "attachment");
+const placeOf = (mime: string): "inline" | "attachment" => (/^(?:image|video)\//.test(mime) ? "inline" : "attachment");
+
+/** The bytes that were asked for. */
+const partOf = ({ request, reply }: Exchange, bytes: Buffer): Buffer => {
+  const range = byteRange(request.headers.range, bytes.length);
+  reply.header("accept-ranges", "bytes");
+  if (range === undefined) return bytes;
+  if (range === "beyond") {
+    reply.code(416).header("content-range", `bytes */${bytes.length}`);
+    return Buffer.alloc(0);
+  }
+  reply.code(206).header("content-range", `bytes ${range.from}-${range.to}/${bytes.length}`);
+  return bytes.subarray(range.from, range.to + 1);
+};
 
 /** Sends an attachment to somebody who is logged in; a refusal is shown as a page. */
 const attach = async (
@@ -46,7 +60,7 @@ const attach = async (
         "x-robots-tag": "noindex, nofollow",
         "referrer-policy": "no-referrer",
       })
-      .send(text);
+      .send(Buffer.isBuffer(text) ? partOf(exchange, text) : text);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return showRefusal(exchange, error);
@@ -92,6 +106,10 @@ export const sendList = (exchange: Exchange): Promise<FastifyReply> =>
     return { mime: TYPES.csv.mime, name: `${name}-${today}.csv`, text };
   });
 
+/** Whether a request goes on with what another one has begun: a player reads a video piece by piece. */
+const goesOn = ({ request: { headers } }: Exchange): boolean =>
+  headers.range !== undefined && !headers.range.startsWith("bytes=0-");
+
 /** Sends a file of an application; who has read it stands in the audit log. */
 export const sendFile = (exchange: Exchange): Promise<FastifyReply> =>
   attach(exchange, async (context) => {
@@ -101,6 +119,7 @@ export const sendFile = (exchange: Exchange): Promise<FastifyReply> =>
     const { number, title, mime, name, body, blob } = file;
     const bytes = body ?? (await openBlob(services, blob!));
     const fields = { file: title };
-    await noteAct(services, db, clerk, { act: "open-file", subject: applicationName(number), fields, now });
+    if (!goesOn(exchange))
+      await noteAct(services, db, clerk, { act: "open-file", subject: applicationName(number), fields, now });
     return { mime, name, text: bytes };
   });

@@ -14,6 +14,7 @@ export const applicationDemands = {
     states: ["draft", "needsIdCard"],
     budgets: ["upload"],
   },
+  "video-verification": { kind: "form", states: ["needsVideoVerification"], budgets: ["upload"] },
   "send-documents": { kind: "form", states: ["manualReview"], budgets: ["upload"] },
   "personal-information": { kind: "form", states: ["draft"] },
   "payment-and-collateral-data": { kind: "form", states: ["draft"], inOrder: true },

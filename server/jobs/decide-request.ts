@@ -68,6 +68,9 @@ const applyDecision = async (
     reason: decision.findings.map(({ code }) => code).join(" ") || decision.outcome,
   };
   switch (decision.outcome) {
+    case "video":
+      await moveApplication(trx, { ...move, to: "needsVideoVerification", actor: "S" });
+      return notify(services, trx, "videoNeeded", about);
     case "refer":
       if (lacksGuarantorAlone(decision))
         return awaitGuarantor(services, trx, { ...about, reason: move.reason, actor: "S" });

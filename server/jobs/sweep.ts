@@ -32,6 +32,7 @@ import { fillDueDays } from "#server/lending/servicing/fill-due-days.ts";
 import { erasePastTerm } from "./erase-past-term.ts";
 import { expireApplications } from "./expire.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
+import { remindOfVideos } from "./remind-video.ts";
 import { requeueOrphans } from "./requeue-orphans.ts";
 
 /** Documents stored before documents were sealed, sealed per run. */
@@ -47,6 +48,7 @@ export const sweep =
     await services.disk.free();
     await requeueOrphans(services);
     await expireApplications(services, now);
+    await remindOfVideos(services, now);
     await sweepSessions(db, now);
     await sweepKeys(db, now);
     await sweepBudgets(db, now);

@@ -4,10 +4,11 @@
 export const TRANSPORT_SECURITY = { maxAge: 63_072_000, includeSubDomains: true } as const;
 
 /**
- * Powers of the browser that no page uses. A photo is taken through a file field, which needs no camera of the page's;
+ * Powers of the browser that no page uses, but for pages that record. A photo is taken through a file field, which needs no
+ * camera of the page's;
  * copying to the clipboard stays allowed. Names that some browsers do not know are left out: they warn about them.
  */
-const UNUSED_POWERS = [
+const UNUSED_POWERS: readonly string[] = [
   "accelerometer",
   "autoplay",
   "camera",
@@ -40,11 +41,20 @@ const UNUSED_POWERS = [
 /** Powers of our own pages alone: taking the code out of an SMS. */
 const OWN_POWERS = ["otp-credentials"];
 
+/** Powers of a page that records alone. */
+const RECORDING_POWERS = ["camera", "microphone"];
+
+const policyOf = (own: readonly string[]): string =>
+  [
+    ...UNUSED_POWERS.filter((power) => !own.includes(power)).map((power) => `${power}=()`),
+    ...own.map((power) => `${power}=(self)`),
+  ].join(", ");
+
 /** `Permissions-Policy`: for the page and for every frame in it. */
-export const PERMISSIONS_POLICY = [
-  ...UNUSED_POWERS.map((power) => `${power}=()`),
-  ...OWN_POWERS.map((power) => `${power}=(self)`),
-].join(", ");
+export const PERMISSIONS_POLICY = policyOf(OWN_POWERS);
+
+/** The same of a page that records. */
+export const RECORDING_POLICY = policyOf([...OWN_POWERS, ...RECORDING_POWERS]);
 
 /** Headers of responses that no hook of the HTTP server sees. */
 export const bareHeaders = ({ https }: { https: boolean }): Record<string, string> => ({

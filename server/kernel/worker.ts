@@ -2,8 +2,8 @@
 import type { ResourceLimits } from "node:worker_threads";
 import { Piscina } from "piscina";
 
-/** A module's function in a thread of its own: `waiting` counts the tasks before the next one. */
-export type Worker<Task, Result> = { waiting(): number; run(task: Task): Promise<Result> };
+/** A module's function in a thread of its own: `waiting` counts the tasks before the next one; a signal ends a task. */
+export type Worker<Task, Result> = { waiting(): number; run(task: Task, signal?: AbortSignal): Promise<Result> };
 
 type Threads<Task, Result> = { pool: Piscina<Task, Result>; failure?: unknown };
 
@@ -37,10 +37,10 @@ export const workerOf = <Task, Result>(
   };
   return {
     waiting: () => now?.pool.queueSize ?? 0,
-    run: async (task) => {
+    run: async (task, signal) => {
       const begun = (now ??= begin());
       try {
-        return await begun.pool.run(task, { name });
+        return await begun.pool.run(task, { name, ...(signal && { signal }) });
       } catch (error) {
         throw begun.failure ?? error;
       }

@@ -14,7 +14,7 @@ const PAGE_OF_STATUS: Readonly<Record<ApplicationStatus, Parameters<typeof pageU
   awaitingSmsConfirmation: "smsConfirmation",
   processing: "applicationProcessing",
   needsIdCard: "idCardUpload",
-  needsVideoVerification: "applicationStatus",
+  needsVideoVerification: "videoVerification",
   awaitingGuarantor: "changeCollateral",
   manualReview: "applicationProcessing",
   offerActive: "applicationStatus",

@@ -4,10 +4,10 @@ import { PortError } from "./port-error.ts";
 export type JsonRequest = {
   name: string;
   url: string;
-  method?: "GET" | "POST";
+  method?: "GET" | "POST" | "PUT";
   headers?: Record<string, string>;
-  /** Serialized body, exactly as signed. */
-  body?: string;
+  /** Serialized body, exactly as signed; bytes say their type by a header of their own. */
+  body?: string | Uint8Array<ArrayBuffer>;
   timeoutMs: number;
   signal?: AbortSignal | undefined;
 };

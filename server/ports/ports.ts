@@ -29,6 +29,8 @@ import { waitingReview, type ReviewPort } from "./review/review.ts";
 import { clamavScan } from "./scan/clamav.ts";
 import type { ScanPort } from "./scan/scan.ts";
 import { httpSms } from "./sms/http.ts";
+import { httpVideo } from "./video/http.ts";
+import type { VideoPort } from "./video/video.ts";
 import { outboxSms, type SmsPort } from "./sms/sms.ts";
 
 /** All ports by name, with their adapters. */
@@ -165,11 +167,22 @@ export const PORTS = {
       }),
       clamav: adapter({
         means:
-          "ClamAV, `tcp://host:3310`, with `StreamMaxLength` and `MaxFileSize` of 10 MB or more; no " +
+          "ClamAV, `tcp://host:3310`, with `StreamMaxLength` and `MaxFileSize` of 40 MB or more; no " +
           "upload is taken before it has answered",
         needs: { url: optional("CLAMAV_URL", tcpUrl) },
         make: ({ url }) => clamavScan(url),
         notice: ({ url }) => `Uploads are scanned by ${new URL(url).host}; while it does not answer none is accepted.`,
+      }),
+    },
+  }),
+  video: definePort<VideoPort | null>({
+    does: "somebody who looks at applicants' videos",
+    adapters: {
+      desk: adapter({ means: "a reviewer looks at the desk", make: () => null }),
+      http: adapter({
+        means: "a provider by the protocol of `docs/video-protocol.md`; the desk may look as well",
+        needs: { url: optional("VIDEO_URL", serviceUrl), token: secret("VIDEO_TOKEN", longText(8)) },
+        make: (own) => httpVideo(own),
       }),
     },
   }),

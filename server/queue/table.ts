@@ -54,6 +54,10 @@ export type Jobs = {
   "card-receipt": { orderId: string };
   /** Checks for the verdict on an application referred for review. */
   "review-request": { requestId: string };
+  /** Hands a video over to the provider who looks at it. */
+  "hand-video": { videoId: string };
+  /** Asks the provider what a video shows. */
+  "check-video": { videoId: string };
   /** Extends the chain over the staff's audit log, and once a day walks it. */
   "chain-audit": Record<string, never>;
   /** Removes the bytes of files whose rows were erased. */
@@ -127,6 +131,8 @@ export const JOBS: Readonly<Record<JobName, JobRow>> = {
   "ask-card": { ...forEver(5, 5 * MINUTE), expireInSeconds: 60, atOnce: 3 },
   "end-card-order": { ...forEver(5, 5 * MINUTE), expireInSeconds: 60, atOnce: 2 },
   "card-receipt": { ...forEver(1, HOUR), expireInSeconds: 60, atOnce: 2 },
+  "hand-video": { ...forEver(1, HOUR), expireInSeconds: 180, atOnce: 1 },
+  "check-video": { ...forEver(5, 10 * MINUTE), expireInSeconds: 60, atOnce: 2 },
   "chain-audit": { ...RECURRING, expireInSeconds: 3600, atOnce: 1 },
   "remove-files": { ...until("comes round", { first: 5, most: HOUR, lasts: DAY }), expireInSeconds: 60, atOnce: 2 },
   "close-books": { ...RECURRING, expireInSeconds: 3600, atOnce: 1 },

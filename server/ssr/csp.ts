@@ -8,6 +8,8 @@ const BASE = {
   "script-src": ["'self'", "'nonce-{nonce}'"],
   "style-src": ["'self'", "'nonce-{nonce}'"],
   "img-src": ["'self'", "blob:", "data:"],
+  // Without sources it is that of `default-src`.
+  "media-src": [],
   "font-src": ["'self'"],
   "connect-src": ["'self'"],
   "worker-src": ["'self'", "blob:"],
@@ -19,12 +21,15 @@ const BASE = {
   "frame-ancestors": ["'none'"],
   "require-trusted-types-for": ["'script'"],
   "trusted-types": ["zayavka"],
-} as const;
+} as const satisfies Record<string, readonly string[]>;
 
 type Directive = keyof typeof BASE;
 
 /** Sources that a row adds to directives, and directives it removes because its scripts violate them. */
 export type PolicyRow = Partial<Record<Directive, readonly string[]>> & { without?: readonly Directive[] };
+
+/** Row of a page that records: what was recorded is looked at before it is sent. */
+export const RECORDING: PolicyRow = { "media-src": ["blob:"] };
 
 /** Row of the development server: its own socket. Its styles use the page's nonce. */
 export const DEVELOPMENT: PolicyRow = { "connect-src": ["ws:"] };
@@ -101,6 +106,8 @@ export const freshNonce = (): string => randomBytes(18).toString("base64");
 export const contentSecurityPolicy = (nonce: string, rows: readonly PolicyRow[] = []): string =>
   (Object.keys(BASE) as Directive[])
     .filter((name) => !rows.some(({ without }) => without?.includes(name)))
-    .map((name) => `${name} ${joined([...BASE[name], ...rows.flatMap((row) => row[name] ?? [])])}`)
+    .map((name) => [name, [...BASE[name], ...rows.flatMap((row) => row[name] ?? [])]] as const)
+    .filter(([, sources]) => sources.length > 0)
+    .map(([name, sources]) => `${name} ${joined(sources)}`)
     .join("; ")
     .replaceAll("{nonce}", nonce);

@@ -12,12 +12,14 @@ import { announcementsOf, configOf } from "#server/handlers/site/config.ts";
 import { visitorOf } from "#server/handlers/site/visitor.ts";
 import type { Context } from "#server/visit/context.ts";
 import type { Refusal } from "#server/kernel/refusal.ts";
+import { RECORDING_POLICY } from "#server/kernel/security-headers.ts";
 import { runRead } from "#server/policy/read.ts";
-import { contentSecurityPolicy, DEVELOPMENT, freshNonce, providerRows } from "./csp.ts";
+import { contentSecurityPolicy, DEVELOPMENT, freshNonce, providerRows, RECORDING } from "./csp.ts";
 import { htmlDocument } from "./html.ts";
 import { isShared, type CachedDocument } from "./page-cache.ts";
 import { organisation } from "./organisation.ts";
 import type { Pages } from "./pages.ts";
+import { recordsIn } from "./recording.ts";
 import { DONE, withDone, withPosted, type Again, type PageAnswer } from "./plain-posts.ts";
 import { windowQuery } from "./embedded.ts";
 
@@ -159,6 +161,8 @@ const send = async (
   const { settings, ports } = context.services;
   // Error pages must not be indexed.
   if (status !== 200) reply.header("x-robots-tag", "noindex");
+  const records = recordsIn(state.page?.data);
+  if (records) reply.header("permissions-policy", RECORDING_POLICY);
   return reply
     .code(status)
     .header("content-type", "text/html; charset=utf-8")
@@ -167,6 +171,7 @@ const send = async (
       "content-security-policy",
       contentSecurityPolicy(nonce, [
         ...(pages.files ? [] : [DEVELOPMENT]),
+        ...(records ? [RECORDING] : []),
         ...providerRows({ ...settings, captcha: ports.captcha.provider, cardOrigin: ports.card.pageOrigin }),
       ]),
     )

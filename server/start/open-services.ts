@@ -27,6 +27,7 @@ import { decideApplication } from "#server/jobs/decide-request.ts";
 import { makeQueue, type JobHandler, type Queue } from "#server/queue/queue.ts";
 import type { JobName } from "#server/queue/table.ts";
 import { reviewApplication } from "#server/jobs/review-request.ts";
+import { checkVideo, handVideo } from "#server/jobs/verify-video.ts";
 import { sendMessage } from "#server/jobs/send-message.ts";
 import { sendReset } from "#server/jobs/send-reset.ts";
 import { chainAuditLog } from "#server/jobs/chain-audit.ts";
@@ -144,6 +145,8 @@ const handOutJobs = ({ queue }: Foundation, services: CurrentServices): void => 
   handle("send-stop-link", sendStop);
   handle("decide-request", decideApplication);
   handle("review-request", reviewApplication);
+  handle("hand-video", handVideo);
+  handle("check-video", checkVideo);
   handle("pay-out", payOut);
   handle("check-payout", checkPayout);
   handle("return-overpaid", returnOverpaid);

@@ -1,5 +1,6 @@
 /** Readers of the application's steps. */
 import { PAYOUT_METHODS, type PayoutMethod } from "#src/domain/lending/payout-method.ts";
+import { VIDEO_KINDS } from "#src/domain/lending/video.ts";
 import { codeFields } from "./account.ts";
 import { collateralFields, collateralOf, sendingFields, type Collateral } from "./collateral.ts";
 import { askedWith, choice, consent, files, number, optionalText, text, tick } from "./fields.ts";
@@ -58,6 +59,22 @@ export const idCardUpload = defineReader(
     dataPrivacy: consent("checkbox-required"),
   }),
   () => ({}),
+);
+
+const recorded = askedWith("way", "video");
+const pictured = askedWith("way", "selfie");
+
+/** Reader of the video, or the picture in its stead; the files are handled by the upload. */
+export const videoVerification = defineReader(
+  "video-verification",
+  by("decision", {
+    way: choice("required", VIDEO_KINDS),
+    videoConsent: recorded(consent("checkbox-required")),
+    video: recorded(files("required identity-card-images")),
+    selfie: pictured(files("required identity-card-images")),
+    callTime: pictured(choice("select", CALL_TIMES)),
+  }),
+  ({ way, callTime }) => ({ way, callTime }),
 );
 
 /** Reader of the documents that the staff asked for; its files are handled by the upload. */

@@ -116,6 +116,11 @@ export const askDocuments = defineReader(
   ({ words, ...asked }) => ({ kinds: DOCUMENT_KINDS.filter((kind) => asked[kind]), words: words.trim() }),
 );
 
+/** Reads what an applicant is to do otherwise. */
+export const failVideo = defineReader("staff-fail-video", by("staff", { words: text("required") }), ({ words }) => ({
+  words: words.trim(),
+}));
+
 /** Reads whether a member gets mails about what nobody takes. */
 export const wantAlarms = defineReader(
   "staff-want-alarms",

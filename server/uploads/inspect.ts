@@ -13,6 +13,7 @@ import type { Incoming } from "./incoming.ts";
 import { pdfIssue } from "./pdf.ts";
 import { redraw } from "./picture.ts";
 import { inTurns } from "./turns.ts";
+import { inspectVideo } from "./video.ts";
 
 /** The bytes to store with their MIME type and SHA-256, or the issue. */
 export type Looked = { issue: FieldIssue } | { bytes: Buffer; mime: string; sha256: string };
@@ -55,6 +56,10 @@ const look = async (
   bytes: Buffer,
   accepted: readonly FileKind[],
 ): Promise<{ issue: FieldIssue } | { bytes: Buffer; mime: string }> => {
+  if (accepted.includes("video")) {
+    const looked = await inspectVideo(bytes);
+    return "issue" in looked ? looked : { bytes, mime: looked.mime };
+  }
   const mime = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? "";
   if (HEIC.includes(mime)) return { issue: { code: "file-heic" } };
   if (mime === "application/pdf" && accepted.includes("pdf")) {

@@ -52,6 +52,11 @@ const files = {
   "file-no-room": { status: 400, next: "wait" },
   "file-gone": EDIT,
   "file-changed": EDIT,
+  "video-type": EDIT,
+  "video-unseen": EDIT,
+  "video-silent": EDIT,
+  "video-short": EDIT,
+  "video-long": EDIT,
 } as const satisfies Record<string, RefusalRow>;
 
 /** Codes shared with rules or the engine; their messages are in `src/copy/validation.ts`. */
@@ -75,6 +80,7 @@ const desk = {
   "desk-proposer": { status: 409, next: "go-on" },
   "desk-taken": { status: 409, next: "go-on" },
   "desk-asked": { status: 409, next: "go-on" },
+  "desk-videos-spent": { status: 409, next: "go-on" },
   "desk-no-document": EDIT,
   "desk-unconfirmed": { status: 409, next: "go-on" },
   "desk-resent": { status: 409, next: "go-on" },

@@ -36,6 +36,10 @@ export const buroStyles = css`
   .desk-tight .facts { max-width: none; padding-block: var(--s4); grid-template-columns: repeat(auto-fit, minmax(min(10rem, 100%), 1fr)); }
   .buro .desk-tight .facts > div { grid-template-columns: minmax(0, 1fr); align-content: start; padding: var(--s4) var(--s16); border: 0; }
   .desk-tight .facts dt, .desk-card dt { font-size: var(--text-small); }
+  .desk-media { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr)); gap: var(--s16); }
+  .desk-media > figure { margin: 0; }
+  .desk-media :is(img, video) { display: block; width: 100%; max-height: 70vh; object-fit: contain; border-radius: var(--radius); background: var(--line); }
+
   .desk-columns { columns: 15rem; column-gap: var(--s16); }
   .desk-card { break-inside: avoid; display: grid; gap: var(--s8); grid-template-columns: minmax(0, 1fr); margin-bottom: var(--s16); padding: var(--s8) var(--s16); border: 1px solid var(--line); border-radius: var(--radius); background: var(--sheet); }
   .desk-card :is(h2, h3) { font-size: 1rem; }

@@ -4,7 +4,7 @@ import type { Descriptor } from "#src/engine/core/definition.ts";
 import { Step } from "#src/forms.tsx";
 import { Blocks, Inlines, Table } from "#src/ui/parts/blocks.tsx";
 import { Markup } from "#src/ui/parts/markup.tsx";
-import type { DeskData, DeskPart, DeskSection, PickTable } from "./desk.ts";
+import type { DeskData, DeskMedia, DeskPart, DeskSection, PickTable } from "./desk.ts";
 
 export const DeskView = ({ data }: { data: DeskData }): ReactElement => {
   const { page, lead, sections, aside = [], records = [] } = data;
@@ -40,11 +40,12 @@ export const DeskView = ({ data }: { data: DeskData }): ReactElement => {
 };
 
 const Part = ({ section, data }: { section: DeskSection; data: DeskData }): ReactElement => {
-  const { title, blocks, tight = false, rest, parts = [], picks, forms = [], fold = false } = section;
+  const { title, blocks, tight = false, media = [], rest, parts = [], picks, forms = [], fold = false } = section;
   return (
     <section className={tight ? "desk-part desk-tight" : "desk-part"}>
       {title && <h2>{title}</h2>}
       {blocks.length > 0 && <Blocks blocks={blocks} />}
+      {media.length > 0 && <Media media={media} />}
       {rest && (
         <details className="desk-rest" open={rest.isOpen}>
           <summary>{rest.title}</summary>
@@ -57,6 +58,22 @@ const Part = ({ section, data }: { section: DeskSection; data: DeskData }): Reac
     </section>
   );
 };
+
+/** A video is read once somebody plays it. */
+const Media = ({ media }: { media: readonly DeskMedia[] }): ReactElement => (
+  <div className="desk-media">
+    {media.map(({ kind, url, label }) => (
+      <figure key={url}>
+        {kind === "video" ? (
+          <video src={url} controls preload="none" aria-label={label} />
+        ) : (
+          <img src={url} alt={label} />
+        )}
+        <figcaption>{label}</figcaption>
+      </figure>
+    ))}
+  </div>
+);
 
 /** Parts beside each other. */
 const Parts = ({ parts, Title }: { parts: readonly DeskPart[]; Title: "h2" | "h3" }): ReactElement => (

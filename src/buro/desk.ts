@@ -22,12 +22,17 @@ export type LinkTo = { text: string; url: string };
 /** What is known of one kind or from one source; the note is of when. */
 export type DeskPart = { title: string; note?: string; blocks: readonly Block[] };
 
+/** A picture or a video that is looked at on the page itself. */
+export type DeskMedia = { kind: "image" | "video"; url: string; label: string };
+
 /** A part of a desk: what is known, then what can be done. */
 export type DeskSection = {
   title?: string;
   blocks: readonly Block[];
   /** Labels above their values, in as many columns as there is room for. */
   tight?: true;
+  /** Pictures and videos beside each other. */
+  media?: readonly DeskMedia[];
   /** What is seldom read, opened by its title, or from the first. */
   rest?: DeskPart & { isOpen?: boolean };
   /** Beside each other, as many as there is room for. */

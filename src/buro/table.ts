@@ -35,6 +35,8 @@ const pageRows = {
   alarms: { path: "/buro/izvestia", template: "desk", roles: "staff", group: "today", menu: true },
   queue: { path: "/buro/zayavki", template: "desk", roles: READERS, group: "applications", menu: true },
   application: { path: "/buro/zayavka/:number", template: "desk", roles: READERS, group: "applications" },
+  videos: { path: "/buro/videa", template: "desk", roles: READERS, group: "applications", menu: true },
+  video: { path: "/buro/video/:number", template: "desk", roles: READERS, group: "applications" },
   find: { path: "/buro/lica", template: "desk", roles: PEOPLE, group: "people", menu: true },
   person: { path: "/buro/lice/:id", template: "desk", roles: PEOPLE, group: "people" },
   enquiries: { path: "/buro/zapitvania", template: "desk", roles: PEOPLE, group: "people", menu: true },

@@ -6,6 +6,15 @@ import { HELP, mail, type Mail, type Part, type Sender } from "./mail.ts";
 type To = { sender: Sender; name?: string };
 type About = To & { application: string; statusUrl: string };
 
+type VideoAsked = To & {
+  application: string;
+  subject: string;
+  why: readonly string[];
+  until: string;
+  hours: string;
+  url: string;
+};
+
 const DEBT_ADVICE: Part = {
   p: `Ако се затруднявате с плащания по кредити, безплатен съвет дават Комисията за защита на потребителите (тел.\u00a0${ADVICE_PHONE}, kzp.bg) и сдруженията на потребителите.`,
 };
@@ -171,6 +180,22 @@ export const applicationMails = {
       { p: `Качете ги до ${until} от страницата по-долу, след вход в профила Ви. Не ги изпращайте по имейл.` },
       { link: url, label: "Качете документите" },
       { p: "Ако ги нямаме дотогава, заявката остава при служителя, който решава по това, което знае." },
+      HELP(sender),
+    ]),
+
+  /** A video is asked for, or another one, or its time ends: `why` says so first. */
+  videoWanted: ({ sender, name, application, subject, why, until, hours, url }: VideoAsked): Mail =>
+    mail(sender, `${subject} по заявка № ${application}`, name, [
+      ...why.map((p) => ({ p })),
+      {
+        p: "Записвате се за около минута: казвате трите си имена и показвате двете страни на личната си карта. Нужни са светло място, камера и микрофон.",
+      },
+      {
+        p: "Ако не искате да Ви записваме или нямате камера, изпратете снимка с картата в ръка и ще Ви се обадим.",
+      },
+      { p: `Приемаме го до ${until} Записвате, когато Ви е удобно; наш служител гледа ${hours}.` },
+      { link: url, label: "Направете видеото" },
+      { p: "Ако го нямаме дотогава, заявката изтича, без да дължите нищо." },
       HELP(sender),
     ]),
 

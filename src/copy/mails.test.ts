@@ -68,6 +68,14 @@ const written = (
       until: "04.12.2026 г.",
       url,
     }),
+    videoWanted: applicationMails.videoWanted({
+      ...about,
+      subject: "Нужно е видео",
+      why: ["Преди решението трябва да се уверим, че заявката подавате Вие."],
+      until: "23.11.2026\u00a0г.",
+      hours: "всеки ден от 8 до 22 часа",
+      url: "https://zaem.example/video-verifikacia",
+    }),
     documentsNotWanted: applicationMails.documentsNotWanted(about),
     expired: applicationMails.expired({ ...about, byUs: true }),
     rejected: applicationMails.rejected({

@@ -95,6 +95,7 @@ export const ownDataWords = {
 export const outcomeWords = {
   approve: "Одобрена",
   offer: "Предложени са други условия",
+  video: "Поискано е видео преди решението",
   refer: "Разглежда се от служител",
   reject: "Отказана",
 } as const;

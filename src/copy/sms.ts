@@ -32,7 +32,9 @@ type SmsParams = {
 export const applicationSms: Readonly<Partial<Record<string, (params: SmsParams) => string>>> = {
   guarantorNeeded: ({ brand, url }) => `${brand}: за заявката Ви е нужен поръчител. ${url}`,
   idCardNeeded: ({ brand, url }) => `${brand}: нужни са снимки на личната Ви карта. ${url}`,
-  videoNeeded: ({ brand, url }) => `${brand}: нужна е видеоверификация. ${url}`,
+  videoNeeded: ({ brand, url }) => `${brand}: за решението е нужно кратко видео от Вас. ${url}`,
+  videoAgain: ({ brand, url }) => `${brand}: видеото Ви не стигна за решението. Опитайте отново: ${url}`,
+  videoEnds: ({ brand, url }) => `${brand}: срокът за видеото Ви изтича. ${url}`,
   rejected: ({ brand, url }) => `${brand}: има решение по заявката Ви. ${url}`,
   offer: ({ brand, url }) => `${brand}: имаме предложение за Вас. ${url}`,
   approvedAsAsked: ({ brand, url }) => `${brand}: заявката Ви е одобрена. ${url}`,

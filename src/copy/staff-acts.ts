@@ -22,6 +22,8 @@ export const notedWords = {
   decide: "Решение по заявка",
   "ask-documents": "Искане на документи",
   "withdraw-ask": "Оттеглено искане на документи",
+  "pass-video": "Прието видео",
+  "fail-video": "Неприето видео",
   "resend-mail": "Повторно изпратен имейл",
   "resend-papers": "Повторно изпратени документи",
   "want-alarms": "Избор за известия",

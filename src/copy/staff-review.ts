@@ -3,6 +3,7 @@ import type { RuleOutcome } from "#src/domain/lending/decision.ts";
 
 export const outcomeWords: Readonly<Record<RuleOutcome, string>> = {
   reject: "отказва",
+  video: "иска видео",
   refer: "насочва към служител",
   limit: "намалява сумата",
   info: "отбелязва",
@@ -123,6 +124,7 @@ export const statedWords = {
 export const outcomesOfDecision = {
   approve: "одобрява",
   offer: "предлага друго",
+  video: "иска видео преди решението",
   refer: "насочва към служител",
   reject: "отказва",
 } as const;

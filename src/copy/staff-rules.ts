@@ -39,6 +39,7 @@ export const ruleWords = {
   LIMIT_HISTORY: "Над лимита според историята при нас.",
   EXPOSURE_MAX: "Над лимита за всички кредити на лицето при нас.",
   LTI: "Сумата е над допустимия брой месечни доходи.",
+  VIDEO: "Лицето още не е показало с видео, че заявката е негова.",
   GUARANTOR: "Иска се поръчител.",
   STATEMENT_CHANGED: "Скоро след отказ доходът е вдигнат или другите кредити са свалени.",
   VELOCITY: "Много заявки от едно устройство за ден.",
@@ -50,6 +51,14 @@ export const ruleWords = {
 
 /** Code of a decision rule. */
 export type RuleCode = keyof typeof ruleWords;
+
+/** Why a video is asked for. */
+const VIDEO_REASONS: Readonly<Record<string, string>> = {
+  amount: "заради сумата",
+  office: "заради висша длъжност",
+  identity: "заради други имена или карта",
+  account: "заради нова сметка след смяна на телефона",
+};
 
 /**
  * Values that rules give, by the name of the parameter, in words with their units; empty where one says nothing.
@@ -64,6 +73,8 @@ export const ruleValues: Readonly<Record<string, (value: string | number) => str
   asOf: (day) => `към ${day}\u00a0г.`,
   from: (day) => `нова заявка от ${day}\u00a0г.`,
   register: (name) => (name === "ccr" ? "с вноските по Централния кредитен регистър" : ""),
+  video: (why) => VIDEO_REASONS[why] ?? "",
+  above: (sum) => `над ${sum}`,
   because: (why) => (why === "amount" ? "заради сумата" : "заради вноските спрямо дохода"),
   less: (terms) => (terms === "" ? "" : `без поръчител до ${terms}`),
 };

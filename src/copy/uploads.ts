@@ -14,6 +14,7 @@ export const uploadWords = {
     image: "JPEG, PNG или WebP",
     pdf: "PDF",
     statement: "XML (CAMT.053) или CSV",
+    video: "Запис с камерата",
     both: "JPEG, PNG, WebP или PDF",
   },
   upTo: (megabytes: number) => `до ${megabytes} MB`,

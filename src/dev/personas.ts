@@ -38,7 +38,7 @@ export const personas = {
   },
   publicOffice: {
     name: "Публична длъжност",
-    outcome: "преглежда я човек",
+    outcome: "иска се видео",
     loan: { product: "consumerCredit", amount: 1000, term: 12 },
     lives: "salary",
     money: { netMonthly: 2500, expenses: 200, otherCredits: 0 },

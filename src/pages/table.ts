@@ -99,6 +99,13 @@ export const pages = [
   { name: "fillInOptionsB", path: "/nachin-na-populvane", call: "fill-in-options-b", template: "form" },
   { name: "fillInOptions", path: "/kak-da-populnia", call: "fill-in-options", template: "form" },
   { name: "idCardUpload", path: "/lichna-karta", call: "fill-in-id-card-upload", template: "form" },
+  {
+    name: "videoVerification",
+    path: "/video-verifikacia",
+    call: "video-verification",
+    template: "form",
+    noIndex: true,
+  },
   { name: "sendDocuments", path: "/dokumenti-po-zayavka", call: "send-documents", template: "form", noIndex: true },
   { name: "personalInformation", path: "/lichni-danni", call: "personal-information", template: "form" },
   {

@@ -18,7 +18,7 @@ const OUTCOMES: Readonly<Record<Key, string>> = {
   approved: "contractUnsigned",
   counterOffer: "offerActive",
   refused: "rejected",
-  publicOffice: "manualReview",
+  publicOffice: "needsVideoVerification",
   pensioner: "contractUnsigned",
 };
 

@@ -183,14 +183,18 @@ eachDatabase((_name, open) => {
     });
   });
 
-  describe("an application is referred, in words that tell a stranger nothing,", () => {
+  describe("an application is referred, or a video asked for, in words that tell a stranger nothing,", () => {
     it.each([
       ["with other names", { lastName: "Стоянов" }, "IDENTITY_CHANGED"],
       ["with another card", { idCardNumber: "987654321" }, "IDENTITY_CHANGED"],
     ])("%s than before", async (_what, change, code) => {
       const borrower = await borrowerAt(lender, "signed", small, newPerson({ pin: freshPin() }));
       await applyAgain(borrower, change);
-      expect(await decided(borrower)).toEqual({ status: "manualReview", codes: [code], reasons: [NEUTRAL] });
+      expect(await decided(borrower)).toEqual({
+        status: "needsVideoVerification",
+        codes: [code, "VIDEO"],
+        reasons: ["Преди решението трябва да се уверим, че заявката подавате Вие."],
+      });
       expect(await profileState(borrower)).toBe("inReview");
     });
 

@@ -87,18 +87,17 @@ it.concurrent("removes an offer at once when the client declines it", async () =
   await visitor.close();
 });
 
-it.concurrent("refers a politically exposed person to a clerk without disclosing why", async () => {
+it.concurrent("asks a politically exposed person for a video without disclosing why", async () => {
   const visitor = await lender.visitAt("decided", { story: OFFICE });
   const { page } = visitor;
-  await eventually(() => heading(page)).toBe("Заявката Ви се разглежда от служител");
-  expect(new URL(page.url()).pathname).toBe("/zayavkata-se-obrabotva");
+  await page.waitForURL("**/video-verifikacia");
+  await eventually(() => heading(page)).toBe("Покажете, че заявката е Ваша");
   await inspect(page);
-  expect(await reasons(page)).toEqual(["Заявката Ви ще бъде прегледана от наш служител."]);
   expect(await page.locator("main").innerText()).not.toMatch(/политическ|PEP|ЗМИП/i);
-  await page.reload();
-  await eventually(() => heading(page)).toBe("Заявката Ви се разглежда от служител");
+  await page.goto("/status");
+  await eventually(() => heading(page)).toBe("Покажете ни, че заявката е Ваша");
 
-  // The application can still be cancelled while it is reviewed.
+  // The application can still be cancelled.
   await cancel(page);
   await page.waitForURL("**/status");
   await eventually(() => heading(page)).toBe("Отказахте се от заявката");

@@ -52,5 +52,10 @@ export const stories = {
   overdue: { chosen: choice("consumerCredit", 500, 12), money: income(900, 200, 150), serial: 901 },
   /** Instalments of 43 % of the income: above the 40 % that need no guarantor, below the 50 % that nobody may exceed. */
   guarantor: { chosen: choice("consumerCredit", 1000, 12), money: income(700, 250, 200) },
+  /** Declares a public office: shows by a video that the application is theirs. */
+  video: {
+    ...storyOf(personas.approved),
+    money: { ...moneyOf(personas.approved), isPep: "1", pepDetails: "Кмет на община", fundsOrigin: "salary" },
+  },
   payoutFails: { ...storyOf(personas.approved), ending: "0000" },
 } satisfies Record<string, Story>;

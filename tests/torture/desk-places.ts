@@ -27,6 +27,7 @@ import {
   aPerson,
   aRemark,
   aRemarked,
+  aVideo,
   ofAct,
   oneMore,
   rolesOfAwaiting,
@@ -84,6 +85,8 @@ const PLAIN: Readonly<Record<PlainCallName, PlainPlace>> = {
   "decide-video": { about: anApplication(), ...reasoned({ words: "" }) },
   "decide-card": { about: anApplication(), ...reasoned({ words: "" }) },
   "decide-reject": { about: anApplication(), ...reasoned({ words: "", next: "1" }) },
+  "pass-video": { ...ENDS, about: aVideo },
+  "fail-video": { about: aVideo, fields: () => ({ words: "Покажете и гърба на картата." }) },
   "take-enquiry": { ...ENDS, about: anEnquiry },
   "answer-enquiry": { about: anEnquiry, fields: () => ({ answer: "Проверихме." }) },
   "end-enquiry": {

@@ -9,6 +9,7 @@ import { stories, type Fields } from "#tests/support/borrower-data.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
 import { rolesOf } from "#tests/support/commands.ts";
 import type { Lender } from "#tests/support/lender.ts";
+import { sendSelfie } from "#tests/support/videos.ts";
 import { payoutOf } from "#tests/support/servicing.ts";
 
 /** Parameters of the address of a page. */
@@ -42,6 +43,14 @@ export const anApplication =
     for (const [call, fields] of before) succeed(await clerk.fill(`/buro/zayavka/${number}`, call, fields));
     return { number };
   };
+
+/** An application whose applicant has sent a picture in place of a video. */
+export const aVideo: Subject = async (lender) => {
+  const borrower = await borrowerAt(lender, "decided", stories.video);
+  succeed(await sendSelfie(borrower));
+  const sql = "select number from requests r join users u on u.id = r.user_id where u.email = $1";
+  return { number: await lender.text(sql, borrower.person.email) };
+};
 
 /** A message to the lender that nobody has answered. */
 export const anEnquiry: Subject = async (lender) => {

@@ -48,6 +48,15 @@ export const STATUS_PLACES: readonly Place[] = [
     files: ["papers"],
   },
   {
+    name: "video-verification",
+    ends: true,
+    at: "decided",
+    story: stories.video,
+    shown: ["video-verification"],
+    fields: () => ({ way: "video", videoConsent: "1" }),
+    files: ["video"],
+  },
+  {
     name: "ask-review",
     ends: true,
     at: "decided",

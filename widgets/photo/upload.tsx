@@ -22,6 +22,7 @@ const TYPES: Readonly<Record<FileKind, string>> = {
   image: "image/jpeg,image/png,image/webp",
   pdf: "application/pdf",
   statement: ".xml,.csv",
+  video: "video/webm,video/mp4",
 };
 
 /** Whether a rule judges its pictures: the one there is asks for an identity card. */

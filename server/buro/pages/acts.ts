@@ -25,7 +25,7 @@ import type { ClerkRead } from "../reply.ts";
 import { maskedFacts } from "./masked-facts.ts";
 
 /** A page whose title is always the same. */
-type TitledPage = Exclude<StaffPageName, "application" | "enquiry">;
+type TitledPage = Exclude<StaffPageName, "application" | "video" | "enquiry">;
 
 /** Where the subject of an act is shown. */
 const subjectOf = ({ act, subject }: StaffActRow): Cell => {

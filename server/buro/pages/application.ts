@@ -46,6 +46,7 @@ import { judgementOf } from "./judgement.ts";
 import { maskedFacts } from "./masked-facts.ts";
 import { remarksPart } from "./remarks.ts";
 import { isLate, waited } from "./queue.ts";
+import { videoFacts } from "./video.ts";
 
 /** The application of the page's address; refused as not found when there is none. */
 export const applicationOnPage = async ({
@@ -90,6 +91,7 @@ const headOf = async ({ application, personal, context }: Seen): Promise<DeskSec
         [words.status, `${statusOfDesk[shown]}, ${words.since} ${formatMoment(statusSince)}${waits}`],
         ...(await endFacts(context, application)),
         ...(await askedFacts(context, application)),
+        ...(await videoFacts(context, application)),
       ]),
     ],
   };

@@ -22,6 +22,7 @@ import { refundsUnderWay, waitingPayouts } from "#server/store/tables/payout-lis
 import { countedDifferences, lastRunAt } from "#server/store/tables/reconciliations.ts";
 import { countedTasks } from "#server/store/tables/remarks.ts";
 import { openActs } from "#server/store/tables/staff-acts.ts";
+import { countedVideos } from "#server/store/tables/video-sessions.ts";
 import { deskPage, euro } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 import type { Chosen } from "../listing.ts";
@@ -63,6 +64,7 @@ const GROUPS: readonly { title: string; numbers: readonly Numbers[] }[] = [
           ];
         },
       },
+      { page: "videos", read: async ({ db }) => [{ label: words.videos, count: await countedVideos(db) }] },
     ],
   },
   {

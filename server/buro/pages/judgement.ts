@@ -14,7 +14,7 @@ import type { AssessmentRow } from "#server/store/tables/assessments.ts";
 import { facts as factsOf } from "../blocks.ts";
 
 /** What speaks against, the gravest first. */
-const AGAINST: readonly RuleOutcome[] = ["reject", "refer", "limit"];
+const AGAINST: readonly RuleOutcome[] = ["reject", "video", "refer", "limit"];
 
 /** A finding: its sentence with its values, what it does, and in small its code. */
 const findingLine = (finding: Finding): Inline => [

@@ -17,8 +17,12 @@ const savedTime = async ({ services, db, application }: Context): Promise<CallTi
 
 /** Leaves the lender a numbered message to call the borrower; none when the same call was asked for already. */
 export const noteCall = async (context: Context, time: CallTime = "soon"): Promise<void> => {
+  if ((await savedTime(context)) !== time) await leaveCall(context, time);
+};
+
+/** Leaves the lender a numbered message to call the borrower. */
+export const leaveCall = async (context: Context, time: CallTime = "soon"): Promise<void> => {
   const { db, services, person, session, application, now } = context;
-  if ((await savedTime(context)) === time) return;
   const { email, phone, id } = person!;
   const facts: [string, string][] = [
     [callCopy.application, String(application!.number)],

@@ -11,6 +11,7 @@ import { acceptOffer } from "./offer.ts";
 import * as status from "./status.ts";
 import * as statusActs from "./status-acts.ts";
 import * as steps from "./steps.ts";
+import { videoVerification } from "./video.ts";
 
 export const applicationHandlers: HandlersOf<typeof applicationDemands> = {
   "general-information": first.generalInformation,
@@ -20,6 +21,7 @@ export const applicationHandlers: HandlersOf<typeof applicationDemands> = {
   "fill-in-options-b": steps.fillInOptionsB,
   "fill-in-options": steps.fillInOptions,
   "fill-in-id-card-upload": steps.idCardUpload,
+  "video-verification": videoVerification,
   "send-documents": sendDocuments,
   "personal-information": steps.personalInformation,
   "payment-and-collateral-data": collateral.paymentAndCollateral,

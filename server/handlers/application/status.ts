@@ -11,6 +11,7 @@ import {
   reviewRight,
   SECOND_REVIEW,
 } from "#src/copy/decision.ts";
+import { videoCopy } from "#src/copy/video.ts";
 import { documentAskCopy } from "#src/copy/document-asks.ts";
 import { statusCopy, statusWords, type StatusWords } from "#src/copy/status.ts";
 import { counted } from "#src/copy/units.ts";
@@ -36,21 +37,23 @@ import type { ReadHandler } from "#server/policy/handler.ts";
 import { holdingOf, livedOf, nextOf } from "#server/handlers/credit/holding.ts";
 import { paidOutIn } from "#server/handlers/credit/paid-out.ts";
 import { UNTAKEN } from "./new-choice.ts";
-import { firstWords, notOwedWords, termsNow } from "./status-text.ts";
+import { firstWords, notOwedWords, termsNow, videoShown, type VideoShown } from "./status-text.ts";
 import { offerFill } from "./offer.ts";
 
 /** Polling interval of a page that waits for a decision or a payout. */
 const ASK_AGAIN_MS = 1500;
 
-const wordsOf = (application: ApplicationRow, isAsked: boolean): StatusWords => {
+const wordsOf = (application: ApplicationRow, isAsked: boolean, video: VideoShown | undefined): StatusWords => {
   const words = statusWords[application.shown];
+  if (video?.isSent) return { ...words, ...videoCopy.sent };
   if (isAsked) return { ...words, title: documentAskCopy.title };
   return isAsAsked(application) ? { ...words, ...statusCopy.approvedAsAsked, tone: "success" } : words;
 };
 
 const viewOf = async (context: Context, application: ApplicationRow): Promise<StatusData> => {
   const isAsked = (await openAsk(context.services, context.db, application, context.now)) !== undefined;
-  const words = wordsOf(application, isAsked);
+  const video = await videoShown(context, application);
+  const words = wordsOf(application, isAsked, video);
   const moving = application.status === "processing" || application.status === "contractSigned";
   const forms = await formsOf(context, application);
   const notOwed = await notOwedWords(context, application);
@@ -71,6 +74,7 @@ const viewOf = async (context: Context, application: ApplicationRow): Promise<St
     title: words.title,
     text: [
       notOwed ?? (await firstWords(context, application, words.text)),
+      ...(video ? [video.terms] : []),
       ...termsNow(context, application, history),
       ...(context.query.has(UNTAKEN) && !isClosed(application.status) ? [statusCopy.choiceNotTaken] : []),
     ].join(" "),
@@ -86,7 +90,9 @@ const viewOf = async (context: Context, application: ApplicationRow): Promise<St
     offer: await offerShown(context, application),
     ...(isAsked
       ? { action: { label: documentAskCopy.action, url: pageUrl("sendDocuments") } }
-      : actionOf(context, application)),
+      : video?.isSent
+        ? {}
+        : actionOf(context, application)),
     ...(application.status === "rejected" && { later: laterOf(context, application) }),
     credits: await creditsShown(context, application),
     ...(Object.keys(forms).length > 0 && { forms }),
@@ -185,6 +191,7 @@ const ACTIONS: Readonly<Partial<Record<ShownStatus, { label: string; page?: Page
   draft: { label: statusCopy.toStep },
   awaitingSmsConfirmation: { label: statusCopy.toStep },
   needsIdCard: { label: statusCopy.toIdCard },
+  needsVideoVerification: { label: videoCopy.action },
   awaitingGuarantor: { label: statusCopy.toGuarantor },
   contractUnsigned: { label: statusCopy.toContract },
   payoutFailed: { label: statusCopy.toPayout },

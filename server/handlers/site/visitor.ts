@@ -1,9 +1,16 @@
 /** The current visitor. */
 import type { VisitorData } from "#src/api/responses/responses.ts";
+import { isVideoSent } from "#src/domain/lending/video.ts";
 import type { ReadHandler } from "#server/policy/handler.ts";
+import { videosOf } from "#server/store/tables/video-sessions.ts";
 import { personalInformation } from "#server/submissions/personal-information.ts";
 import { savedForm } from "#server/submissions/saved.ts";
 import { tokenOf, type Context } from "#server/visit/context.ts";
+
+/** Whether an applicant has a video to send: none of theirs waits for us. */
+const lacksVideo = async ({ services, db, application }: Context): Promise<boolean> =>
+  application?.status === "needsVideoVerification" &&
+  !isVideoSent(await videosOf(db, services.secrets, application.id));
 
 /** The visitor's data that the browser may see, and the CSRF token. */
 export const visitorOf = async (context: Context): Promise<VisitorData> => {
@@ -23,7 +30,7 @@ export const visitorOf = async (context: Context): Promise<VisitorData> => {
       unsignedContract:
         application?.status === "contractUnsigned" ? { kind: "creditContract", requestId: application.id } : null,
       hasActiveOffer: application?.status === "offerActive",
-      needsVideoVerification: application?.status === "needsVideoVerification",
+      needsVideoVerification: await lacksVideo(context),
       liveChatConfig: await chatOf(context),
     },
     ...(token && { csrf: token }),

@@ -27,10 +27,12 @@ const applied = (context: Context): Applied[] =>
 
 const outcomeOf = (found: readonly Applied[], { grant, facts: { request } }: Context): DecisionOutcome => {
   const has = (outcome: Finding["outcome"]) => found.some(({ rule }) => rule.outcome === outcome);
-  if (found.some(({ rule }) => rule.holds)) return "refer";
-  if (has("reject") || !grant) return "reject";
-  if (has("refer")) return "refer";
-  return grantOutcome({ amount: request.amount, period: request.term }, grant);
+  const isHeld = found.some(({ rule }) => rule.holds);
+  if (!isHeld && (has("reject") || !grant)) return "reject";
+  // Whoever decides after it has the video before them.
+  if (has("video")) return "video";
+  if (isHeld || has("refer")) return "refer";
+  return grantOutcome({ amount: request.amount, period: request.term }, grant!);
 };
 
 /** Whether granted terms are those asked for, or an offer of others. */
@@ -40,6 +42,7 @@ export const grantOutcome = (asked: Terms, granted: Terms): "approve" | "offer" 
 const SHOWN = {
   approve: [],
   offer: ["limit"],
+  video: ["video"],
   refer: ["refer"],
   reject: ["reject", "limit"],
 } as const satisfies Record<DecisionOutcome, readonly Finding["outcome"][]>;
@@ -47,7 +50,7 @@ const SHOWN = {
 const reasonsOf = (found: readonly Applied[], outcome: DecisionOutcome, granted: boolean): Reason[] => {
   const kinds: readonly Finding["outcome"][] = outcome === "reject" && granted ? ["reject"] : SHOWN[outcome];
   const neutral = { code: outcome === "reject" ? "NOT_NOW" : "REVIEW", params: {} };
-  const held = found.filter(({ rule }) => rule.holds);
+  const held = outcome === "video" ? [] : found.filter(({ rule }) => rule.holds);
   const relevant = held.length > 0 ? held : found.filter(({ rule }) => kinds.includes(rule.outcome));
   const ordered = [...relevant.filter(({ rule }) => rule.mustTell), ...relevant.filter(({ rule }) => !rule.mustTell)];
   const reasons = ordered.map(({ rule, finding: { code, params } }) => (rule.neutral ? neutral : { code, params }));

@@ -26,6 +26,8 @@ export type Applicant = {
   monthsInJob: number | null;
   declaredPep: boolean;
   videoPassed: boolean;
+  /** No try of showing by a video who they are is left, and none was passed; absent in facts of before. */
+  videoSpent?: boolean;
 };
 
 /** The requested loan: amount in whole euro, term in the product's unit. */

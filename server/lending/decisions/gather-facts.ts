@@ -1,4 +1,5 @@
 /** Gathers the facts of a decision: saved steps, own history, registers. */
+import { areVideosSpent, isVideoPassed } from "#src/domain/lending/video.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import type { Facts } from "./facts.ts";
 import { historyWith } from "./own-history.ts";
@@ -9,6 +10,7 @@ import type { ProductKey } from "#src/domain/lending/catalogue.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import type { Services } from "#server/services.ts";
 import { contactOf } from "#server/store/tables/users.ts";
+import { videosOf } from "#server/store/tables/video-sessions.ts";
 import { borrowerOf } from "#server/lending/applications/borrower.ts";
 import { placesListed } from "#server/submissions/places.ts";
 
@@ -34,6 +36,7 @@ export const guarantorIn = async (db: Db, applicationId: string): Promise<Pick<F
 export const factsOf = async (services: Services, db: Db, application: ApplicationRow, today: Day): Promise<Facts> => {
   const personal = await borrowerOf(services, db, application.id);
   const { phone } = await contactOf(db, application.userId);
+  const videos = await videosOf(db, services.secrets, application.id);
   const person = {
     pin: personal.pin,
     firstName: personal.firstName,
@@ -70,7 +73,8 @@ export const factsOf = async (services: Services, db: Db, application: Applicati
       dependents: personal.dependents,
       monthsInJob: personal.inJobSince ? monthsBetween(personal.inJobSince, today) : null,
       declaredPep: personal.declaredPep,
-      videoPassed: false,
+      videoPassed: isVideoPassed(videos),
+      ...(areVideosSpent(videos) && { videoSpent: true }),
     },
     request: {
       product: application.product as ProductKey,

@@ -9,9 +9,12 @@ import { leaveProfileState, moveProfile } from "#server/lending/states/profile-s
 const rulesOf = ({ findings }: Decision) =>
   RULES.filter(({ code, outcome }) => findings.some((found) => found.code === code && found.outcome === outcome));
 
+/** Whether nobody has decided yet: an applicant shows who they are first, or a person decides. */
+const isOpen = ({ outcome }: Decision): boolean => outcome === "refer" || outcome === "video";
+
 /** The state after a decision; undefined while a person still has to decide, or where nothing was found out. */
 const stateAfter = (decision: Decision, isIdentified: boolean): ProfileState | undefined => {
-  if (decision.outcome === "refer") return undefined;
+  if (isOpen(decision)) return undefined;
   if (decision.outcome !== "reject") return "approved";
   const rules = rulesOf(decision);
   const told = rules.find(({ profile }) => profile)?.profile;
@@ -29,5 +32,5 @@ export const judgeProfile = async (
   const actor = decision.automated ? "S" : "O";
   const to = stateAfter(decision, (await identityCheckOf(trx, applicationId)) === "ok");
   if (to) await moveProfile(trx, { userId, to, actor, reason: decision.outcome, now });
-  else if (decision.outcome !== "refer") await leaveProfileState(trx, "inReview", { userId, actor: "T", now });
+  else if (!isOpen(decision)) await leaveProfileState(trx, "inReview", { userId, actor: "T", now });
 };

@@ -131,6 +131,26 @@ export const TWO_SIDES: readonly TwoSides[] = [
   ],
   ["LTI limit", { applicant: { declaredNet: 33333 } }, { applicant: { declaredNet: 33334 } }],
   [
+    "VIDEO video",
+    { request: { amount: 1050 }, history: { repaid: 1 } },
+    { request: { amount: 1000 }, history: { repaid: 1 } },
+  ],
+  [
+    "VIDEO video",
+    { applicant: { declaredPep: true } },
+    {
+      applicant: { declaredPep: true, videoPassed: true },
+      history: { identityChanged: true, accountNewWithPhone: true },
+    },
+  ],
+  ["VIDEO video", { history: { identityChanged: true } }, {}],
+  ["VIDEO video", { history: { accountNewWithPhone: true } }, { request: { amount: 1050 } }],
+  [
+    "VIDEO refer",
+    { applicant: { declaredPep: true, videoSpent: true } },
+    { applicant: { declaredPep: true, videoSpent: true, videoPassed: true } },
+  ],
+  [
     "GUARANTOR refer",
     { request: { amount: 1550 }, history: { repaid: 1 } },
     { request: { amount: 1500 }, history: { repaid: 1 } },

@@ -125,6 +125,21 @@ const guarantorNeeded = (context: Context): Params | undefined => {
   });
 };
 
+/** Why an applicant shows by a video who they are; undefined where they need not. */
+const videoNeeded = (context: Context): Params | undefined => {
+  const { grant, catalogue, facts } = context;
+  const { declaredPep, videoPassed } = facts.applicant;
+  const { identityChanged, accountNewWithPhone } = facts.history;
+  if (videoPassed) return undefined;
+  if (identityChanged) return { video: "identity" };
+  if (accountNewWithPhone) return { video: "account" };
+  if (declaredPep) return { video: "office" };
+  return when((grant?.amount ?? 0) > catalogue.videoAbove, {
+    video: "amount",
+    above: euro(catalogue.videoAbove, context),
+  });
+};
+
 const newClientsOnly = ({ facts: { request, history }, catalogue }: Context): boolean =>
   findProduct(catalogue, request.product).newClientsOnly === true &&
   (history.repaid > 0 || history.activeProducts.length > 0);
@@ -251,6 +266,12 @@ export const RULES: readonly DecisionRule[] = [
     outcome: "limit",
     applies: (c) => when(c.facts.request.amount > c.incomeLimit, { times: POLICY.maxLoanToIncome }),
   },
+  {
+    code: "VIDEO",
+    outcome: "video",
+    applies: (c) => (c.facts.applicant.videoSpent ? undefined : videoNeeded(c)),
+  },
+  { code: "VIDEO", outcome: "refer", applies: (c) => (c.facts.applicant.videoSpent ? videoNeeded(c) : undefined) },
   { code: "GUARANTOR", outcome: "refer", revision: 1, applies: guarantorNeeded },
   {
     code: "STATEMENT_CHANGED",

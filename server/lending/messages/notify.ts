@@ -7,6 +7,8 @@ import type { Mail } from "#src/copy/mail.ts";
 import { documentKindWords } from "#src/copy/document-asks.ts";
 import { applicationSms } from "#src/copy/sms.ts";
 import { statusWords } from "#src/copy/status.ts";
+import { videoHoursText, videoMailWords, whyVideo } from "#src/copy/video.ts";
+import { lastVideoDay } from "#src/domain/lending/video.ts";
 import { findProduct, type TimerName } from "#src/domain/lending/catalogue.ts";
 import { addDays, formatDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
@@ -32,6 +34,7 @@ import { signedAgreementOf, type StoredAgreement } from "#server/store/tables/ag
 import { creditOfApplication } from "#server/store/tables/credits.ts";
 import type { NewMessage } from "#server/store/tables/messages.ts";
 import { payoutsOf } from "#server/store/tables/payouts.ts";
+import { videosOf } from "#server/store/tables/video-sessions.ts";
 
 /** Events of an application that notify the borrower. */
 export type Occasion =
@@ -42,6 +45,8 @@ export type Occasion =
   | "guarantorNeeded"
   | "idCardNeeded"
   | "videoNeeded"
+  | "videoAgain"
+  | "videoEnds"
   | "documentsWanted"
   | "documentsNotWanted"
   | "rejected"
@@ -149,6 +154,26 @@ const neededMail = (
   });
 };
 
+/** What was said of the last video. */
+const saidOf = async ({ services, db, application }: NotifyDeps): Promise<string[]> => {
+  const { words = "" } = (await videosOf(db, services.secrets, application.id)).at(-1) ?? {};
+  return words ? [words] : [];
+};
+
+const videoMail = async (deps: NotifyDeps, subject: string, why: readonly string[]): Promise<Mail> => {
+  const { services, db, application } = deps;
+  const { timers, videoHours } = services.catalogue;
+  const videos = await videosOf(db, services.secrets, application.id);
+  return applicationMails.videoWanted({
+    ...about(deps),
+    subject,
+    why,
+    until: formatDay(lastVideoDay(application.statusSince, videos, timers.videoDays), true),
+    hours: videoHoursText(videoHours),
+    url: about(deps).link(pageUrl("videoVerification")),
+  });
+};
+
 const MAILS: Readonly<Record<Occasion, (deps: NotifyDeps) => Promise<Mail> | Mail>> = {
   received: (deps) =>
     applicationMails.applicationReceived({
@@ -169,7 +194,10 @@ const MAILS: Readonly<Record<Occasion, (deps: NotifyDeps) => Promise<Mail> | Mai
     return neededMail(deps, { page: "changeCollateral", text });
   },
   idCardNeeded: (deps) => neededMail(deps, { page: "idCardUpload", days: "idCardDays" }),
-  videoNeeded: (deps) => neededMail(deps, { page: "applicationStatus", days: "videoDays" }),
+  videoNeeded: (deps) => videoMail(deps, videoMailWords.wanted, whyVideo(deps.application.decision)),
+  videoAgain: async (deps) => videoMail(deps, videoMailWords.again, [...(await saidOf(deps)), videoMailWords.tryAgain]),
+  videoEnds: (deps) =>
+    videoMail(deps, videoMailWords.ends, [videoMailWords.waits, ...whyVideo(deps.application.decision)]),
   documentsWanted: async (deps) => {
     const { kinds, words, until } = (await openAsk(deps.services, deps.db, deps.application, deps.now))!;
     return applicationMails.documentsWanted({

@@ -34,6 +34,8 @@ const rows = {
   take: { page: "application", roles: ["reviewer"] },
   "ask-documents": { page: "application", roles: ["reviewer"] },
   "withdraw-ask": { page: "application", roles: ["reviewer"] },
+  "pass-video": { page: "video", roles: ["reviewer"] },
+  "fail-video": { page: "video", roles: ["reviewer"] },
   "decide-approve": { page: "application", roles: ["reviewer"] },
   "decide-less": { page: "application", roles: ["reviewer"] },
   "decide-reject": { page: "application", roles: ["reviewer"] },

@@ -2,7 +2,8 @@
 import type { GeneratedAlways } from "kysely";
 import type { ProductKey } from "#src/domain/lending/catalogue.ts";
 import type { GuaranteeStatus } from "#src/domain/lending/guarantee-states.ts";
-import type { Json, JsonOrNull, Standing } from "./columns.ts";
+import type { VideoKind, VideoState } from "#src/domain/lending/video.ts";
+import type { JsonOrNull, Standing } from "./columns.ts";
 import type { SigningEvidence } from "./lending-tables.ts";
 
 /** What the assessment of a guarantor came to: rules by their codes. */
@@ -65,12 +66,10 @@ export type VideoSessionsTable = {
   id: string;
   request_id: string;
   try: number;
-  kind: "video" | "selfie";
-  status: "sent" | "passed" | "failed";
-  seconds: string | null;
+  kind: VideoKind;
+  status: VideoState;
   consent_at: Date | null;
   sent_at: Date;
-  external_id: Standing<string | null>;
   judged_at: Standing<Date | null>;
   staff_id: Standing<string | null>;
   secret: Standing<Buffer | null>;

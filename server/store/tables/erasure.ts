@@ -45,6 +45,7 @@ export const stripApplication = async (trx: Db, applicationId: string): Promise<
     "identities",
     "person_accounts",
     "document_asks",
+    "video_sessions",
     "remarks",
   ] as const)
     await trx.deleteFrom(table).where("request_id", "=", applicationId).execute();

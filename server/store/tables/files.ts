@@ -157,6 +157,19 @@ export const filesToSend = (db: Db, applicationId: string): Promise<AttachedFile
     .orderBy("created_at")
     .execute();
 
+/** The uploaded file of a kind of an application. */
+export const fileOfKind = (
+  db: Db,
+  applicationId: string,
+  kind: string,
+): Promise<{ id: string; blob: string | null; mime: string } | undefined> =>
+  db
+    .selectFrom("files")
+    .select(["id", "blob", "mime"])
+    .where("request_id", "=", applicationId)
+    .where("kind", "=", kind)
+    .executeTakeFirst();
+
 /** Whether an application has a generated document of a kind. */
 export const hasDocument = async (db: Db, applicationId: string, kind: string): Promise<boolean> =>
   (await db

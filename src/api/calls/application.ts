@@ -9,6 +9,7 @@ export const applicationCalls = {
   "fill-in-options-b": { access: "confirmed", read: "FormPage", drafts: "server" },
   "fill-in-options": { access: "confirmed", read: "FormPage", drafts: "server" },
   "fill-in-id-card-upload": { access: "confirmed", read: "FormPage" },
+  "video-verification": { access: "confirmed", read: "FormPage" },
   "send-documents": { access: "confirmed", read: "FormPage" },
   "personal-information": { access: "confirmed", read: "FormPage", drafts: "server" },
   "payment-and-collateral-data": { access: "confirmed", read: "FormPage", drafts: "server" },

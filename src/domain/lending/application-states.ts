@@ -42,7 +42,8 @@ const APPLICATION_MOVES: Moves<ApplicationStatus> = {
   },
   // What the staff asked for goes back to them.
   needsIdCard: { processing: "U", manualReview: "U", cancelled: "U", expired: "T" },
-  needsVideoVerification: { processing: "PS", manualReview: "S", cancelled: "U", expired: "T" },
+  // Whoever looks at the video, a clerk or a provider, sends it back to where it was asked for.
+  needsVideoVerification: { processing: "SO", manualReview: "SO", cancelled: "U", expired: "T" },
   awaitingGuarantor: { processing: "S", manualReview: "S", offerActive: "UT", cancelled: "U", expired: "T" },
   manualReview: {
     offerActive: "UO",

@@ -101,6 +101,8 @@ const catalogue = object({
   products: list(product),
   limits: object({ new: limits, afterOneRepaid: limits, afterTwoOnTime: limits }),
   guarantorAbove: positive,
+  videoAbove: positive,
+  videoHours: object({ from: positive, to: positive }),
   dti: object({ auto: decimal, max: decimal }),
   livingMinimum: money,
   dependentFactor: decimal,

@@ -79,6 +79,9 @@ export type Catalogue = {
   products: Product[];
   limits: { new: Limits; afterOneRepaid: Limits; afterTwoOnTime: Limits };
   guarantorAbove: number;
+  /** Whole euro above which an applicant shows by a video who they are; the hours of a day in which somebody looks. */
+  videoAbove: number;
+  videoHours: { from: number; to: number };
   dti: { auto: string; max: string };
   livingMinimum: Cents;
   dependentFactor: string;

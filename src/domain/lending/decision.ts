@@ -18,14 +18,14 @@ export type Params = Record<string, string | number>;
 /** A reason code with the parameters of its text. */
 export type Reason = { code: string; params: Params };
 
-/** Effect of a decision rule: reject, refer to an operator, lower the amount, or only record. */
-export type RuleOutcome = "reject" | "refer" | "limit" | "info";
+/** Effect of a decision rule: reject, ask for a video first, refer to an operator, lower the amount, or only record. */
+export type RuleOutcome = "reject" | "video" | "refer" | "limit" | "info";
 
 /** A decision rule that applied. */
 export type Finding = Reason & { outcome: RuleOutcome };
 
-/** Outcome of an assessment. */
-export type DecisionOutcome = "approve" | "offer" | "refer" | "reject";
+/** Outcome of an assessment; `video`: it is made again once the applicant has shown who they are. */
+export type DecisionOutcome = "approve" | "offer" | "video" | "refer" | "reject";
 
 /** A stored assessment. `reasons` may be shown to the applicant, `findings` never. */
 export type Decision = {

@@ -26,7 +26,7 @@ export type Choice = {
 };
 
 /** Kinds of file a field may accept. */
-export type FileKind = "image" | "pdf" | "statement";
+export type FileKind = "image" | "pdf" | "statement" | "video";
 
 /** An uploaded file, stored for an hour; the form names its id instead of sending it again. `size` in bytes. */
 export type StagedFile = { id: string; name: string; size: number };

@@ -53,6 +53,8 @@ export type ElementTypeFacts = {
   offersChoices?: true;
   /** Accepts the file kinds in `accept`; images only without it. */
   accepts?: true;
+  /** Its files are recordings, made by the page. */
+  records?: true;
 };
 
 /** Server-only facts about an element type: the properties a definition may set, and its list look-up. */
@@ -94,6 +96,7 @@ const ROWS = {
   icn: { ...idCardNumber, aliasOf: "idCardNumber" },
   photo: { holds: "files" },
   file: { holds: "files", accepts: true },
+  video: { holds: "files", records: true },
   promoCode: { holds: "text", drafts: true },
   form: { holds: "group" },
   hidden: { holds: "text", unseen: true },
@@ -158,6 +161,7 @@ const SERVER_ROWS = {
   icn: { takes: CHANGED, refusesAs: LONG, checksLive: true },
   photo: { takes: ["imageOptions"], late: true },
   file: { takes: ["imageOptions", "accept"], late: true },
+  video: { late: true },
   promoCode: { takes: TYPED, refusesAs: LONG, checksLive: true, late: true },
   form: { takes: ["elements"] },
   hidden: {},

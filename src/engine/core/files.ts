@@ -10,9 +10,9 @@ export type FileFacts = { name: string; size: number };
 /** Whether its value is files. */
 export const takesFiles = (typed: Typed): boolean => holds(typed, "files");
 
-/** File kinds a field accepts: the definition's `accept` where its type allows it, images otherwise. */
+/** File kinds a field accepts: recordings, or the definition's `accept` where its type allows it, images otherwise. */
 export const acceptedBy = (field: Pick<Field, "type" | "element">): readonly FileKind[] =>
-  (factsOf(field).accepts && field.element.accept) || ["image"];
+  factsOf(field).records ? ["video"] : (factsOf(field).accepts && field.element.accept) || ["image"];
 
 /** Maximum number of files of a field: its rule's `maxFiles`, or the general limit. */
 export const mostFiles = ({ props }: Pick<Field, "props">): number => Number(props["maxFiles"] ?? FILE_LIMITS.files);

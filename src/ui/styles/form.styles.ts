@@ -77,7 +77,7 @@ export const formStyles = css`
   .input[autocomplete="one-time-code"] { max-width: 9em; font-size: var(--text-xl); font-weight: 600; letter-spacing: 0.25em; font-variant-numeric: tabular-nums; }
   /* Overlaps the gap below by 8 px, so that the lower control that replaces it shifts nothing. */
   .placeholder { height: 60px; margin-block-end: -8px; border: 1.5px dashed var(--line); border-radius: var(--radius); background: var(--paper); }
-  .placeholder:is([data-type="photo"], [data-type="file"]) { height: ${uploadHeights.file}px; margin: 0; }
+  .placeholder:is([data-type="photo"], [data-type="file"], [data-type="video"]) { height: ${uploadHeights.file}px; margin: 0; }
   .placeholder[data-type="photo"] { height: ${uploadHeights.photo}px; }
   .placeholder[data-type="reCaptcha"] { height: 88px; margin: 0; }
   @media (max-width: 479px) {

@@ -36,6 +36,14 @@ export const uploadStyles = css`
   .upload[data-filled] > .upload-pick > .icon { width: 24px; height: 24px; margin-inline: 6px; }
   .upload[data-filled] .upload-limits { display: none; }
 
+  .video { gap: var(--s12); padding: var(--s16); justify-items: start; }
+  .video-screen { width: 100%; max-width: 480px; aspect-ratio: 4 / 3; border-radius: var(--radius); background: var(--line); object-fit: contain; }
+  .video-screen[data-mirrored] { transform: scaleX(-1); }
+  .video-level { width: 100%; max-width: 480px; }
+  .video-said { margin: 0; }
+  .video-said:empty { display: none; }
+  .video > .upload-list > .upload-item { padding-inline: 0; }
+
   .upload-list { margin: 0; padding: 0; list-style: none; }
   .upload-item { display: grid; grid-template-columns: auto minmax(0, 1fr) auto; align-items: center; gap: 0 var(--s16); padding: var(--s12) var(--s16); }
   .upload-item + .upload-item { border-top: 1px solid var(--line); }

@@ -10,18 +10,17 @@ export const videoSessions: Migration = {
         try int not null check (try between 1 and 3),
         kind text not null check (kind in ('video', 'selfie')),
         status text not null check (status in ('sent', 'passed', 'failed')),
-        seconds numeric check (seconds > 0),
         consent_at timestamptz,
         sent_at timestamptz not null,
-        external_id text,
         judged_at timestamptz,
         staff_id uuid references staff,
         secret bytea,
         unique (request_id, try),
-        constraint video_sessions_consent check (kind <> 'video' or (consent_at is not null and seconds is not null)),
+        constraint video_sessions_consent check (kind <> 'video' or consent_at is not null),
         constraint video_sessions_judged check ((status = 'sent') = (judged_at is null))
       )`.execute(db);
     await sql`create unique index video_sessions_open on video_sessions (request_id) where status = 'sent'`.execute(db);
+    await sql`create index video_sessions_waiting on video_sessions (sent_at, id) where status = 'sent'`.execute(db);
   },
   down: async (db: Kysely<unknown>) => {
     await sql`drop table video_sessions`.execute(db);

@@ -1,0 +1,115 @@
+/** An applicant's video at the desk, beside the pictures of the card: what is compared, and what was said of it. */
+import { staffTitles } from "#src/copy/staff.ts";
+import { staffVideoWords as words } from "#src/copy/staff-video.ts";
+import { mayStaff } from "#src/buro/access.ts";
+import type { DeskMedia, DeskSection } from "#src/buro/desk.ts";
+import { staffFileUrl, staffUrl } from "#src/buro/table.ts";
+import { isVideoSent, VIDEO_TRIES } from "#src/domain/lending/video.ts";
+import { paragraph } from "#src/domain/text/blocks.ts";
+import { formatMoment } from "#src/domain/time/sofia-time.ts";
+import { videoFile } from "#server/lending/journey/send-video.ts";
+import { staffCalls } from "#server/lending/staff/calls.ts";
+import { fieldsOfApplication, shownNames } from "#server/lending/staff/masked.ts";
+import { shownTo } from "#server/lending/staff/unmask.ts";
+import type { ApplicationRow } from "#server/store/tables/applications.ts";
+import { filesOfApplication, type FileRow } from "#server/store/tables/profiles.ts";
+import { videosOf, type VideoRow } from "#server/store/tables/video-sessions.ts";
+import { idCardUpload } from "#server/submissions/application.ts";
+import { personalInformation } from "#server/submissions/personal-information.ts";
+import { savedForm } from "#server/submissions/saved.ts";
+import { deskPage, facts, notice, table, type Cell } from "../blocks.ts";
+import type { ClerkContext } from "../context.ts";
+import { staffForm } from "../forms.ts";
+import type { ClerkRead } from "../reply.ts";
+import { applicationOnPage } from "./application.ts";
+import { maskedFacts } from "./masked-facts.ts";
+
+const mediaOf = ({ id, title, kind }: FileRow, video: VideoRow | undefined): DeskMedia => ({
+  kind: video?.kind === "video" && kind === videoFile(video.id) ? "video" : "image",
+  url: staffFileUrl(id),
+  label: title,
+});
+
+const earlierPart = (videos: readonly VideoRow[]): DeskSection => ({
+  title: words.earlier,
+  blocks: [
+    table(
+      [words.no, words.kind, words.sent, ""],
+      videos.map(({ no, kind, sentAt, state, judgedAt, names, words: said }): Cell[] => [
+        String(no),
+        words.kinds[kind],
+        formatMoment(sentAt),
+        [words.states[state], judgedAt && formatMoment(judgedAt), names, said].filter(Boolean).join(", "),
+      ]),
+      words.nothing,
+    ),
+  ],
+});
+
+/** The page of the latest video of an application. */
+export const video: ClerkRead = async (context) => {
+  const { services, db, clerk, now, today } = context;
+  const application = await applicationOnPage(context);
+  const personal = await savedForm(services, db, application.id, personalInformation);
+  const videos = await videosOf(db, services.secrets, application.id);
+  const files = await filesOfApplication(db, application.id);
+  const last = videos.at(-1);
+  const waits = application.status === "needsVideoVerification" && isVideoSent(videos);
+  const shown = files.filter(({ kind }) => last && kind === videoFile(last.id));
+  const card = files.filter(({ kind }) => kind.startsWith(`${idCardUpload.form}/`));
+  const number = String(application.number);
+  const seen = await shownTo(db, clerk, { kind: "application", id: application.id }, now);
+  const judges = waits && mayStaff(staffCalls["pass-video"].roles, clerk.roles);
+  const commands = [
+    `pass-video ${number} --as <служител>`,
+    `fail-video ${number} <какво да направи кандидатът> --as <служител>`,
+    `unmask application ${number} <поле> --as <служител> --reason <защо>`,
+  ];
+  return deskPage(today, staffTitles.video(application.number), commands, {
+    sections: [
+      {
+        blocks: waits ? [paragraph(words.compare)] : [notice(words.nothing)],
+        media: shown.map((file) => mediaOf(file, last)),
+      },
+      {
+        title: words.card,
+        blocks: card.length > 0 ? [] : [paragraph(words.noCard)],
+        media: card.map((file) => mediaOf(file, undefined)),
+      },
+      {
+        tight: true,
+        blocks: [
+          facts([
+            [words.application, { text: `№\u00a0${number}`, url: staffUrl("application", { number }) }],
+            personal ? [words.person, shownNames(clerk, personal.names)] : undefined,
+            ...maskedFacts(await fieldsOfApplication(services, application.id), seen),
+          ]),
+        ],
+      },
+      earlierPart(videos),
+    ],
+    aside: judges
+      ? [
+          {
+            blocks: [],
+            fold: true,
+            forms: [
+              staffForm(context, staffCalls["pass-video"].form),
+              staffForm(context, staffCalls["fail-video"].form),
+            ],
+          },
+        ]
+      : [],
+  });
+};
+
+/** How an application stands with its video, in short; nothing where none was asked for. */
+export const videoFacts = async (
+  { services, db }: ClerkContext,
+  { id, status, number }: ApplicationRow,
+): Promise<(readonly [string, Cell])[]> => {
+  const last = (await videosOf(db, services.secrets, id)).at(-1);
+  if (!last) return status === "needsVideoVerification" ? [[words.title, words.waits]] : [];
+  const text = `${words.kinds[last.kind]}, ${words.tries(last.no, VIDEO_TRIES)}: ${words.states[last.state]}`;
+  return [[words.title, { text, url: staffUrl("video", { number: String(number) }) }]];
+};

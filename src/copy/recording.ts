@@ -1,0 +1,27 @@
+/** Copy of the field that records a video. */
+export const recordingWords = {
+  open: "Включете камерата",
+  opening: "Питаме браузъра за камерата и микрофона…",
+  ready: "Виждате ли се? Кажете нещо: ивицата показва дали Ви чуваме.",
+  level: "Сила на звука",
+  start: "Започнете записа",
+  stop: "Спрете записа",
+  again: "Запишете отново",
+  recording: (seconds: number, most: number) => `Записваме: ${seconds} от най-много ${most} сек.`,
+  recorded: "Готово е. Прегледайте го и изпратете формата.",
+  /** Where nothing can be recorded. */
+  other: "Ако не се получава, изберете „Снимка и обаждане“ по-горе.",
+  withoutScript: "За видеото трябва браузър с включен JavaScript. Иначе изберете „Снимка и обаждане“ по-горе.",
+  faults: {
+    unable: "Този браузър не може да записва.",
+    refused: "Няма достъп до камерата или микрофона. Разрешете го в настройките на браузъра и опитайте отново.",
+    missing: "Не намираме камера и микрофон.",
+    busy: "Камерата е заета от друга програма. Затворете я и опитайте отново.",
+    broken: "Записът прекъсна. Опитайте отново.",
+  },
+  live: "Картината от камерата",
+  preview: "Вашият запис",
+} as const;
+
+/** Why nothing was recorded. */
+export type RecordingFault = keyof typeof recordingWords.faults;

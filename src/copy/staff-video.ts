@@ -1,0 +1,23 @@
+/** Copy of the staff's pages about videos by which applicants show that an application is theirs. */
+import type { VideoKind, VideoState } from "#src/domain/lending/video.ts";
+
+export const staffVideoWords = {
+  order: "Първи са най-старите. Гледаме ги в часовете, които сме казали на кандидатите.",
+  empty: "Нищо не чака.",
+  application: "Заявка",
+  person: "Лице",
+  kind: "Какво",
+  no: "Опит",
+  sent: "Изпратено",
+  title: "Видео",
+  open: "Гледайте го",
+  card: "Снимки на картата",
+  noCard: "Няма снимки на картата.",
+  earlier: "Изпратено досега",
+  compare: "Сравнете лицето с картата, номера и имената – с посочените в заявката, и чуйте какво казва.",
+  kinds: { video: "видео", selfie: "снимка с картата, чака обаждане" } satisfies Record<VideoKind, string>,
+  states: { sent: "чака преглед", passed: "прието", failed: "не е прието" } satisfies Record<VideoState, string>,
+  waits: "чака видео от кандидата",
+  nothing: "По тази заявка нищо не чака преглед.",
+  tries: (no: number, most: number) => `опит ${no} от ${most}`,
+} as const;

@@ -1,0 +1,153 @@
+/** Records a video with camera and microphone: a check of both, the recording, a look at it, again. It is sent as a file. */
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactElement } from "react";
+import { recordingWords as words, type RecordingFault } from "#src/copy/recording.ts";
+import { VIDEO_SECONDS } from "#src/domain/lending/video.ts";
+import { stagedName } from "#src/engine/core/files.ts";
+import { defineWidget, useFormConfig, type WidgetArgs } from "#src/engine/react/form-config.ts";
+import { carry } from "#widgets/photo/carry.ts";
+import { FileRow } from "#widgets/photo/file-row.tsx";
+import { prepareNew } from "#widgets/photo/prepare.ts";
+import { sendingOf } from "#widgets/photo/sending.ts";
+import { canRecord, closeCamera, faultOf, listen, openCamera, record, type Recording } from "./recorder.ts";
+
+/** Camera and microphone are allowed by the page's own address: one that the router has come from has to be loaded. */
+const isOwnDocument = (): boolean => {
+  const [loaded] = performance.getEntriesByType("navigation");
+  return !loaded || new URL(loaded.name).pathname === location.pathname;
+};
+
+type Phase = "idle" | "opening" | "ready" | "recording";
+
+/** A picture of what the camera sees, or of what was recorded; its address is set as a property, so that no render has it. */
+const Screen = ({ stream, file }: { stream?: MediaStream | undefined; file?: File | undefined }): ReactElement => {
+  const screen = useRef<HTMLVideoElement>(null);
+  useLayoutEffect(() => {
+    const video = screen.current!;
+    if (stream) {
+      video.srcObject = stream;
+      void video.play().catch(() => undefined);
+      return () => void (video.srcObject = null);
+    }
+    const url = URL.createObjectURL(file!);
+    video.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [stream, file]);
+  return (
+    <video
+      ref={screen}
+      className="video-screen"
+      data-mirrored={stream ? true : undefined}
+      muted={stream !== undefined}
+      controls={stream === undefined}
+      playsInline
+      aria-label={stream ? words.live : words.preview}
+    />
+  );
+};
+
+const useRecorder = ({ store, field }: WidgetArgs) => {
+  const { report } = useFormConfig();
+  const [phase, setPhase] = useState<Phase>("idle");
+  const [fault, setFault] = useState<RecordingFault>();
+  const [stream, setStream] = useState<MediaStream>();
+  const [level, setLevel] = useState(0);
+  const [seconds, setSeconds] = useState(0);
+  const recording = useRef<Recording>(undefined);
+  useEffect(() => () => closeCamera(stream), [stream]);
+  useEffect(() => (stream ? listen(stream, setLevel) : undefined), [stream]);
+
+  const fail = (error: unknown): void => {
+    setFault(faultOf(error));
+    setStream(undefined);
+    setPhase("idle");
+    if (faultOf(error) === "broken") report?.(error as Error, { when: "recording" });
+  };
+  const open = (): void => {
+    setFault(canRecord() ? undefined : "unable");
+    if (!canRecord()) return;
+    setPhase("opening");
+    openCamera().then((opened) => {
+      setStream(opened);
+      setPhase("ready");
+    }, fail);
+  };
+  const start = (): void => {
+    if (!stream) return;
+    setSeconds(0);
+    try {
+      recording.current = record(stream, setSeconds);
+    } catch (error) {
+      return fail(error);
+    }
+    setPhase("recording");
+    recording.current.file.then((file) => {
+      setStream(undefined);
+      setPhase("idle");
+      store.files.add(field, [file], 1);
+    }, fail);
+  };
+  return { phase, fault, stream, level, seconds, open, start, stop: () => recording.current?.stop() };
+};
+
+const useVideo = (args: WidgetArgs): ReactElement => {
+  const { field, control, store } = args;
+  const { report } = useFormConfig();
+  const { items } = useSyncExternalStore(
+    (listener) => store.files.subscribe(field, listener),
+    () => store.files.view(field),
+    () => store.files.initialView(field),
+  );
+  const [live, setLive] = useState(false);
+  useEffect(() => {
+    if (isOwnDocument()) setLive(true);
+    else location.reload();
+  }, []);
+  useEffect(() => prepareNew(store, field, report), [store, field, report, items]);
+  useEffect(() => void (store.carry = carry), [store]);
+  const { phase, fault, stream, level, seconds, open, start, stop } = useRecorder(args);
+  const sending = sendingOf(store.files);
+  const held = items.at(-1);
+  const { id, "aria-describedby": describedBy, "aria-invalid": invalid } = control;
+  const act = {
+    idle: { label: items.length > 0 ? words.again : words.open, run: open },
+    opening: { label: words.opening, run: () => undefined },
+    ready: { label: words.start, run: start },
+    recording: { label: words.stop, run: stop },
+  }[phase];
+  const said = {
+    idle: fault ? `${words.faults[fault]} ${words.other}` : held ? words.recorded : "",
+    opening: words.opening,
+    ready: words.ready,
+    recording: words.recording(seconds, VIDEO_SECONDS.most),
+  }[phase];
+  return (
+    <div className="upload video" data-live={live || undefined} data-filled={items.length > 0 || undefined}>
+      {stream && <Screen stream={stream} />}
+      {stream && <meter className="video-level" min={0} max={1} value={level} aria-label={words.level} />}
+      {!stream && held?.file && <Screen file={held.file} />}
+      {!stream && held && (
+        <ul className="upload-list">
+          <FileRow id={`${id}.held`} held={held} sending={sending} isBlamed={args.view.error !== ""} />
+        </ul>
+      )}
+      {held?.kind === "staged" && <input type="hidden" name={stagedName(field)} value={held.id} />}
+      <p className="video-said" role="status">
+        {live ? said : words.withoutScript}
+      </p>
+      <button
+        type="button"
+        className="button"
+        id={id}
+        aria-describedby={describedBy}
+        aria-invalid={invalid}
+        disabled={!live || field.locked || phase === "opening"}
+        onClick={act.run}
+      >
+        {act.label}
+      </button>
+    </div>
+  );
+};
+
+/** A recording with camera and microphone. */
+export const video = defineWidget({ type: "video", layout: "group", sheet: "upload", render: useVideo });
