@@ -10,6 +10,7 @@ const LABELS = {
   promoCode: "Промо код",
   photo: "Снимка",
   file: "Документ",
+  video: "Видео",
 };
 
 /** Placeholders shown while an element's code or data loads. */

@@ -23,6 +23,7 @@ import { MESSAGE_ACTS } from "./messages.ts";
 import { MONEY_ACTS } from "./money.ts";
 import { SESSION_ACTS } from "./sessions.ts";
 import { STAFF_ACTS } from "./staff-acts.ts";
+import { VIDEO_ACTS } from "./video.ts";
 
 const MOST = 500;
 
@@ -145,6 +146,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
   ...DESK_ACTS,
   ...SESSION_ACTS,
   ...STAFF_ACTS,
+  ...VIDEO_ACTS,
 };
 
 const isOptional = (arg: string): boolean => arg.endsWith("?");

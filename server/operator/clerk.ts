@@ -9,6 +9,7 @@ import { hashToken } from "#server/kernel/secrets.ts";
 import { Refusal } from "#server/kernel/refusal.ts";
 import { clerkOf, demandRole, type Clerk } from "#server/lending/staff/clerk.ts";
 import type { Services } from "#server/services.ts";
+import { applicationByNumber } from "#server/store/tables/applications.ts";
 import { commandSession } from "#server/store/tables/staff-sessions.ts";
 import { hasStaff, staffByEmail, staffById, type StaffRow } from "#server/store/tables/staff.ts";
 import { ActError, type Caller } from "./act.ts";
@@ -53,4 +54,11 @@ export const orActError = async <T>(work: Promise<T>): Promise<T> => {
     const told = Object.values(error.refused.errors ?? {}).map((issue) => formatIssue(issue));
     throw new ActError(told.length > 0 ? told.join("\n") : commandWords.notFound);
   }
+};
+
+/** The id of the application with a number; throws when there is none. */
+export const applicationNumbered = async ({ database }: Services, number: string): Promise<string> => {
+  const id = /^[0-9]{1,15}$/.test(number) ? await applicationByNumber(database.db, Number(number)) : undefined;
+  if (id === undefined) throw new ActError(commandWords.notFound);
+  return id;
 };

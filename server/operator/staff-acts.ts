@@ -27,26 +27,18 @@ import { approveAct, endOldActs, refuseAct } from "#server/lending/staff/propose
 import { find } from "#server/lending/staff/find.ts";
 import { decideReview, takeReview } from "#server/lending/staff/review.ts";
 import { unmask, type Subject } from "#server/lending/staff/unmask.ts";
-import type { Services } from "#server/services.ts";
 import { listedApplications } from "#server/store/tables/application-list.ts";
-import { applicationByNumber } from "#server/store/tables/applications.ts";
 import { latestAudit } from "#server/store/tables/audit.ts";
 import { allStaff } from "#server/store/tables/staff.ts";
 import { listedActs } from "#server/store/tables/staff-acts.ts";
 import { ActError, type Act } from "./act.ts";
-import { clerkFor, orActError } from "./clerk.ts";
+import { applicationNumbered, clerkFor, orActError } from "./clerk.ts";
 
 const MOST = 100;
 /** Characters of a name, which lists and acts show whole. */
 const MOST_OF_NAMES = 100;
 
 const lines = (found: readonly string[], none: string): string => (found.length > 0 ? found.join("\n") : none);
-
-const applicationNumbered = async ({ database }: Services, number: string): Promise<string> => {
-  const id = /^[0-9]{1,15}$/.test(number) ? await applicationByNumber(database.db, Number(number)) : undefined;
-  if (id === undefined) throw new ActError(commandWords.notFound);
-  return id;
-};
 
 const rolesFrom = (text: string) => {
   const roles = text.split(/[,\s]+/).filter(Boolean);

@@ -12,6 +12,7 @@ import { httpRegisters } from "./register/http.ts";
 import { httpReview } from "./review/http.ts";
 import { useService } from "./service.fixture.ts";
 import { httpSms } from "./sms/http.ts";
+import { httpVideo } from "./video/http.ts";
 
 const answering = useService();
 const SECRET = "example-secret-of-a-page";
@@ -119,6 +120,17 @@ describe("docs/payout-protocol.md", () => {
   it.each(["pending", "paid", "failed"])("shows an answer that says %s", async (status) => {
     const { url } = await answering({ status: 200, body: example("payout", `answer ${status}`) });
     expect(await httpPayout({ url, ...signed }).status("bank/0042")).toMatchObject({ status });
+  });
+});
+
+describe("docs/video-protocol.md", () => {
+  const shown = JSON.parse(example("video", "request")) as { videoId: string; names: string; idCardNumber: string };
+  const { videoId, ...whose } = shown;
+
+  it.each(["pending", "passed", "failed"])("shows a question, and an answer that says %s", async (state) => {
+    const { url, seen } = await answering({ status: 200, body: example("video", `answer ${state}`) });
+    expect(await httpVideo({ url, ...bearer }).verdict(videoId, whose)).toMatchObject({ state });
+    expect(seen.map(({ path, body }) => [path, body])).toEqual([["/verdicts", example("video", "request")]]);
   });
 });
 

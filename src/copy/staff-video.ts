@@ -1,5 +1,5 @@
 /** Copy of the staff's pages about videos by which applicants show that an application is theirs. */
-import type { VideoKind, VideoState } from "#src/domain/lending/video.ts";
+import { videoWords } from "./video.ts";
 
 export const staffVideoWords = {
   order: "Първи са най-старите. Гледаме ги в часовете, които сме казали на кандидатите.",
@@ -15,8 +15,8 @@ export const staffVideoWords = {
   noCard: "Няма снимки на картата.",
   earlier: "Изпратено досега",
   compare: "Сравнете лицето с картата, номера и имената – с посочените в заявката, и чуйте какво казва.",
-  kinds: { video: "видео", selfie: "снимка с картата, чака обаждане" } satisfies Record<VideoKind, string>,
-  states: { sent: "чака преглед", passed: "прието", failed: "не е прието" } satisfies Record<VideoState, string>,
+  kinds: { ...videoWords.kinds, selfie: `${videoWords.kinds.selfie}, чака обаждане` },
+  states: videoWords.states,
   waits: "чака видео от кандидата",
   nothing: "По тази заявка нищо не чака преглед.",
   tries: (no: number, most: number) => `опит ${no} от ${most}`,

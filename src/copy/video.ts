@@ -1,6 +1,7 @@
 /** Copy of the video by which an applicant shows that an application is theirs. */
 
 import type { Decision } from "#src/domain/lending/decision.ts";
+import type { VideoKind, VideoState } from "#src/domain/lending/video.ts";
 import { decisionReason } from "./decision.ts";
 
 /** The hours of a day in which somebody looks. */
@@ -15,11 +16,17 @@ export const whyVideo = (decision: Decision | null): string[] => {
   return decision?.outcome === "video" ? said : [decisionReason({ code: "VIDEO", params: {} }), ...said];
 };
 
+/** What is sent, and what became of it. */
+export const videoWords = {
+  kinds: { video: "видео", selfie: "снимка с картата" } satisfies Record<VideoKind, string>,
+  states: { sent: "чака преглед", passed: "прието", failed: "не е прието" } satisfies Record<VideoState, string>,
+} as const;
+
 export const videoCopy = {
   /** Above the form: why, until when, and when somebody looks. */
-  lead: ({ why, until, hours, again }: { why: readonly string[]; until: string; hours: string; again?: string }) =>
+  lead: ({ why, until, hours, said }: { why: readonly string[]; until: string; hours: string; said: string }) =>
     [
-      ...(again ? [`Предишното изпратено не ни стигна: ${again}`] : []),
+      ...(said ? [`Предишното изпратено не ни стигна: ${said}`] : []),
       ...why,
       `Приемаме го до ${until} Записвате, когато Ви е удобно; наш служител гледа ${hours}.`,
     ].join(" "),
@@ -33,9 +40,7 @@ export const videoCopy = {
 
 /** Of the mails: what each is about, and what it says first. */
 export const videoMailWords = {
-  wanted: "Нужно е видео",
-  again: "Нужно е друго видео",
-  ends: "Срокът за видеото изтича",
-  tryAgain: "Направете друго видео, за да продължим с решението.",
-  waits: "Още чакаме видеото Ви.",
-} as const;
+  wanted: { subject: "Нужно е видео", first: [] },
+  again: { subject: "Нужно е друго видео", first: ["Изпратеното от Вас не ни стигна за решението."] },
+  ends: { subject: "Срокът за видеото изтича", first: ["Още чакаме видеото Ви."] },
+} as const satisfies Record<string, { subject: string; first: readonly string[] }>;

@@ -16,7 +16,6 @@ import { recordingOf, sendSelfie, sendVideo } from "#tests/support/videos.ts";
 
 const DAY = 86_400_000;
 const PAGE = "/video-verifikacia";
-const SPENT = "Вече е изпращал видео три пъти";
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open, hasStaff: true });
@@ -130,10 +129,7 @@ eachDatabase((_name, open) => {
     ).toHaveLength(2);
     expect(await lender.number("select count(*)::int from contact_messages where request_id = $1", id)).toBe(1);
     const refused = await clerk.fill(`/buro/zayavka/${number}`, "decide-video", { reason: "Още едно", words: "" });
-    expect([refused.status, JSON.stringify(refused.body.errors)]).toEqual([
-      409,
-      expect.stringContaining(SPENT.slice(-9)),
-    ]);
+    expect([refused.status, JSON.stringify(refused.body.errors)]).toEqual([409, expect.stringContaining("три пъти")]);
   });
 
   it("one that the desk has asked for brings the application back to the desk", async () => {

@@ -12,8 +12,11 @@ export const chromiumLaunch = async (): Promise<LaunchOptions> => ({
   args: ["--no-sandbox"],
 });
 
+/** A camera and a microphone that the browser plays itself, and allows. */
+const FAKE_MEDIA = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
+
 /** Launch options for tests: V8 does not optimise scripts, which would take longer than their short-lived pages run. */
 export const testLaunch = async (): Promise<LaunchOptions> => {
   const { args = [], ...launch } = await chromiumLaunch();
-  return { ...launch, args: [...args, "--js-flags=--no-opt,--no-maglev"] };
+  return { ...launch, args: [...args, ...FAKE_MEDIA, "--js-flags=--no-opt,--no-maglev"] };
 };

@@ -3,8 +3,6 @@ import { overWords } from "#src/copy/decision.ts";
 import { RETENTION, termWords } from "#src/copy/retention.ts";
 import { documentAskCopy } from "#src/copy/document-asks.ts";
 import { statusCopy } from "#src/copy/status.ts";
-import { videoCopy, videoHoursText } from "#src/copy/video.ts";
-import { isVideoSent, lastVideoDay } from "#src/domain/lending/video.ts";
 import { endedUnsent, type Course } from "#src/domain/lending/application-states.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
 import { addDays, formatDay, sofiaDay } from "#src/domain/time/dates.ts";
@@ -13,7 +11,6 @@ import { guarantorWords } from "#server/lending/applications/guarantor-words.ts"
 import { lessOf } from "#server/lending/applications/offer-less.ts";
 import type { Context } from "#server/visit/context.ts";
 import type { ApplicationRow } from "#server/store/tables/applications.ts";
-import { videosOf } from "#server/store/tables/video-sessions.ts";
 import { notOwed, payoutsOf } from "#server/store/tables/payouts.ts";
 
 /** Whether the payout of a signed agreement waits for a person. */
@@ -32,22 +29,6 @@ const askedWords = async ({ services, db, now }: Context, application: Applicati
   if (ask?.standing === "open") return documentAskCopy.asked({ ...ask, until: formatDay(ask.until, true) });
   if (ask?.standing === "sent") return documentAskCopy.sent(formatDay(sofiaDay(ask.endedAt!), true));
   return ask?.standing === "lapsed" ? documentAskCopy.lapsed : undefined;
-};
-
-/** How an application that was asked for a video stands: whether one waits for us, and until when which follows. */
-export type VideoShown = { isSent: boolean; terms: string };
-
-/** The same of an application; undefined where no video is asked for. */
-export const videoShown = async (
-  { services, db }: Context,
-  { id, status, statusSince }: ApplicationRow,
-): Promise<VideoShown | undefined> => {
-  if (status !== "needsVideoVerification") return undefined;
-  const videos = await videosOf(db, services.secrets, id);
-  const { timers, videoHours } = services.catalogue;
-  const isSent = isVideoSent(videos);
-  const until = formatDay(lastVideoDay(statusSince, videos, timers.videoDays), true);
-  return { isSent, terms: isSent ? videoCopy.looks(videoHoursText(videoHours)) : statusCopy.videoUntil(until) };
 };
 
 /** Why a payout waits, which documents or which guarantor an application waits for, or `otherwise`, what the status is. */

@@ -20,11 +20,11 @@ import { formatMoney, money } from "#src/domain/lending/money.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import type { ShownStatus } from "#src/domain/lending/credit-states.ts";
 import { daysBefore } from "#src/domain/time/calendar.ts";
-import { pageUrl, type PageName } from "#src/pages/table.ts";
+import { pageUrl } from "#src/pages/table.ts";
 import { openAsk } from "#server/lending/applications/document-asks.ts";
+import { videoAsked, type VideoAsked } from "#server/lending/applications/video-asked.ts";
 import { timelineOf } from "#server/lending/applications/timeline.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
-import { whereNext } from "#server/policy/journey.ts";
 import { isClosed, mayMove, type ApplicationStatus } from "#src/domain/lending/application-states.ts";
 import { lessOf } from "#server/lending/applications/offer-less.ts";
 import { offerOfApplication } from "#server/lending/agreements/offer-of-application.ts";
@@ -37,13 +37,14 @@ import type { ReadHandler } from "#server/policy/handler.ts";
 import { holdingOf, livedOf, nextOf } from "#server/handlers/credit/holding.ts";
 import { paidOutIn } from "#server/handlers/credit/paid-out.ts";
 import { UNTAKEN } from "./new-choice.ts";
-import { firstWords, notOwedWords, termsNow, videoShown, type VideoShown } from "./status-text.ts";
+import { ACTIONS, actionOf } from "./status-action.ts";
+import { firstWords, notOwedWords, termsNow } from "./status-text.ts";
 import { offerFill } from "./offer.ts";
 
 /** Polling interval of a page that waits for a decision or a payout. */
 const ASK_AGAIN_MS = 1500;
 
-const wordsOf = (application: ApplicationRow, isAsked: boolean, video: VideoShown | undefined): StatusWords => {
+const wordsOf = (application: ApplicationRow, isAsked: boolean, video: VideoAsked | undefined): StatusWords => {
   const words = statusWords[application.shown];
   if (video?.isSent) return { ...words, ...videoCopy.sent };
   if (isAsked) return { ...words, title: documentAskCopy.title };
@@ -52,7 +53,10 @@ const wordsOf = (application: ApplicationRow, isAsked: boolean, video: VideoShow
 
 const viewOf = async (context: Context, application: ApplicationRow): Promise<StatusData> => {
   const isAsked = (await openAsk(context.services, context.db, application, context.now)) !== undefined;
-  const video = await videoShown(context, application);
+  const video =
+    application.status === "needsVideoVerification"
+      ? await videoAsked(context.services, context.db, application)
+      : undefined;
   const words = wordsOf(application, isAsked, video);
   const moving = application.status === "processing" || application.status === "contractSigned";
   const forms = await formsOf(context, application);
@@ -74,7 +78,7 @@ const viewOf = async (context: Context, application: ApplicationRow): Promise<St
     title: words.title,
     text: [
       notOwed ?? (await firstWords(context, application, words.text)),
-      ...(video ? [video.terms] : []),
+      ...(video ? [video.isSent ? videoCopy.looks(video.hours) : statusCopy.videoUntil(video.until)] : []),
       ...termsNow(context, application, history),
       ...(context.query.has(UNTAKEN) && !isClosed(application.status) ? [statusCopy.choiceNotTaken] : []),
     ].join(" "),
@@ -185,36 +189,6 @@ const offerShown = async (context: Context, application: ApplicationRow): Promis
   WITHOUT_OFFER.includes(application.shown)
     ? null
     : offerOfApplication(context.services, context.db, application, context.today);
-
-/** What the borrower does next, by status; a page, or where their application continues. */
-const ACTIONS: Readonly<Partial<Record<ShownStatus, { label: string; page?: PageName }>>> = {
-  draft: { label: statusCopy.toStep },
-  awaitingSmsConfirmation: { label: statusCopy.toStep },
-  needsIdCard: { label: statusCopy.toIdCard },
-  needsVideoVerification: { label: videoCopy.action },
-  awaitingGuarantor: { label: statusCopy.toGuarantor },
-  contractUnsigned: { label: statusCopy.toContract },
-  payoutFailed: { label: statusCopy.toPayout },
-  payoutReturned: { label: statusCopy.toPayoutAgain },
-  active: { label: statusCopy.toCredit, page: "activeCredit" },
-  overdue: { label: statusCopy.toCredit, page: "activeCredit" },
-  forbearance: { label: statusCopy.toCredit, page: "activeCredit" },
-  writtenOff: { label: statusCopy.toCredit, page: "activeCredit" },
-  withdrawn: { label: statusCopy.toCredit, page: "activeCredit" },
-  cancelled: { label: statusCopy.applyAgain, page: "generalInformationB" },
-  expired: { label: statusCopy.applyAgain, page: "generalInformationB" },
-  terminated: { label: statusCopy.applyAgain, page: "generalInformationB" },
-  repaid: { label: statusCopy.applyAgain, page: "generalInformationB" },
-  unlent: { label: statusCopy.applyAgain, page: "generalInformationB" },
-};
-
-const actionOf = (context: Context, application: ApplicationRow): Pick<StatusData, "action"> => {
-  // A drawing that is paid back is not the end of its line.
-  const action = ACTIONS[application.shown === "repaid" && application.isLineOpen ? "active" : application.shown];
-  if (!action) return {};
-  const { label, page } = action;
-  return { action: { label, url: page ? pageUrl(page) : whereNext({ ...context, application: application }) } };
-};
 
 /** Days for which a short link works after the last change of status. */
 const SHORT_LINK_DAYS = 30;

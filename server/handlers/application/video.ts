@@ -1,14 +1,12 @@
 /** The video by which an applicant shows that an application is theirs: the page that takes it, or a picture in its stead. */
 import type { FormPageData } from "#src/api/responses/responses.ts";
-import { videoCopy, videoHoursText, whyVideo } from "#src/copy/video.ts";
-import { isVideoSent, lastVideoDay } from "#src/domain/lending/video.ts";
-import { formatDay } from "#src/domain/time/dates.ts";
+import { videoCopy } from "#src/copy/video.ts";
 import { ANSWER_ID, pageUrl } from "#src/pages/table.ts";
 import { refuse } from "#server/kernel/refusal.ts";
+import { videoAsked } from "#server/lending/applications/video-asked.ts";
 import { sendVideo } from "#server/lending/journey/send-video.ts";
 import { definePost, type FormHandler } from "#server/policy/handler.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
-import { videosOf } from "#server/store/tables/video-sessions.ts";
 import { videoVerification as form } from "#server/submissions/application.ts";
 import { kindOf } from "#server/uploads/keep.ts";
 import { leaveCall } from "./call-back.ts";
@@ -20,19 +18,9 @@ const status = (): string => `${pageUrl("applicationStatus")}#${ANSWER_ID}`;
 export const videoVerification: FormHandler = {
   read: async (context): Promise<FormPageData | { nextUrl: string }> => {
     const { services, db, application } = context;
-    const videos = await videosOf(db, services.secrets, application!.id);
-    if (isVideoSent(videos)) return { nextUrl: status() };
-    const { decision, statusSince } = await applicationById(db, application!.id);
-    const { timers, videoHours } = services.catalogue;
-    const until = lastVideoDay(statusSince, videos, timers.videoDays);
-    const again = videos.at(-1)?.words;
-    const lead = videoCopy.lead({
-      why: whyVideo(decision),
-      until: formatDay(until, true),
-      hours: videoHoursText(videoHours),
-      ...(again && { again }),
-    });
-    return stepPage(context, "video-verification", {}, { lead });
+    const asked = await videoAsked(services, db, await applicationById(db, application!.id));
+    if (asked.isSent) return { nextUrl: status() };
+    return stepPage(context, "video-verification", {}, { lead: videoCopy.lead(asked) });
   },
   post: definePost(form, {
     effect: async (context, { way, callTime }) => {

@@ -3,6 +3,7 @@ import { decisionReason } from "#src/copy/decision.ts";
 import { outcomeWords, ownDataWords as words } from "#src/copy/own-data.ts";
 import { promiseWords } from "#src/copy/staff-remarks.ts";
 import { statusWords } from "#src/copy/status.ts";
+import { videoWords } from "#src/copy/video.ts";
 import { paperWords } from "#src/copy/documents.ts";
 import { documentKindWords } from "#src/copy/document-asks.ts";
 import { counted } from "#src/copy/units.ts";
@@ -22,6 +23,7 @@ import { submissionsOf } from "#server/store/tables/own-data.ts";
 import { payoutsOf } from "#server/store/tables/payouts.ts";
 import { promisesOf } from "#server/store/tables/promises.ts";
 import { historyOf } from "#server/store/tables/transitions.ts";
+import { videosOf } from "#server/store/tables/video-sessions.ts";
 import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
 import { toldAnswers, type OwnAnswer } from "./own-answers.ts";
 
@@ -72,6 +74,15 @@ const asksIn = async ({ secrets }: Answering, db: Db, applicationId: string): Pr
     [words.at]: askedAt.toISOString(),
     [words.documents]: kinds.map((kind) => documentKindWords[kind]),
     [words.text]: why,
+  }));
+
+const videosIn = async ({ secrets }: Answering, db: Db, applicationId: string): Promise<OwnAnswer> =>
+  (await videosOf(db, secrets, applicationId)).map(({ sentAt, kind, state, judgedAt, words: said }) => ({
+    [words.at]: sentAt.toISOString(),
+    [words.documents]: videoWords.kinds[kind],
+    [words.state]: videoWords.states[state],
+    [words.judged]: judgedAt?.toISOString(),
+    [words.text]: said || undefined,
   }));
 
 const creditIn = async (db: Db, applicationId: string): Promise<OwnAnswer> => {
@@ -125,6 +136,7 @@ export const toldApplication = async (services: Answering, db: Db, application: 
     [words.course]: await courseIn(db, id),
     [words.answers]: await answersIn(services, db, id),
     [words.asked]: await asksIn(services, db, id),
+    [words.videos]: await videosIn(services, db, id),
     [words.decisions]: await decisionsIn(db, id),
     [words.agreements]: await agreementIn(db, id),
     [words.payouts]: await payoutsIn(services, db, id),

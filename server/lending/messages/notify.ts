@@ -7,8 +7,7 @@ import type { Mail } from "#src/copy/mail.ts";
 import { documentKindWords } from "#src/copy/document-asks.ts";
 import { applicationSms } from "#src/copy/sms.ts";
 import { statusWords } from "#src/copy/status.ts";
-import { videoHoursText, videoMailWords, whyVideo } from "#src/copy/video.ts";
-import { lastVideoDay } from "#src/domain/lending/video.ts";
+import { videoMailWords } from "#src/copy/video.ts";
 import { findProduct, type TimerName } from "#src/domain/lending/catalogue.ts";
 import { addDays, formatDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
@@ -29,12 +28,12 @@ import { historyOf } from "#server/store/tables/transitions.ts";
 import { toldDestination } from "#server/lending/destinations/payout-destination.ts";
 import { guarantorWords } from "#server/lending/applications/guarantor-words.ts";
 import { openAsk } from "#server/lending/applications/document-asks.ts";
+import { videoAsked } from "#server/lending/applications/video-asked.ts";
 import { offerOfApplication } from "#server/lending/agreements/offer-of-application.ts";
 import { signedAgreementOf, type StoredAgreement } from "#server/store/tables/agreements.ts";
 import { creditOfApplication } from "#server/store/tables/credits.ts";
 import type { NewMessage } from "#server/store/tables/messages.ts";
 import { payoutsOf } from "#server/store/tables/payouts.ts";
-import { videosOf } from "#server/store/tables/video-sessions.ts";
 
 /** Events of an application that notify the borrower. */
 export type Occasion =
@@ -154,22 +153,15 @@ const neededMail = (
   });
 };
 
-/** What was said of the last video. */
-const saidOf = async ({ services, db, application }: NotifyDeps): Promise<string[]> => {
-  const { words = "" } = (await videosOf(db, services.secrets, application.id)).at(-1) ?? {};
-  return words ? [words] : [];
-};
-
-const videoMail = async (deps: NotifyDeps, subject: string, why: readonly string[]): Promise<Mail> => {
-  const { services, db, application } = deps;
-  const { timers, videoHours } = services.catalogue;
-  const videos = await videosOf(db, services.secrets, application.id);
+/** The mail about a video, with what is said first; `again` says what was wrong with the last one. */
+const videoMail = async (deps: NotifyDeps, what: keyof typeof videoMailWords): Promise<Mail> => {
+  const { why, said, ...asked } = await videoAsked(deps.services, deps.db, deps.application);
+  const { subject, first } = videoMailWords[what];
   return applicationMails.videoWanted({
     ...about(deps),
+    ...asked,
     subject,
-    why,
-    until: formatDay(lastVideoDay(application.statusSince, videos, timers.videoDays), true),
-    hours: videoHoursText(videoHours),
+    why: [...first, ...(what === "again" ? [said].filter(Boolean) : why)],
     url: about(deps).link(pageUrl("videoVerification")),
   });
 };
@@ -194,10 +186,9 @@ const MAILS: Readonly<Record<Occasion, (deps: NotifyDeps) => Promise<Mail> | Mai
     return neededMail(deps, { page: "changeCollateral", text });
   },
   idCardNeeded: (deps) => neededMail(deps, { page: "idCardUpload", days: "idCardDays" }),
-  videoNeeded: (deps) => videoMail(deps, videoMailWords.wanted, whyVideo(deps.application.decision)),
-  videoAgain: async (deps) => videoMail(deps, videoMailWords.again, [...(await saidOf(deps)), videoMailWords.tryAgain]),
-  videoEnds: (deps) =>
-    videoMail(deps, videoMailWords.ends, [videoMailWords.waits, ...whyVideo(deps.application.decision)]),
+  videoNeeded: (deps) => videoMail(deps, "wanted"),
+  videoAgain: (deps) => videoMail(deps, "again"),
+  videoEnds: (deps) => videoMail(deps, "ends"),
   documentsWanted: async (deps) => {
     const { kinds, words, until } = (await openAsk(deps.services, deps.db, deps.application, deps.now))!;
     return applicationMails.documentsWanted({

@@ -43,6 +43,7 @@ const rowsAt = ({ catalogue }: Services, now: Date): Row[] => {
       const before = workingHoursBefore(now, UNTAKEN[step]);
       return [
         { thing: "review", kind: "untakenReviews", step, before },
+        { thing: "video", kind: "untakenVideos", step, before },
         { thing: "enquiry", kind: "untakenEnquiries", step, before },
       ];
     }),
@@ -55,6 +56,7 @@ type Alarm = Waiting & { thing: WaitingThing; step: Step };
 /** Pages of what waits. */
 const PAGES = {
   review: { page: "application", url: (n: string) => staffUrl("application", { number: n }) },
+  video: { page: "video", url: (n: string) => staffUrl("video", { number: n }) },
   offer: { page: "application", url: (n: string) => staffUrl("application", { number: n }) },
   enquiry: { page: "enquiry", url: (n: string) => staffUrl("enquiry", { id: n }) },
 } as const;

@@ -6,7 +6,7 @@ import { isReviewOver } from "./document-asks.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
 /** What may wait for somebody. */
-export type WaitingThing = "review" | "enquiry" | "offer";
+export type WaitingThing = "review" | "video" | "enquiry" | "offer";
 
 /** Something that waits, since when, and its number. */
 export type Waiting = { subject: string; number: number; since: Date };
@@ -53,6 +53,11 @@ const QUERIES = {
   untakenReviews: inStatus("review", "manualReview", isUntaken),
   reviews: inStatus("review", "manualReview", ({ documentDays, ends }) => isReviewOver(documentDays, ends)),
   offers: inStatus("offer", "offerActive"),
+  untakenVideos: ({ step, before, most }) => sql`
+    select v.id::text as subject, r.number, v.sent_at as since
+    from video_sessions v join requests r on r.id = v.request_id
+    where v.status = 'sent' and v.sent_at < ${before} and ${isUntold("video", sql`v.id::text`, sql`v.sent_at`, step)}
+    order by v.sent_at limit ${most}`,
   untakenEnquiries: ({ step, before, today, most }) => sql`
     select m.number::text as subject, m.number, m.created_at as since from contact_messages m
     where m.closed_at is null and m.created_at < ${before} and (m.call_day is null or m.call_day <= ${today}::date)

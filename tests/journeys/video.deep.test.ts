@@ -1,0 +1,91 @@
+/** A video by which an applicant shows that an application is theirs, with the camera that Chromium plays itself. */
+import { expect, it } from "vitest";
+import { DEMO_STAFF } from "#server/demo/staff.ts";
+import { stories } from "#tests/support/borrower-data.ts";
+import { jpeg } from "#widgets/photo/pictures.fixture.ts";
+import { logInAtDesk } from "./desk.ts";
+import { inspect } from "./inspect.ts";
+import { useLender } from "./lender.ts";
+import { field, heading, send } from "./steps.ts";
+import { enter, eventually, expectNoComplaints, ready, type Visit } from "./visit.ts";
+
+const lender = useLender();
+const FORM = "video-verification";
+const PAGE = "/video-verifikacia";
+
+/** A window of an applicant who is asked for a video. */
+const asked = async (options: { permissions?: string[]; script?: boolean } = {}): Promise<Visit> => {
+  const visitor = await lender.visit(options);
+  await enter(visitor, await lender.borrowerAt("decided", stories.video));
+  return visitor;
+};
+
+it("is recorded, looked at and sent, after a check of camera and microphone; the desk plays it", async () => {
+  const visitor = await asked({ permissions: ["camera", "microphone"] });
+  const { page } = visitor;
+  // By the router, whose document may not record: the page is loaded for itself.
+  await page.goto("/status");
+  await ready(page);
+  await page.getByRole("link", { name: "Направете видеото" }).click();
+  await page.waitForURL(`**${PAGE}`);
+  await eventually(() => page.getByRole("button", { name: "Включете камерата" }).isEnabled()).toBe(true);
+  await inspect(page);
+  await field(page, FORM, "videoConsent").check();
+  await page.getByRole("button", { name: "Включете камерата" }).click();
+  await page.getByText("Виждате ли се?").waitFor();
+  await eventually(() => page.locator("video").evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(
+    0,
+  );
+  await page.getByRole("button", { name: "Започнете записа" }).click();
+  await page.getByText("Записваме: 4 от").waitFor();
+  await page.getByRole("button", { name: "Спрете записа" }).click();
+  await page.getByText("Готово е.").waitFor();
+  await eventually(() => page.locator("video").evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(
+    0,
+  );
+  await inspect(page);
+  await send(page, FORM);
+  await eventually(() => heading(page)).toBe("Получихме видеото Ви");
+  expectNoComplaints(visitor);
+
+  const desk = await lender.visit({ viewport: { width: 1280, height: 900 } });
+  await logInAtDesk(desk.page, DEMO_STAFF.reviewer);
+  await desk.page.goto("/buro/videa");
+  await desk.page.locator("main a", { hasText: "№" }).first().click();
+  await inspect(desk.page);
+  const plays = (): Promise<number> =>
+    desk.page.locator("video").evaluate(async (video: HTMLVideoElement) => {
+      video.muted = true;
+      await video.play();
+      return video.currentTime;
+    });
+  await eventually(plays).toBeGreaterThan(0.2);
+  await desk.page.getByRole("button", { name: "Приеми" }).click();
+  await desk.page.getByText("Заявката продължава").waitFor();
+  expectNoComplaints(desk);
+  await desk.close();
+  await visitor.close();
+});
+
+it("is not recorded without a camera, nor without scripts: a picture and a call take its place", async () => {
+  const refused = await asked();
+  await refused.page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", "NotFoundError"));
+  });
+  await refused.page.goto(PAGE);
+  await ready(refused.page);
+  await refused.page.getByRole("button", { name: "Включете камерата" }).click();
+  await refused.page.getByText("Не намираме камера и микрофон.").waitFor();
+  await refused.close();
+
+  const plain = await asked({ script: false });
+  const { page } = plain;
+  await page.goto(PAGE);
+  await page.getByText("с включен JavaScript").waitFor();
+  await page.getByLabel("Снимка и обаждане").check();
+  await field(page, FORM, "selfie").setInputFiles(await jpeg("аз.jpg"));
+  await field(page, FORM, "callTime").selectOption("soon");
+  await page.getByRole("button", { name: "Изпратете" }).click();
+  expect(await heading(page)).toBe("Получихме видеото Ви");
+  await plain.close();
+});
