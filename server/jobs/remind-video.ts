@@ -11,7 +11,7 @@ const AT_ONCE = 100;
 /** Reminds at most 100 per run, each once for each video that they may send. */
 export const remindOfVideos = async (services: Services, now: Date): Promise<void> => {
   const { database, catalogue } = services;
-  const before = beginOfDay(addDays(sofiaDay(now), 1 - catalogue.timers.videoDays));
+  const before = beginOfDay(addDays(sofiaDay(now), 2 - catalogue.timers.videoDays));
   for (const { id, key } of await videosToRemind(database.db, before, AT_ONCE))
     await database.transaction(async (trx) => {
       const { status, userId } = await lockApplication(trx, id);

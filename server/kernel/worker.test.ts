@@ -34,3 +34,13 @@ it("a failed task fails alone", async () => {
     "в!",
   ]);
 });
+
+it("a task that does not end is ended by its signal, and the next one runs", async () => {
+  const module = written(
+    "endless.mjs",
+    'export const say = (word) => { while (word === "безкрай") ; return `${word}!`; };',
+  );
+  const worker = workerOf<string, string>(module, "say");
+  await expect(worker.run("безкрай", AbortSignal.timeout(100))).rejects.toThrow(/abort/i);
+  expect(await worker.run("а")).toBe("а!");
+});

@@ -23,6 +23,11 @@ export const ALLOWED_FOR: readonly { licence: string; packages: RegExp; why: str
     packages: /^@img\/sharp-/,
     why: "libvips is a library of its own file, loaded at run time and replaceable, as the LGPL asks",
   },
+  {
+    licence: "MPL-2.0",
+    packages: /^mediabunny$/,
+    why: "its files are used unchanged, in a folder of their own that no build puts together with ours, as the MPL asks",
+  },
 ];
 
 /** Packages whose licence the lock file does not name, by name and version: read in the package itself. */
