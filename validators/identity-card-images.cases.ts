@@ -14,9 +14,9 @@ export const identityCardImages: Cases = {
       schema: { type: "integer", examples: [1], minimum: 1, maximum: 20 },
     },
     maxMegabytes: {
-      words: "най-много мегабайти общо; до 32",
+      words: "най-много мегабайти общо; до 48",
       absent: "10",
-      schema: { type: "number", examples: [10], exclusiveMinimum: 0, maximum: 32 },
+      schema: { type: "number", examples: [10], exclusiveMinimum: 0, maximum: 48 },
     },
   },
   accepts: [files(9 * MB), files(10 * MB), { size: 3 }, [], ""],

@@ -16,7 +16,7 @@ export const BODY_LIMITS = {
 /** Limits of uploaded files. */
 export const UPLOAD_LIMITS = {
   /** Bytes of all files waiting in one session, across forms. */
-  sessionBytes: 64 * BYTES_PER_MB,
+  sessionBytes: 96 * BYTES_PER_MB,
   sessionFiles: 40,
   /** Bytes of all files waiting in all sessions of one person, and of all who come from one address. */
   personBytes: 128 * BYTES_PER_MB,

@@ -20,4 +20,5 @@ export const Empty = story("empty"),
   Revolut = story("revolut"),
   OwnWords = story("ownWords"),
   OwnError = story("ownError"),
+  Logged = story("logged"),
   LongChoices = story("longChoices");

@@ -2,7 +2,7 @@ import { storyMaker } from "../../.storybook/stories-of.tsx";
 import { examples } from "./video.examples.ts";
 
 export default {
-  title: "Elements/video – видео, камера",
+  title: "Elements/video – видео, камера, запис, video",
   id: "elements-video",
   tags: ["autodocs"],
 };

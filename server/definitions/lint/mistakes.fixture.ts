@@ -558,7 +558,7 @@ export const MISTAKES: [kind: string, elements: string[], said: string[]][] = [
   ["number too small", [text(`"maxLength": 0`)], ['2:42 "maxLength" is 0; at least 1']],
   ["number too large", [text(`"maxLength": 5001`)], ['2:42 "maxLength" is 5001; at most 5000']],
   ["more files than a field may hold", photos(1, 21), ['2:117 "maxFiles" is 21; at most 20']],
-  ["more megabytes than a field may hold", photos(1, 1, 100), ['2:136 "maxMegabytes" is 100; at most 32']],
+  ["more megabytes than a field may hold", photos(1, 1, 100), ['2:136 "maxMegabytes" is 100; at most 48']],
   [
     "number not above zero",
     [`{"type": "slider", "name": "a", "label": "А", "keyStep": 0}`],
@@ -935,25 +935,25 @@ export const LIMITS: [kind: string, elements: string[], said: string[]][] = [
   ],
   ["40 pictures", photos(8, 5), []],
   ["41 pictures", photos(41, 1), ["1:61 the form may send 41 files at once, more than 40 that a post may have"]],
-  ["64 MB of pictures", photos(4, 1, 16), []],
+  ["96 MB of pictures", photos(6, 1, 16), []],
   [
-    "64 MB of pictures and a little",
+    "96 MB of pictures and a little",
     [
-      ...photos(4, 1, 16),
+      ...photos(6, 1, 16),
       `{"type": "file", "name": "b", "label": "Б", "validation": "identity-card-images", "validationProps": {"maxMegabytes": 0.5}}`,
     ],
-    ["1:61 the form may send 64.5 megabytes of files at once, more than 64 that a post may have"],
+    ["1:61 the form may send 96.5 megabytes of files at once, more than 96 that a post may have"],
   ],
   [
-    "7 pictures of 10 MB each, the default limit",
+    "10 pictures of 10 MB each, the default limit",
     Array.from(
-      { length: 7 },
+      { length: 10 },
       (_, index) =>
         `{"type": "photo", "name": "a${index}", "label": "${labelOf(index)}", "validation": "identity-card-images"}`,
     ),
-    ["1:61 the form may send 70 megabytes of files at once, more than 64 that a post may have"],
+    ["1:61 the form may send 100 megabytes of files at once, more than 96 that a post may have"],
   ],
-  ["20 pictures of 32 MB in one field", photos(1, 20, 32), []],
+  ["20 pictures of 48 MB in one field", photos(1, 20, 48), []],
   ["a name of 200 characters with its groups", [inGroups(48, 50)], []],
   [
     "a name of 201 characters with its groups",
