@@ -57,9 +57,9 @@ const LENDING_LAYERS = [
   ["destinations"],
   ["agreements", "persons"],
   ["messages"],
+  ["guarantees"],
   ["accounts", "servicing"],
   ["cards", "decisions", "payouts", "refunds", "statements"],
-  ["guarantees"],
   ["journey", "staff"],
 ];
 

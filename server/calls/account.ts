@@ -7,6 +7,7 @@ export const accountDemands = {
   invitation: { kind: "read", remembers: true, readBudgets: ["key"] },
   "invitation-invalid-link": { kind: "read" },
   "registration-from-invitation": { kind: "form", budgets: ["register"] },
+  "decline-invitation": { kind: "form", page: "registration-from-invitation" },
   login: { kind: "form", budgets: ["login"] },
   logout: { kind: "form", keyless: true },
   "user-sms-confirmation": { kind: "form", lapsesTo: "login", budgets: ["code"] },

@@ -22,7 +22,9 @@ export const isKnown = ({ person, unverified }: Context): boolean => person !== 
 
 /** Where a visitor who has registered already continues. */
 export const placeOfKnown = (context: Context): string =>
-  context.person && guardedStatus(context.application) === "none" ? pageUrl("generalInformationB") : whereNext(context);
+  context.person && !context.isGuarantor && guardedStatus(context.application) === "none"
+    ? pageUrl("generalInformationB")
+    : whereNext(context);
 
 /** Refuses a visitor who has registered already. */
 export const refuseKnown = (context: Context): void => {

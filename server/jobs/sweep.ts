@@ -29,6 +29,8 @@ import { sweepDevices } from "#server/store/tables/applications.ts";
 import { nameIdentities } from "#server/lending/persons/name-identities.ts";
 import { hashRefunds } from "#server/lending/refunds/hash-refunds.ts";
 import { fillDueDays } from "#server/lending/servicing/fill-due-days.ts";
+import { expireGuarantees, remindGuarantors } from "#server/lending/guarantees/invite.ts";
+import { tellGuarantees } from "#server/lending/guarantees/tell.ts";
 import { erasePastTerm } from "./erase-past-term.ts";
 import { expireApplications } from "./expire.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
@@ -49,6 +51,9 @@ export const sweep =
     await requeueOrphans(services);
     await expireApplications(services, now);
     await remindOfVideos(services, now);
+    await expireGuarantees(services, now);
+    await remindGuarantors(services, now);
+    await tellGuarantees(services, now);
     await sweepSessions(db, now);
     await sweepKeys(db, now);
     await sweepBudgets(db, now);

@@ -72,11 +72,14 @@ export type Whereabouts = Way & {
   unverified: object | null;
   application: { id: string; status: ApplicationStatus; variant: Variant } | null;
   hasCredit: boolean;
+  isGuarantor: boolean;
 };
 
 /** URL of the page on which this visitor continues. */
-export const whereNext = ({ person, unverified, application, hasCredit, ...way }: Whereabouts): string => {
+export const whereNext = ({ person, unverified, application, hasCredit, isGuarantor, ...way }: Whereabouts): string => {
   if (!person) return pageUrl(unverified ? "userSmsConfirmation" : "login");
+  // Whoever came to stand surety is not led to borrow.
+  if (isGuarantor && !hasCredit && guardedStatus(application) === "none") return pageUrl("guaranteedRequests");
   if (!application) return pageUrl("generalInformationB");
   if (application.status === "draft") return pageOfCall(firstOpenStep(application.variant, way))!.path;
   if (isClosed(application.status) && hasCredit) return pageUrl("activeCredit");

@@ -51,6 +51,8 @@ export type Context = {
   shownBefore?: FormView;
   /** Whether the person has a running credit. */
   hasCredit: boolean;
+  /** Whether the person was invited to stand surety, or does. */
+  isGuarantor: boolean;
   /** When each form of the current application was saved. */
   saved: ReadonlyMap<string, Date>;
   /** When the person's draft of each form was changed last. */
@@ -100,13 +102,14 @@ const resumeLogin = async (services: Services, { handle, address, userAgent }: V
   return true;
 };
 
-type Who = Pick<Context, "person" | "unverified" | "application" | "hasCredit" | "saved" | "drafted">;
+type Who = Pick<Context, "person" | "unverified" | "application" | "hasCredit" | "isGuarantor" | "saved" | "drafted">;
 
 const NOBODY: Who = {
   person: null,
   unverified: null,
   application: null,
   hasCredit: false,
+  isGuarantor: false,
   saved: new Map(),
   drafted: new Map(),
 };
@@ -122,11 +125,11 @@ const whose = (session: Known, row: PersonRow | null): Who => {
   if (ghost) return { ...NOBODY, unverified: { userId: null, phone: ghost.phone, codeSubject: ghost.id } };
   if (!row || !mayLogIn(row.status)) return NOBODY;
   const { id, email, phone, phoneBefore, phoneTrustedFrom, status, personId } = row;
-  const { marketing, application, hasCredit, saved, drafted } = row;
+  const { marketing, application, hasCredit, isGuarantor, saved, drafted } = row;
   if (!row.isPhoneConfirmed) return { ...NOBODY, unverified: { userId: id, phone, codeSubject: id } };
   const isSubscribed = CHANNELS.some((channel) => marketing[channel]);
   const person = { id, email, phone, phoneBefore, phoneTrustedFrom, status, isSubscribed, personId };
-  return { person, unverified: null, application, hasCredit, saved, drafted };
+  return { person, unverified: null, application, hasCredit, isGuarantor, saved, drafted };
 };
 
 /** The CSRF token for forms and other posts of a page; undefined without a session. */

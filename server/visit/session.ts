@@ -110,7 +110,7 @@ export class SessionHandle {
   }
 
   /** Remembers something in the session, for a read whose row says so; creates the session when there is none. */
-  async remember(db: Db, now: Date, part: Pick<SessionData, "invitation" | "affiliate">): Promise<void> {
+  async remember(db: Db, now: Date, part: Pick<SessionData, "invitation" | "guarantee" | "affiliate">): Promise<void> {
     const session = await this.ensure(db, now);
     await addToSession(db, session.hash, part);
     this.session = { ...session, data: { ...session.data, ...part } };

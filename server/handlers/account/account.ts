@@ -5,6 +5,7 @@ import { maskPhone } from "#src/domain/identity/phone.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { noteAccountEvent } from "#server/lending/accounts/account-events.ts";
 import { spendCode } from "#server/lending/accounts/codes.ts";
+import { claimGuarantees } from "#server/lending/guarantees/claim.ts";
 import { movePhone } from "#server/lending/accounts/register.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { whereNext } from "#server/policy/journey.ts";
@@ -73,10 +74,11 @@ export const userSmsConfirmation: FormHandler = {
       return useVisitorCode(context, "phone", pin);
     },
     effect: async (context, _form, codeId) => {
-      const { db, now, unverified, session } = context;
+      const { services, db, now, unverified, session } = context;
       if (!unverified?.userId) return refuseFields({ pin: { code: "dead-code" } });
       await spendCode(db, codeId, now);
       await confirmPhone(db, unverified.userId, now);
+      await claimGuarantees(services, db, { userId: unverified.userId, phone: unverified.phone, now });
       await rememberDevice(context, unverified.userId);
       // From here on the session opens a person's data: whoever knew its id before does not know the new one.
       return {

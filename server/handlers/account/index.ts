@@ -8,6 +8,7 @@ import * as contact from "./contact-change.ts";
 import { exportData } from "./export-data.ts";
 import * as forgotten from "./forgotten-password.ts";
 import * as invitations from "./invitation.ts";
+import * as guarantors from "./guarantor-invitation.ts";
 import * as listings from "./listings.ts";
 import * as login from "./login.ts";
 import * as profile from "./profile.ts";
@@ -20,6 +21,7 @@ export const accountHandlers: HandlersOf<typeof accountDemands> = {
   invitation: invitations.invitation,
   "invitation-invalid-link": invitations.invitationInvalidLink,
   "registration-from-invitation": invitations.registrationFromInvitation,
+  "decline-invitation": guarantors.declineInvitation,
   login: login.login,
   logout: account.logout,
   "user-sms-confirmation": account.userSmsConfirmation,

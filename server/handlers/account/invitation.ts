@@ -25,6 +25,13 @@ import {
 import { emailTaken } from "#server/store/tables/users.ts";
 import { registrationFromInvitation as invitedForm } from "#server/submissions/registration.ts";
 import type { Context } from "#server/visit/context.ts";
+import {
+  deadGuarantee,
+  guarantorFill,
+  guarantorRegistration,
+  invitedGuarantee,
+  openGuarantee,
+} from "./guarantor-invitation.ts";
 
 const FORM = "registration-from-invitation";
 
@@ -45,24 +52,27 @@ export const invitation: ReadHandler = {
     const token = params["token"] ?? "";
     const found = token.length <= MOST_SIGNS ? await invitationOf(db, services.secrets, token, now) : undefined;
     if (!found) {
+      const guarantee = token.length <= MOST_SIGNS ? await openGuarantee(context, token) : undefined;
+      if (guarantee) return guarantee;
       await noteSecurityEvent(services, "link-refused", { address, now });
       return { nextUrl: pageUrl("invitationInvalidLink") };
     }
-    await handle.remember(db, now, { invitation: found.id });
+    await handle.remember(db, now, { invitation: found.id, guarantee: "" });
     return { nextUrl: await placeOf(context, found) };
   },
 };
 
 /** What a wrong, used and expired link has in common, and the ways on. */
 export const invitationInvalidLink: ReadHandler = {
-  read: async ({ today }): Promise<NoticeData> => {
+  read: async (context): Promise<NoticeData> => {
     const { deadTitle: title, dead, deadAbout, register, login, contact } = invitationCopy;
+    const told = await deadGuarantee(context);
     return {
       page: { title },
-      today,
+      today: context.today,
       title,
-      news: { tone: "warning", text: dead },
-      blocks: [paragraph(deadAbout)],
+      news: { tone: "warning", text: told?.dead ?? dead },
+      blocks: [paragraph(told?.deadAbout ?? deadAbout)],
       actions: [
         { label: register, url: pageUrl("registration") },
         { label: login, url: pageUrl("login") },
@@ -90,6 +100,8 @@ const fillOf = ({ invited: { email, firstName = "", lastName = "" } }: Invitatio
 export const registrationFromInvitation: FormHandler = {
   read: async (context): Promise<FormPageData | Elsewhere> => {
     if (isKnown(context)) return { nextUrl: placeOfKnown(context) };
+    const guarantee = await invitedGuarantee(context);
+    if (guarantee) return guarantorRegistration(context, guarantee);
     const found = await remembered(context);
     if (!found) return { nextUrl: pageUrl("invitationInvalidLink") };
     if (await emailTaken(context.db, found.invited.email)) return { nextUrl: pageUrl("login") };
@@ -105,11 +117,19 @@ export const registrationFromInvitation: FormHandler = {
   post: definePost(invitedForm, {
     fill: async (context) => {
       refuseKnown(context);
+      const guarantee = await invitedGuarantee(context);
+      if (guarantee) return guarantorFill(guarantee);
       return fillOf((await remembered(context)) ?? toDeadLink());
     },
     prepare: prepareRegistration,
     effect: async (context, form, prepared, submission) => {
       const { db, now, session } = context;
+      if (await invitedGuarantee(context))
+        // The guarantee becomes the profile's once its phone, which is the invited one, is confirmed.
+        return registerVisitor(context, form, prepared, {
+          source: FORM,
+          begin: (userId) => saveInProfile(context, submission, userId),
+        });
       const id = session?.data.invitation;
       if (id === undefined || !(await takeInvitation(db, id, now))) return toDeadLink();
       return registerVisitor(context, form, prepared, {

@@ -6,6 +6,7 @@ import { contactMails, contactSms } from "#src/copy/contact-change.ts";
 import { mayLogIn } from "#src/domain/lending/profile-states.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
+import { claimGuarantees } from "#server/lending/guarantees/claim.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import { takeLinkMail } from "#server/lending/messages/mail-allowance.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
@@ -142,6 +143,7 @@ export const replacePhone = async (
   // Meanwhile somebody else may have confirmed it.
   if (!(await changePhone(trx, userId, { phone, trustedFrom: trustedFrom(now) }, now)))
     return refuseFields({ pin: { code: "dead-code" } });
+  await claimGuarantees(services, trx, { userId, phone, now });
   await noteAccountEvent(trx, "phoneChanged", { userId, browser, now });
   const text = contactSms.phoneChanged({ sender: lender(services) });
   await enqueueMessage(trx, services, { channel: "sms", kind: "account", to: present, text }, now);

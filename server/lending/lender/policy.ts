@@ -30,6 +30,12 @@ export const POLICY = {
   smallArrears: 200,
   /** Guarantors whom the borrower of one application may name, one after the other: each gets an SMS. */
   maxGuarantorsNamed: 3,
+  /** A guarantor is of this age. */
+  guarantorAge: { min: 18, max: 70 },
+  /** Credits that one person may stand surety for at a time. */
+  maxGuarantees: 2,
+  /** For late interest a guarantor owes at most that of so many days on the whole principal. */
+  guaranteedLateDays: 365,
   reasonsShown: 3,
   score: {
     start: 500,

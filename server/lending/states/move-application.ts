@@ -1,9 +1,10 @@
 /** A transition of an application to another status. */
-import { mayMove, type Actor, type ApplicationStatus } from "#src/domain/lending/application-states.ts";
+import { isClosed, mayMove, type Actor, type ApplicationStatus } from "#src/domain/lending/application-states.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { publishChange } from "#server/store/db/change-notifications.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { lockApplication, setStatus } from "#server/store/tables/applications.ts";
+import { liveGuaranteeState, moveGuarantee } from "#server/store/tables/guarantees.ts";
 import { addTransition } from "#server/store/tables/transitions.ts";
 
 export type Move = {
@@ -16,18 +17,28 @@ export type Move = {
   now: Date;
 };
 
+/** Lets the guarantee of an application begin with its credit, or end with it. */
+const takeGuaranteeAlong = async (trx: Db, { applicationId, to, now }: Move): Promise<void> => {
+  if (!isClosed(to)) return;
+  const live = await liveGuaranteeState(trx, applicationId);
+  if (!live) return;
+  const { id } = live;
+  if (to === "concluded") await moveGuarantee(trx, { id, to: "active", actor: "P", now });
+  else if (live.status === "active") await moveGuarantee(trx, { id, to: "released", actor: "P", now });
+  else await moveGuarantee(trx, { id, to: "revoked", actor: "S", reason: `application ${to}`, now });
+};
+
 /**
  * Locks the application, checks the transition, records it and publishes the change. Returns the previous status;
  * refuses a forbidden transition without side effects.
  */
-export const moveApplication = async (
-  trx: Db,
-  { applicationId, to, actor, reason, eventId, now }: Move,
-): Promise<ApplicationStatus> => {
+export const moveApplication = async (trx: Db, move: Move): Promise<ApplicationStatus> => {
+  const { applicationId, to, actor, reason, eventId, now } = move;
   const { status: from, userId } = await lockApplication(trx, applicationId);
   if (!mayMove(from, to, actor)) refuse("moved-on");
   await setStatus(trx, applicationId, to, now);
   await addTransition(trx, { machine: "request", applicationId, from, to, actor, reason, eventId, now });
+  await takeGuaranteeAlong(trx, move);
   await publishChange(trx, userId, ["user-data", "page"]);
   return from;
 };

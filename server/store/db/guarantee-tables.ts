@@ -35,6 +35,8 @@ export type GuaranteesTable = {
   /** Reminders of the invitation that were sent, and mails about a delay of the borrower. */
   reminded: Standing<number>;
   late_told: Standing<number>;
+  /** Nobody has been told yet of what it moved to. */
+  to_tell: Standing<boolean>;
   ended_at: Standing<Date | null>;
 };
 

@@ -38,6 +38,8 @@ export type SessionData = {
   sameAs?: string;
   /** The invitation whose link was opened last (`invitations.id`). */
   invitation?: string;
+  /** The guarantee whose link was opened last (`guarantees.id`); "" once another invitation was. */
+  guarantee?: string;
   /** Key of the affiliate who led the visitor here; the last one wins. */
   affiliate?: string;
   /** A step that an anonymous visitor posted from a form issued to a person whose session had ended. */

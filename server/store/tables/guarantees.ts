@@ -1,6 +1,7 @@
 /** Guarantees: who is asked to stand surety for an application, and what became of it. */
 import { randomUUID } from "node:crypto";
 import { sql, type InferResult } from "kysely";
+import { publishChange } from "#server/store/db/change-notifications.ts";
 import type { GuaranteeStatus } from "#src/domain/lending/guarantee-states.ts";
 import { isGuaranteeOver, mayMoveGuarantee, STANDING_GUARANTEES } from "#src/domain/lending/guarantee-states.ts";
 import type { Actor } from "#src/domain/lending/moves.ts";
@@ -23,6 +24,7 @@ export type NamedGuarantor = {
 const TOKEN = "guarantee";
 const PHONE = "guarantor phone";
 const placeOf = (id: string): string => `guarantee ${id}`;
+const factsPlace = (id: string): string => `${placeOf(id)} facts`;
 
 /** Keyed hashes of a phone, by which the guarantee that it was invited for is found; current key first. */
 export const guarantorPhoneHashes = (secrets: Secrets, phone: string): string[] => secrets.lookupHashes(PHONE, phone);
@@ -47,7 +49,7 @@ export const addGuarantee = async (
       status: "created",
       status_since: now,
       token_hash: secrets.lookupHash(TOKEN, token),
-      secret: secrets.seal(JSON.stringify(named), placeOf(id)),
+      secret: secrets.seal(JSON.stringify({ ...named, token }), placeOf(id)),
       phone_hash: secrets.lookupHash(PHONE, named.phone),
       created_at: now,
       expires_at: expiresAt,
@@ -79,12 +81,12 @@ const select = (db: Db) =>
 
 type Row = InferResult<ReturnType<typeof select>>[number];
 
-/** A stored guarantee; `named` is null once that is not kept any more. */
-export type GuaranteeRow = Omit<Row, "secret"> & { named: NamedGuarantor | null };
+/** A stored guarantee; `named`, with the token of its link, is null once that is not kept any more. */
+export type GuaranteeRow = Omit<Row, "secret"> & { named: (NamedGuarantor & { token: string }) | null };
 
 const opened = (secrets: Secrets, { secret, ...row }: Row): GuaranteeRow => ({
   ...row,
-  named: secret && (JSON.parse(secrets.open(secret, placeOf(row.id)).toString("utf8")) as NamedGuarantor),
+  named: secret && (JSON.parse(secrets.open(secret, placeOf(row.id)).toString("utf8")) as GuaranteeRow["named"]),
 });
 
 /** A guarantee by id; undefined when there is none. */
@@ -169,15 +171,27 @@ export const lockGuarantee = async (trx: Db, id: string): Promise<GuaranteeStatu
 /** A transition of a guarantee. */
 export type GuaranteeMove = { id: string; to: GuaranteeStatus; actor: Actor; reason?: string; now: Date };
 
-/** Moves a locked guarantee and records it; false, changing nothing, where its state does not allow that. */
+/**
+ * Moves a guarantee and records it, ends its open contract where it is over, and shows both sides; false, changing
+ * nothing, where its state does not allow that. What it moved to is told by the sweep.
+ */
 export const moveGuarantee = async (trx: Db, { id, to, actor, reason, now }: GuaranteeMove): Promise<boolean> => {
   const from = await lockGuarantee(trx, id);
   if (from === undefined || !mayMoveGuarantee(from, to, actor)) return false;
-  await trx
+  const isOver = isGuaranteeOver(to);
+  const { request_id: applicationId, user_id: guarantor } = await trx
     .updateTable("guarantees")
-    .set({ status: to, status_since: now, ...(isGuaranteeOver(to) && { ended_at: now }) })
+    .set({ status: to, status_since: now, to_tell: true, ...(isOver && { ended_at: now }) })
     .where("id", "=", id)
-    .execute();
+    .returning(["request_id", "user_id"])
+    .executeTakeFirstOrThrow();
+  if (isOver)
+    await trx
+      .updateTable("guarantee_agreements")
+      .set({ status: "ended" })
+      .where("guarantee_id", "=", id)
+      .where("status", "in", ["rendered", "viewed", "signed"])
+      .execute();
   await addTransition(trx, {
     machine: "guarantee",
     guaranteeId: id,
@@ -187,8 +201,27 @@ export const moveGuarantee = async (trx: Db, { id, to, actor, reason, now }: Gua
     ...(reason !== undefined && { reason }),
     now,
   });
+  const { user_id: borrower } = await trx
+    .selectFrom("requests")
+    .select("user_id")
+    .where("id", "=", applicationId)
+    .executeTakeFirstOrThrow();
+  for (const userId of guarantor === null ? [borrower] : [borrower, guarantor])
+    await publishChange(trx, userId, ["user-data", "page"]);
   return true;
 };
+
+/** Id and state of the guarantee of an application that has not ended; undefined when there is none. */
+export const liveGuaranteeState = (
+  db: Db,
+  applicationId: string,
+): Promise<{ id: string; status: GuaranteeStatus } | undefined> =>
+  db
+    .selectFrom("guarantees")
+    .select(["id", "status"])
+    .where("request_id", "=", applicationId)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
 
 /** Records whose profile a guarantee is of, the first time; false when it is somebody else's by now. */
 export const giveGuarantee = async (trx: Db, id: string, userId: string): Promise<boolean> =>
@@ -213,7 +246,7 @@ export const judgeGuarantee = async (
 ): Promise<void> => {
   await trx
     .updateTable("guarantees")
-    .set({ facts: secrets.seal(JSON.stringify(facts), `${placeOf(id)} facts`), decision: toJson(decision) })
+    .set({ facts: secrets.seal(JSON.stringify(facts), factsPlace(id)), decision: toJson(decision) })
     .where("id", "=", id)
     .execute();
 };
@@ -229,3 +262,9 @@ export const liveGuaranteesOfPerson = async (db: Db, personId: string, butFor: s
       .where("id", "<>", butFor)
       .executeTakeFirstOrThrow()
   ).count;
+
+/** What the guarantor stated when they were assessed, as it was then; undefined before. */
+export const guaranteeFacts = async <Facts>(db: Db, secrets: Secrets, id: string): Promise<Facts | undefined> => {
+  const row = await db.selectFrom("guarantees").select("facts").where("id", "=", id).executeTakeFirst();
+  return row?.facts ? (JSON.parse(secrets.open(row.facts, factsPlace(id)).toString("utf8")) as Facts) : undefined;
+};

@@ -35,6 +35,8 @@ export type PersonRow = {
   application: CurrentApplication | null;
   /** Whether one of its credits is running. */
   hasCredit: boolean;
+  /** Whether it was invited to stand surety, or does. */
+  isGuarantor: boolean;
   /** The current application's submissions: when each form was saved, by its id. */
   saved: ReadonlyMap<string, Date>;
   /** When each draft of a form was changed last, by the form's id; expired ones may be among them. */
@@ -71,6 +73,7 @@ const personIn = (row: Row): PersonRow => ({
   status: row.status,
   personId: row.person_id,
   hasCredit: row.has_credit === true,
+  isGuarantor: row.is_guarantor === true,
   marketing: row.marketing ?? {},
   drafted: timesIn(row.drafted),
   ...applicationIn(row),
@@ -132,6 +135,11 @@ const people = (db: Db) =>
       exists(
         selectFrom("credits").select("request_id").whereRef("user_id", "=", "u.id").where("closed_at", "is", null),
       ).as("has_credit"),
+    )
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom("guarantees").select("no").whereRef("user_id", "=", "u.id").where("ended_at", "is", null)).as(
+        "is_guarantor",
+      ),
     )
     .select(({ selectFrom }) =>
       selectFrom("answers")

@@ -11,7 +11,8 @@ export type NewPerson = {
   sealedEgn: Buffer;
   birthDay: Day;
   sex: "male" | "female";
-  applicationId: string;
+  /** Null for somebody who is fixed as a guarantor. */
+  applicationId: string | null;
   now: Date;
 };
 

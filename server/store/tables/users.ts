@@ -14,15 +14,21 @@ export const emailTaken = async (db: Db, email: string, except?: string): Promis
   return row !== undefined && row.id !== except;
 };
 
+/** Id of the profile with a confirmed phone; undefined when there is none. */
+export const profileWithPhone = async (db: Db, phone: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom("users")
+      .select("id")
+      .where("phone", "=", phone)
+      .where("phone_confirmed_at", "is not", null)
+      .limit(1)
+      .executeTakeFirst()
+  )?.id;
+
 /** Whether a confirmed phone belongs to a profile. */
 export const phoneTaken = async (db: Db, phone: string): Promise<boolean> =>
-  (await db
-    .selectFrom("users")
-    .select("id")
-    .where("phone", "=", phone)
-    .where("phone_confirmed_at", "is not", null)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
+  (await profileWithPhone(db, phone)) !== undefined;
 
 /** The normalised form e-mails are stored in: trimmed, lower case. */
 export const cleanEmail = (email: string): string => email.trim().toLowerCase();

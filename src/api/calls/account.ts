@@ -6,6 +6,7 @@ export const accountCalls = {
   invitation: { path: "invitation/:token", access: "public", read: "Elsewhere" },
   "invitation-invalid-link": { access: "public", read: "Notice" },
   "registration-from-invitation": { access: "public", read: "FormPage", drafts: "browser" },
+  "decline-invitation": { access: "public" },
   login: { access: "public", read: "FormPage" },
   logout: { access: "public" },
   "user-sms-confirmation": { access: "public", read: "FormPage" },

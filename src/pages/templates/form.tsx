@@ -5,6 +5,7 @@ import type { Descriptor } from "#src/engine/core/definition.ts";
 import type { FormPageData, OfferData } from "#src/api/responses/responses.ts";
 import { pageWords, stepWords } from "#src/copy/pages.ts";
 import { Step } from "#src/forms.tsx";
+import { Blocks } from "#src/ui/parts/blocks.tsx";
 import { Icon } from "#src/ui/theme/icon.tsx";
 import { Markup } from "#src/ui/parts/markup.tsx";
 import { OfferSummary } from "#src/ui/parts/offer-summary.tsx";
@@ -22,7 +23,8 @@ import { PageForm, SideForms } from "#src/pages/parts/side-forms.tsx";
 import { OFFER_ID, Strip } from "#src/pages/parts/strip.tsx";
 
 export const View = ({ data }: ViewProps<FormPageData>): ReactElement => {
-  const { form, step, lead, waiting, instead, forms = {}, back, links = [], answers, pricing, emailOpen, today } = data;
+  const { form, step, lead, about, waiting, instead, forms = {}, back, links = [] } = data;
+  const { answers, pricing, emailOpen, today } = data;
   const [followed, setFollowed] = useState<OfferData>();
   const offer = followed ?? offerToShow(data);
   const refresh = useRefresh();
@@ -64,6 +66,7 @@ export const View = ({ data }: ViewProps<FormPageData>): ReactElement => {
       </div>
       <div className="beside">
         <div className="stack">
+          {about && <Blocks blocks={about} />}
           {before.map((first) => (
             <div className="quiet" key={first.id}>
               <PageForm form={first} page={data} />

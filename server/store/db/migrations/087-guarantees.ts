@@ -25,6 +25,7 @@ export const guarantees: Migration = {
         expires_at timestamptz not null,
         reminded int not null default 0 check (reminded between 0 and 2),
         late_told int not null default 0 check (late_told between 0 and 2),
+        to_tell boolean not null default false,
         ended_at timestamptz,
         constraint guarantees_ended check ((ended_at is not null) = (status in
           ('released', 'declined', 'expired', 'rejectedByCheck', 'revoked', 'withdrawn'))),
@@ -36,6 +37,7 @@ export const guarantees: Migration = {
     await sql`create index guarantees_user on guarantees (user_id, no) where user_id is not null`.execute(db);
     await sql`create index guarantees_person on guarantees (person_id) where person_id is not null`.execute(db);
     await sql`create index guarantees_phone on guarantees (phone_hash) where ended_at is null`.execute(db);
+    await sql`create index guarantees_to_tell on guarantees (id) where to_tell`.execute(db);
     await sql`create index guarantees_expiry on guarantees (expires_at) where ended_at is null`.execute(db);
     await sql`
       create function keep_guarantor() returns trigger language plpgsql as $$

@@ -1,0 +1,125 @@
+/** The invitation of a guarantor: its link, the registration it leads to, and „Откажи“, which needs no profile. */
+import type { FormPageData } from "#src/api/responses/responses.ts";
+import { guaranteeFacts, guarantorCopy } from "#src/copy/guarantees.ts";
+import { isGuaranteeOver, type GuaranteeStatus } from "#src/domain/lending/guarantee-states.ts";
+import { paragraph } from "#src/domain/text/blocks.ts";
+import type { Block } from "#src/domain/text/document.ts";
+import { pageUrl } from "#src/pages/table.ts";
+import { issueForm, type Fill } from "#server/forms/issue-form.ts";
+import { refuse } from "#server/kernel/refusal.ts";
+import { declineGuarantee } from "#server/lending/guarantees/end.ts";
+import { aboutGuarantee } from "#server/lending/guarantees/invite.ts";
+import { definePost, type Elsewhere, type FormHandler } from "#server/policy/handler.ts";
+import { lockApplication } from "#server/store/tables/applications.ts";
+import { guaranteeById, guaranteeOfToken, moveGuarantee, type GuaranteeRow } from "#server/store/tables/guarantees.ts";
+import { unread } from "#server/submissions/reader.ts";
+import type { Context } from "#server/visit/context.ts";
+
+/** Statuses in which the link still leads to a registration. */
+const INVITED: readonly GuaranteeStatus[] = ["sent", "opened"];
+
+const isExpired = ({ status, expiresAt }: GuaranteeRow, now: Date): boolean =>
+  status === "expired" || ((INVITED.includes(status) || status === "registered") && expiresAt <= now);
+
+const isDead = (guarantee: GuaranteeRow, now: Date): boolean =>
+  isGuaranteeOver(guarantee.status) || isExpired(guarantee, now);
+
+const dead = (): Elsewhere => ({ nextUrl: pageUrl("invitationInvalidLink") });
+
+/** Where whoever opens the link goes on: the person whose phone was invited, in their profile once they have one. */
+const placeOf = ({ person, now }: Context, guarantee: GuaranteeRow): Elsewhere => {
+  if (isDead(guarantee, now)) return dead();
+  if (person) return person.id === guarantee.userId ? { nextUrl: pageUrl("guaranteedRequests") } : dead();
+  return { nextUrl: pageUrl(guarantee.userId === null ? "registrationFromInvitation" : "login") };
+};
+
+/** Remembers the guarantee of a token in the session, and notes that the invitation was opened; undefined for an unknown one. */
+export const openGuarantee = async (context: Context, token: string): Promise<Elsewhere | undefined> => {
+  const { services, db, now, handle } = context;
+  const guarantee = await guaranteeOfToken(db, services.secrets, token);
+  if (!guarantee) return undefined;
+  await handle.remember(db, now, { guarantee: guarantee.id });
+  if (guarantee.status === "sent" && !isDead(guarantee, now))
+    await services.database.transaction(async (trx) => {
+      await lockApplication(trx, guarantee.applicationId);
+      await moveGuarantee(trx, { id: guarantee.id, to: "opened", actor: "G", now });
+    });
+  return placeOf(context, guarantee);
+};
+
+const rememberedIn = async ({ services, db, session }: Context): Promise<GuaranteeRow | undefined> => {
+  const id = session?.data.guarantee;
+  return id ? guaranteeById(db, services.secrets, id) : undefined;
+};
+
+/** The guarantee that this session was invited to, while nobody has registered for it. */
+export const invitedGuarantee = async (context: Context): Promise<GuaranteeRow | undefined> => {
+  const found = await rememberedIn(context);
+  return found && found.userId === null && INVITED.includes(found.status) && !isDead(found, context.now)
+    ? found
+    : undefined;
+};
+
+/** Why the link of the guarantee that this session has opened leads nowhere; undefined for other links. */
+export const deadGuarantee = async (context: Context): Promise<{ dead: string; deadAbout: string } | undefined> => {
+  const found = await rememberedIn(context);
+  if (!found) return undefined;
+  const { ends, notYours } = guarantorCopy;
+  if (isExpired(found, context.now)) return ends.expired;
+  return ends[found.status] ?? (context.person ? notYours : undefined);
+};
+
+/** What a guarantee is about, as a page shows it. */
+export const guaranteeBlocks = async (
+  { services, db, now }: Pick<Context, "services" | "db" | "now">,
+  applicationId: string,
+): Promise<Block[]> => [
+  {
+    kind: "facts",
+    rows: guaranteeFacts(await aboutGuarantee(services, db, applicationId, now)).map(([label, value]) => ({
+      label,
+      value: [value],
+    })),
+  },
+  paragraph(guarantorCopy.whatItIs),
+  paragraph(guarantorCopy.free),
+];
+
+/** The invited person's data; the phone is the one that was invited and cannot be changed. */
+export const guarantorFill = ({ named }: GuaranteeRow): Fill => ({
+  values: {
+    email: named?.email ?? "",
+    firstName: named?.firstName ?? "",
+    lastName: named?.lastName ?? "",
+    mobilePhone: named?.phone ?? "",
+  },
+  props: { email: { hint: "" }, mobilePhone: { hint: guarantorCopy.phoneHint } },
+  locked: ["mobilePhone"],
+});
+
+/** The page on which somebody who is invited learns what it is about, and registers or says no. */
+export const guarantorRegistration = async (context: Context, guarantee: GuaranteeRow): Promise<FormPageData> => {
+  const form = await issueForm(context, "registration-from-invitation", guarantorFill(guarantee));
+  return {
+    page: { title: form.title },
+    today: context.today,
+    form,
+    lead: guarantorCopy.lead,
+    about: await guaranteeBlocks(context, guarantee.applicationId),
+    forms: { decline: await issueForm(context, "decline-invitation") },
+    links: [{ label: guarantorCopy.login, url: pageUrl("login") }],
+  };
+};
+
+/** Says no to the guarantee that the session was invited to. */
+export const declineInvitation: FormHandler = {
+  post: definePost(unread("decline-invitation"), {
+    effect: async (context) => {
+      const { services, db, now } = context;
+      const found = await invitedGuarantee(context);
+      if (!found || (await declineGuarantee(services, db, found.id, now)) !== "done")
+        return refuse("moved-on", { nextUrl: pageUrl("invitationInvalidLink") });
+      return { nextUrl: pageUrl("invitationInvalidLink") };
+    },
+  }),
+};

@@ -1,0 +1,52 @@
+/** Ends of a guarantee before the credit begins: the guarantor says no, or the application does not count on them any more. */
+import type { Actor } from "#src/domain/lending/moves.ts";
+import { decideAnew } from "#server/lending/applications/decide-anew.ts";
+import type { Services } from "#server/services.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { lockApplication } from "#server/store/tables/applications.ts";
+import { guaranteeById, liveGuaranteeState, moveGuarantee } from "#server/store/tables/guarantees.ts";
+
+/** Decides an application anew whose offer or agreement rested on a guarantor. */
+const withoutThem = async (services: Services, trx: Db, applicationId: string, now: Date): Promise<void> => {
+  const { status } = await lockApplication(trx, applicationId);
+  if (status === "offerActive" || status === "contractUnsigned")
+    await decideAnew(services, trx, { applicationId, reason: "the guarantor is lost", now });
+};
+
+/** What became of a refusal: "late" once the money may be on its way. */
+export type Refusal = "done" | "late" | "over";
+
+/** The guarantor says no, whatever they have done so far; impossible once the borrower has signed. */
+const refuseGuarantee = async (
+  services: Services,
+  trx: Db,
+  { id, to, now }: { id: string; to: "declined" | "withdrawn"; now: Date },
+): Promise<Refusal> => {
+  const guarantee = await guaranteeById(trx, services.secrets, id);
+  if (!guarantee) return "over";
+  const { applicationId } = guarantee;
+  const { status } = await lockApplication(trx, applicationId);
+  if (status === "contractSigned" || status === "payoutFailed" || status === "concluded") return "late";
+  if (!(await moveGuarantee(trx, { id, to, actor: "G", now }))) return "over";
+  await withoutThem(services, trx, applicationId, now);
+  return "done";
+};
+
+/** The guarantor says no before they have signed. */
+export const declineGuarantee = (services: Services, trx: Db, id: string, now: Date): Promise<Refusal> =>
+  refuseGuarantee(services, trx, { id, to: "declined", now });
+
+/** The guarantor withdraws what they have signed, before the money is paid out. */
+export const withdrawGuarantee = (services: Services, trx: Db, id: string, now: Date): Promise<Refusal> =>
+  refuseGuarantee(services, trx, { id, to: "withdrawn", now });
+
+/** Ends the guarantee that an application has, if any: its borrower wants another one or none. */
+export const revokeGuarantee = async (
+  services: Services,
+  trx: Db,
+  { applicationId, actor, reason, now }: { applicationId: string; actor: Actor; reason: string; now: Date },
+): Promise<void> => {
+  const live = await liveGuaranteeState(trx, applicationId);
+  if (live && (await moveGuarantee(trx, { id: live.id, to: "revoked", actor, reason, now })))
+    await withoutThem(services, trx, applicationId, now);
+};

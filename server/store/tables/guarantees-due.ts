@@ -1,0 +1,65 @@
+/** Guarantees that wait for the clock: reminders, the end of an invitation, and what has yet to be told. */
+import { daysBefore } from "#src/domain/time/calendar.ts";
+import type { GuaranteeStatus } from "#src/domain/lending/guarantee-states.ts";
+import type { Db } from "#server/store/db/schema.ts";
+
+/** Statuses in which the next step is the guarantor's, before they have sent their data. */
+const INVITED: readonly GuaranteeStatus[] = ["sent", "opened", "registered"];
+
+/** Days after which the expiry of an invitation is not looked for any more: the sweep runs every few minutes. */
+const LOOKED_BACK_DAYS = 30;
+
+const invited = (db: Db) =>
+  db.selectFrom("guarantees").select("id").where("ended_at", "is", null).where("status", "in", INVITED);
+
+/** Invitations of which `reminded` reminders were sent, and that are older than `before`. */
+export const guaranteesToRemind = async (
+  db: Db,
+  { reminded, before, now, most }: { reminded: number; before: Date; now: Date; most: number },
+): Promise<string[]> =>
+  (
+    await invited(db)
+      .where("expires_at", ">", now)
+      .where("reminded", "=", reminded)
+      .where("created_at", "<=", before)
+      .orderBy("expires_at")
+      .limit(most)
+      .execute()
+  ).map(({ id }) => id);
+
+/** Invitations whose time is over. */
+export const expiredGuarantees = async (db: Db, now: Date, most: number): Promise<string[]> =>
+  (
+    await invited(db)
+      .where("expires_at", "<=", now)
+      .where("expires_at", ">", daysBefore(now, LOOKED_BACK_DAYS))
+      .orderBy("expires_at")
+      .limit(most)
+      .execute()
+  ).map(({ id }) => id);
+
+/** Counts a reminder of an invitation; false when it was counted already. */
+export const noteReminder = async (trx: Db, id: string, reminded: number): Promise<boolean> =>
+  (await trx
+    .updateTable("guarantees")
+    .set({ reminded })
+    .where("id", "=", id)
+    .where("reminded", "=", reminded - 1)
+    .returning("id")
+    .executeTakeFirst()) !== undefined;
+
+/** Guarantees that have moved and of which nobody was told yet. */
+export const guaranteesToTell = async (db: Db, most: number): Promise<string[]> =>
+  (await db.selectFrom("guarantees").select("id").where("to_tell", "=", true).orderBy("id").limit(most).execute()).map(
+    ({ id }) => id,
+  );
+
+/** Notes that it was told what a guarantee moved to; false when that was told already. */
+export const noteTold = async (trx: Db, id: string): Promise<boolean> =>
+  (await trx
+    .updateTable("guarantees")
+    .set({ to_tell: false })
+    .where("id", "=", id)
+    .where("to_tell", "=", true)
+    .returning("id")
+    .executeTakeFirst()) !== undefined;
