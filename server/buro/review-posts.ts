@@ -1,6 +1,7 @@
 /** Posts of the staff about applications in review. */
 import { applicationWords as words } from "#src/copy/staff-review.ts";
 import { staffUrl } from "#src/buro/table.ts";
+import { decideGuarantor, type GuarantorVerdict } from "#server/lending/staff/guarantor.ts";
 import { decideReview, nextReview, takeReview, type Decided } from "#server/lending/staff/review.ts";
 import { type FormReader, unread } from "#server/submissions/reader.ts";
 import * as forms from "#server/submissions/staff.ts";
@@ -48,6 +49,15 @@ const deciding = (
     },
   });
 
+const judging = (verdict: GuarantorVerdict["verdict"], reader: FormReader<{ reason: string }>): ClerkPost =>
+  clerkPost(reader, {
+    effect: async (context, { reason }) => {
+      const { id, number } = await applicationOnPage(context);
+      await decideGuarantor(context.services, context.clerk, id, { verdict, reason });
+      return { nextUrl: onward("application", at(number), "guarantor-decided") };
+    },
+  });
+
 /** The posts by call. */
 export const reviewPosts = {
   take,
@@ -55,6 +65,8 @@ export const reviewPosts = {
   "decide-less": deciding("less", forms.decideLess),
   "decide-reject": deciding("reject", forms.decideReject),
   "decide-guarantor": deciding("guarantor", forms.decideGuarantor),
+  "accept-guarantor": judging("accept", forms.acceptGuarantor),
+  "refuse-guarantor": judging("refuse", forms.refuseGuarantor),
   "decide-video": deciding("video", forms.decideVideo),
   "decide-card": deciding("card", forms.decideCard),
 } as const satisfies Record<string, ClerkPost>;

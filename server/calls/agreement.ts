@@ -12,6 +12,8 @@ export const agreementDemands = {
   },
   "decline-contract": { kind: "form", states: ["contractUnsigned"], page: "view-contract" },
   "render-contract": { kind: "read", states: ["contractUnsigned"] },
+  "view-guarantor-contract": { kind: "form", needsPassword: true, form: "sign-guarantee", budgets: ["code"] },
+  "render-guarantor-contract": { kind: "read" },
   "european-form-file": { kind: "read", readBudgets: ["paper"] },
   "file-view": { kind: "read" },
   "file-download": { kind: "read" },

@@ -15,6 +15,7 @@ import { datedPlanPaper } from "./dated-plan.ts";
 import { contract } from "./agreement.ts";
 import { CONTRACT_NEEDS } from "./contract-needs.ts";
 import { europeanForm, europeanFormOf } from "./european-form.ts";
+import { GUARANTEE_NEEDS, guaranteeContract } from "./guarantee.ts";
 import { lacksOf, type Lack } from "./needs.ts";
 import {
   CURRENT_PLAN_NEEDS,
@@ -26,7 +27,7 @@ import {
 } from "./paper-needs.ts";
 import type { PaperSource, PaperTemplates } from "./paper-templates.ts";
 import { plan } from "./plan.ts";
-import { sampleFacts, sampleSignature, type SampleOf } from "./sample-facts.ts";
+import { sampleFacts, sampleGuarantee, sampleSignature, type SampleOf } from "./sample-facts.ts";
 import { signatureRecord } from "./signed-papers.ts";
 
 /** A paper with the template it is made from; the general terms have a page of text for each product instead. */
@@ -50,6 +51,7 @@ const currentOf = (facts: AgreementFacts): CurrentPlanFacts => ({
 const papersOf = (facts: AgreementFacts, source: PaperSource): Judged[] => {
   const { catalogue } = source;
   const [signature, current] = [sampleSignature(facts.day), currentOf(facts)];
+  const guarantee = sampleGuarantee(facts);
   const dated = { ...facts, borrowerNames: facts.borrower.names, product: facts.product.name, paidOut: facts.day };
   const { borrower: _borrower, payout: _payout, contractNumber: _number, ...offer } = facts;
   return [
@@ -84,6 +86,11 @@ const papersOf = (facts: AgreementFacts, source: PaperSource): Judged[] => {
       template: "signature",
       judge: () =>
         lacksOf(SIGNATURE_NEEDS, signatureRecord(facts, signature, source), { ...facts, signature }, catalogue),
+    },
+    {
+      paper: "guarantee",
+      template: "guarantee",
+      judge: () => lacksOf(GUARANTEE_NEEDS, guaranteeContract(guarantee, source), guarantee, catalogue),
     },
     {
       paper: "terms",

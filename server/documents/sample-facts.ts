@@ -8,6 +8,7 @@ import type { Day } from "#src/domain/time/dates.ts";
 import type { Block } from "#src/domain/text/document.ts";
 import type { Lender } from "#server/text/lender.ts";
 import type { AgreementFacts, TermsRef } from "./agreement-facts.ts";
+import type { GuaranteeFacts } from "./guarantee.ts";
 import type { SignatureFacts } from "./values.ts";
 
 /** What samples are drawn for: whose papers, on which day, under which general terms. */
@@ -30,6 +31,23 @@ const BORROWER = {
 };
 
 const GUARANTOR = { names: "SAMPLE GUARANTOR" };
+
+/** The contract of a sample's guarantor. */
+export const sampleGuarantee = (facts: AgreementFacts): GuaranteeFacts => ({
+  ...facts,
+  surety: {
+    ...facts.borrower,
+    names: "SAMPLE SURETY",
+    pin: "0000000031",
+    idCard: { ...facts.borrower.idCard, number: "SA0000037" },
+    address: "SAMPLE SURETY ADDRESS",
+    phone: "0880000041",
+    email: "surety@example.bg",
+  },
+  guaranteeNumber: "SAMPLE-2026-0000043",
+  most: facts.price.total + 4747,
+  lateDays: 53,
+});
 
 /** The record of a sample's signature. */
 export const sampleSignature = (day: Day): SignatureFacts => ({

@@ -19,12 +19,12 @@ export const signatureRecord = (
  * The papers as signed: the same, with the record of the signature at the end of the contract (чл. 11, ал. 1, т. 27 ЗПК).
  * The fingerprint in it is that of the papers without the record. Throws a RangeError when the record is not complete.
  */
-export const signedPapers = (
-  papers: Papers,
+export const signedPapers = <Signed extends Pick<Papers, "contract">>(
+  papers: Signed,
   facts: AgreementFacts,
   signature: SignatureFacts,
   source: PaperSource,
-): Papers => {
+): Signed => {
   const record = signatureRecord(facts, signature, source);
   requireComplete("signature", lacksOf(SIGNATURE_NEEDS, record, { ...facts, signature }, source.catalogue));
   return { ...papers, contract: { ...papers.contract, blocks: [...papers.contract.blocks, ...record.blocks] } };

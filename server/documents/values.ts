@@ -95,13 +95,16 @@ const SIGNATURE_ROWS: Readonly<Record<string, Row<SignatureFacts>>> = {
   "template-version": ({ templateVersion }) => templateVersion,
 };
 
+/** An identity card as papers name it. */
+export const idCardText = ({ idCard }: Pick<AgreementFacts["borrower"], "idCard">): string =>
+  `№ ${idCard.number}, издадена на ${formatDay(idCard.issuedOn, true)} от ${idCard.issuedBy}`;
+
 const CONTRACT_ROWS: Readonly<Record<string, Row<AgreementFacts>>> = {
   "contract-number": ({ contractNumber }) => contractNumber,
   place: ({ place }) => place,
   "borrower-names": ({ borrower }) => borrower.names,
   "borrower-pin": ({ borrower }) => borrower.pin,
-  "borrower-id-card": ({ borrower: { idCard } }) =>
-    `№ ${idCard.number}, издадена на ${formatDay(idCard.issuedOn, true)} от ${idCard.issuedBy}`,
+  "borrower-id-card": ({ borrower }) => idCardText(borrower),
   "borrower-address": ({ borrower }) => borrower.address,
   "borrower-phone": ({ borrower }) => borrower.phone,
   "borrower-email": ({ borrower }) => borrower.email,
@@ -113,6 +116,19 @@ const CONTRACT_ROWS: Readonly<Record<string, Row<AgreementFacts>>> = {
 const BLOCKS = ["plan", "channels"] as const;
 /** Placeholders of the plan as it stands. */
 const STANDING = ["as-of", "owed", "pay-off"] as const;
+
+/** Placeholders of a guarantor's contract. */
+const SURETY = [
+  "guarantee-number",
+  "guarantee-most",
+  "guarantee-late-days",
+  "surety-names",
+  "surety-pin",
+  "surety-id-card",
+  "surety-address",
+  "surety-phone",
+  "surety-email",
+] as const;
 
 /** Conditions and placeholders that the templates of papers may use. */
 export const KNOWN_NAMES: TemplateNames = {
@@ -133,6 +149,7 @@ export const KNOWN_NAMES: TemplateNames = {
     ...[PLAN_ROWS, CREDIT_ROWS, CONTRACT_ROWS, SIGNATURE_ROWS].flatMap((rows) => Object.keys(rows)),
     ...BLOCKS,
     ...STANDING,
+    ...SURETY,
   ]),
 };
 

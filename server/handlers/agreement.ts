@@ -20,6 +20,7 @@ import {
   type Agreement,
 } from "#server/lending/agreements/agreements.ts";
 import { europeanFormFor } from "#server/lending/agreements/european-form.ts";
+import { prepareGuarantee, waitsForGuarantor } from "#server/lending/guarantees/contract.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import { offerOfAgreement } from "#server/lending/agreements/offer-of-application.ts";
 import { checkSigning, signAgreement } from "#server/lending/journey/sign-agreement.ts";
@@ -33,7 +34,7 @@ import type { Context } from "#server/visit/context.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { markViewed, wasRenewed } from "#server/store/tables/agreements.ts";
 import { fileOf } from "#server/store/tables/files.ts";
-import { lockApplication } from "#server/store/tables/applications.ts";
+import { applicationById, lockApplication } from "#server/store/tables/applications.ts";
 import { openBlob } from "#server/uploads/vault.ts";
 import {
   definePost,
@@ -45,6 +46,7 @@ import {
 import { signAgreement as signForm } from "#server/submissions/application.ts";
 import { unread } from "#server/submissions/reader.ts";
 import { emailOpenIn } from "./account/email-open.ts";
+import { renderGuarantee, viewGuarantee } from "./guarantor-agreement.ts";
 import { codeOnItsWay, hasCode, proofFor, sendCodeForm, signingHold, useVisitorCode } from "./visitor-code.ts";
 
 const makePdf = ({ services }: Context, document: TextDocument, footer: string): Promise<Buffer> =>
@@ -73,8 +75,10 @@ const currentAgreement = async (context: Context): Promise<Agreement> => {
   const applicationId = context.application!.id;
   await context.services.database.transaction(async (trx) => {
     // The lock prevents two pages from making the next version at once.
-    if ((await lockApplication(trx, applicationId)).status === "contractUnsigned")
+    if ((await lockApplication(trx, applicationId)).status === "contractUnsigned") {
       await prepareAgreement(context.services, trx, applicationId, context.now);
+      await prepareGuarantee(context.services, trx, applicationId, context.now);
+    }
   });
   return (await openAgreement(context.services, context.db, applicationId)) ?? refuse("not-found");
 };
@@ -93,6 +97,12 @@ const view: FormHandler = {
     const agreement = await currentAgreement(context);
     await markViewed(context.db, agreement.id, context.now);
     const hold = await signingHold(context);
+    const waits = await waitsForGuarantor(
+      context.services,
+      context.db,
+      await applicationById(context.db, context.application!.id),
+      context.now,
+    );
     return {
       page: { title: agreementCopy.title },
       today: context.today,
@@ -100,15 +110,17 @@ const view: FormHandler = {
       sha256: agreement.sha256,
       version: agreement.version,
       ...((await wasRenewed(context.db, agreement)) && { renewed: true }),
-      ...(hold
-        ? { lead: holdLead(context, hold) }
-        : await codeOnItsWay(
-            context,
-            "sign",
-            ((await hasCode(context, "sign")) ? accountCopy.codeSent : applicationCopy.signLead)(
-              maskPhone(context.person!.phone),
-            ),
-          )),
+      ...(waits
+        ? { lead: agreementCopy.guarantorFirst }
+        : hold
+          ? { lead: holdLead(context, hold) }
+          : await codeOnItsWay(
+              context,
+              "sign",
+              ((await hasCode(context, "sign")) ? accountCopy.codeSent : applicationCopy.signLead)(
+                maskPhone(context.person!.phone),
+              ),
+            )),
       ...(await emailOpenIn(context)),
       papers: PAPERS.map(({ kind, key }) => ({
         kind,
@@ -117,12 +129,13 @@ const view: FormHandler = {
         blocks: [...agreement.papers[key].blocks],
       })),
       forms: {
-        ...(!hold && {
-          sendCode: await sendCodeForm(context, "sign"),
-          sign: await issueForm(context, "view-contract", {
-            values: { versionHash: agreement.sha256 },
+        ...(!hold &&
+          !waits && {
+            sendCode: await sendCodeForm(context, "sign"),
+            sign: await issueForm(context, "view-contract", {
+              values: { versionHash: agreement.sha256 },
+            }),
           }),
-        }),
         decline: await issueForm(context, "decline-contract"),
       },
     };
@@ -171,6 +184,7 @@ const view: FormHandler = {
       };
       const signing = await signAgreement(services, db, { agreement, evidence, papers: pdfs, now });
       if (signing === "changed") return refuse("contract-over", { nextUrl: pageUrl("applicationStatus") });
+      if (signing === "unguaranteed") return refuse("guarantor-first", { nextUrl: pageUrl("viewContract") });
       if (signing === "superseded") return refuse("contract-changed");
       return { nextUrl: pageUrl("applicationStatus") };
     },
@@ -263,6 +277,8 @@ export const agreementHandlers: HandlersOf<typeof agreementDemands> = {
   "view-contract": view,
   "decline-contract": decline,
   "render-contract": render,
+  "view-guarantor-contract": viewGuarantee,
+  "render-guarantor-contract": renderGuarantee,
   "european-form-file": europeanFormFile,
   "file-view": fileView,
   "file-download": fileDownload,

@@ -14,7 +14,12 @@ import {
 } from "#server/lending/accounts/codes.ts";
 import { sendPhoneCode } from "#server/lending/accounts/change-contact.ts";
 import { phoneRecipient } from "#server/lending/accounts/register.ts";
-import { signingHold as holdOf, trustedNumberOf, type NewPhone } from "#server/lending/accounts/trusted-number.ts";
+import {
+  newPhoneOf,
+  signingHold as holdOf,
+  trustedNumberOf,
+  type NewPhone,
+} from "#server/lending/accounts/trusted-number.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import { codeDelivery } from "#server/lending/accounts/code-delivery.ts";
 import { guessCode, type Account } from "#server/policy/guesses.ts";
@@ -29,6 +34,7 @@ import { pageUrl } from "#src/pages/table.ts";
 import { momentFrom } from "#src/domain/time/sofia-time.ts";
 import type { Descriptor, Wait } from "#src/engine/core/definition.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
+import { viewedGuaranteeAgreement } from "#server/store/tables/guarantee-agreements.ts";
 import { networkOf } from "#server/security/network.ts";
 import type { Context } from "#server/visit/context.ts";
 
@@ -43,8 +49,12 @@ export const awaitedCode = (context: Context, wanted = ""): AwaitedCode | undefi
   if (wanted === "password") return context.session?.data.reset && { purpose: wanted, phone: "" };
   if (wanted === "newPhone") return context.person ? waitingPhone(context) : undefined;
   if (wanted === "number") return trustedNumber(context);
+  if (wanted === "guarantee") return asGuarantor(context);
   return awaitedByState(context);
 };
+
+const asGuarantor = ({ person, isGuarantor }: Context): AwaitedCode | undefined =>
+  person && isGuarantor ? { purpose: "guarantee", phone: person.phone } : undefined;
 
 const waitingPhone = ({ session }: Context): AwaitedCode | undefined => {
   const waiting = session?.data.newPhone;
@@ -70,6 +80,7 @@ const SUBJECTS: Readonly<Record<CodePurpose, (context: Context) => string>> = {
   password: ({ session }) => session!.data.reset!.id,
   newPhone: ({ session }) => session!.data.newPhone!.id,
   number: ({ person }) => person!.id,
+  guarantee: ({ person }) => person!.id,
 };
 
 const subjectOf = (context: Context, purpose: CodePurpose): CodeSubject => ({
@@ -85,6 +96,11 @@ const recipientOf = async (
   if (purpose === "phone") return phoneRecipient(db, unverified!);
   if (purpose === "number")
     return { ...subjectOf(context, purpose), phone: trustedNumber(context)!.phone, userId: person!.id };
+  if (purpose === "guarantee") {
+    const viewed = await viewedGuaranteeAgreement(db, person!.id);
+    const boundHash = (viewed ?? refuse("moved-on", { nextUrl: pageUrl("guaranteedRequests") })).sha256;
+    return { ...subjectOf(context, purpose), phone: person!.phone, userId: person!.id, boundHash };
+  }
   const agreement = purpose === "sign" ? await openAgreement(services, db, application!.id) : undefined;
   return {
     ...subjectOf(context, purpose),
@@ -109,8 +125,13 @@ export const signingHold = ({ db, application, person, now }: Context): Promise<
   holdOf(db, { id: application!.id, userId: person!.id }, now);
 
 /** Where the number is proved before what a page is for. */
-export const proofFor = (page: "viewContract" | "closeProfile"): string =>
+export const proofFor = (page: "viewContract" | "viewGuarantorContract" | "closeProfile"): string =>
   `${pageUrl("confirmNumber")}?${new URLSearchParams({ next: pageUrl(page) })}`;
+
+/** The same for a guarantor. */
+const requireGuarantorsPhone = ({ person, now }: Context): void => {
+  if (newPhoneOf(person!, now)) refuse("number-first", { nextUrl: proofFor("viewGuarantorContract") });
+};
 
 /** Refuses with `number-first` while the visitor's phone may get no code that signs. */
 const requireSigningPhone = async (context: Context): Promise<void> => {
@@ -127,6 +148,7 @@ export const sendVisitorCode = async (context: Context, purpose: CodePurpose, as
     return sendPhoneCode(services, db, { userId: person!.id, ...session!.data.newPhone!, asker, now });
   }
   if (purpose === "sign") await requireSigningPhone(context);
+  if (purpose === "guarantee") requireGuarantorsPhone(context);
   const recipient = { ...(await recipientOf(context, purpose)), ...(asker && { asker }) };
   await sendCode(context.services, context.db, recipient, context.now);
 };
@@ -161,7 +183,7 @@ export const codeOnItsWay = async (
 export const wasSentCode = (context: Context, purpose: CodePurpose): Promise<boolean> =>
   wasCodeSent(context.db, subjectOf(context, purpose), context.now);
 
-const CODES_BY_PURPOSE: readonly CodePurpose[] = ["password", "newPhone", "number"];
+const CODES_BY_PURPOSE: readonly CodePurpose[] = ["password", "newPhone", "number", "guarantee"];
 
 /** The button that sends a code: what it says the first time and afterwards, and from when it may be pressed. */
 export const sendCodeForm = async (context: Context, purpose: CodePurpose): Promise<Descriptor> => {
@@ -208,6 +230,7 @@ export const useVisitorCode = async (
   boundHash?: string,
 ): Promise<string> => {
   if (purpose === "sign") await requireSigningPhone(context);
+  if (purpose === "guarantee") requireGuarantorsPhone(context);
   const scope = { ...subjectOf(context, purpose), ...(boundHash && { boundHash }) };
   const guess = await guessCode(context, purpose === "password" ? await accountOfReset(context) : undefined);
   const codeId = await useCode(context.services, context.db, scope, pin, context.now);

@@ -9,6 +9,7 @@ import { assess, type Assessed } from "#server/lending/decisions/assess.ts";
 import type { Facts } from "#server/lending/decisions/facts.ts";
 import { factsOf } from "#server/lending/decisions/gather-facts.ts";
 import { awaitGuarantor } from "#server/lending/guarantees/await-guarantor.ts";
+import { prepareGuarantee } from "#server/lending/guarantees/contract.ts";
 import { notify } from "#server/lending/messages/notify.ts";
 import type { Services } from "#server/services.ts";
 import { applicationById, lockApplication } from "#server/store/tables/applications.ts";
@@ -89,6 +90,7 @@ const applyDecision = async (
       if (await takeUpAccepted(services, trx, about)) return notify(services, trx, "contractReady", about);
       await moveApplication(trx, { ...move, to: "contractUnsigned", actor: "S" });
       await prepareAgreement(services, trx, applicationId, now);
+      await prepareGuarantee(services, trx, applicationId, now);
       return notify(services, trx, "contractReady", about);
   }
 };

@@ -29,7 +29,7 @@ import { sweepDevices } from "#server/store/tables/applications.ts";
 import { nameIdentities } from "#server/lending/persons/name-identities.ts";
 import { hashRefunds } from "#server/lending/refunds/hash-refunds.ts";
 import { fillDueDays } from "#server/lending/servicing/fill-due-days.ts";
-import { expireGuarantees, remindGuarantors } from "#server/lending/guarantees/invite.ts";
+import { expireGuarantees, remindGuarantors } from "#server/lending/guarantees/invite-guarantor.ts";
 import { tellGuarantees } from "#server/lending/guarantees/tell.ts";
 import { erasePastTerm } from "./erase-past-term.ts";
 import { expireApplications } from "./expire.ts";

@@ -30,6 +30,8 @@ export type Jobs = {
   "send-stop-link": StopOrder;
   /** Runs the decision rules on a submitted application, or again on a waiting one. */
   "decide-request": { requestId: string; accepted?: Terms };
+  /** Runs the rules for guarantors on somebody who has sent their data. */
+  "assess-guarantor": { guaranteeId: string };
   /** Hands a payout to the provider. */
   "pay-out": { payoutId: string };
   /** Asks the provider about a payout that it has. */
@@ -119,6 +121,7 @@ export const JOBS: Readonly<Record<JobName, JobRow>> = {
   },
   "send-stop-link": { ...until("asked anew", { first: 1, most: HOUR, lasts: DAY }), expireInSeconds: 30, atOnce: 2 },
   "decide-request": { ...AWAITED, expireInSeconds: 60, atOnce: 3 },
+  "assess-guarantor": { ...AWAITED, expireInSeconds: 60, atOnce: 2 },
   "review-request": { ...forEver(5, 10 * MINUTE), expireInSeconds: 60, atOnce: 2 },
   "pay-out": { ...AWAITED, expireInSeconds: 60, atOnce: 3 },
   "check-payout": { ...ASKED, expireInSeconds: 60, atOnce: 2 },

@@ -23,6 +23,7 @@ import { returnOverpaid } from "#server/lending/refunds/return-overpaid.ts";
 import { checkRefund, sendRefund } from "#server/lending/refunds/send-refund.ts";
 import { seedDemo } from "#server/demo/seed.ts";
 import { seedDemoStaff } from "#server/demo/staff.ts";
+import { assessGuarantor } from "#server/jobs/assess-guarantor.ts";
 import { decideApplication } from "#server/jobs/decide-request.ts";
 import { makeQueue, type JobHandler, type Queue } from "#server/queue/queue.ts";
 import type { JobName } from "#server/queue/table.ts";
@@ -144,6 +145,7 @@ const handOutJobs = ({ queue }: Foundation, services: CurrentServices): void => 
   handle("send-reset", sendReset);
   handle("send-stop-link", sendStop);
   handle("decide-request", decideApplication);
+  handle("assess-guarantor", assessGuarantor);
   handle("review-request", reviewApplication);
   handle("hand-video", handVideo);
   handle("check-video", checkVideo);

@@ -135,6 +135,16 @@ export const acceptOffer = defineReader(
 /** Sliders of the offer form whose scale the server sets. */
 export const OFFER_SLIDERS = ["amount", "months", "days"] as const;
 
+/** Reads the signature of a guarantor, who also says that they know what they answer for. */
+export const signGuarantee = defineReader(
+  "sign-guarantee",
+  {
+    ...by("signature", { versionHash: text(), tos: consent("tos-accepted"), liability: tick("checkbox-required") }),
+    ...codeFields,
+  },
+  ({ versionHash, pin }) => ({ versionHash, pin }),
+);
+
 /** Reads the signature: the SMS code, and the hash of the agreement version the borrower saw. */
 export const signAgreement = defineReader(
   "sign-contract",

@@ -2,7 +2,7 @@
 import * as account from "./account.ts";
 import * as application from "./application.ts";
 import * as collateral from "./collateral.ts";
-import { personalInformation, userPersonalInformation } from "./personal-information.ts";
+import { guarantorInformation, personalInformation, userPersonalInformation } from "./personal-information.ts";
 import * as registration from "./registration.ts";
 import { payOffQuote, repay } from "./credit.ts";
 import * as staff from "./staff.ts";
@@ -43,7 +43,9 @@ const readers: readonly FormReader<unknown>[] = [
   application.smsConfirmation,
   application.acceptOffer,
   application.signAgreement,
+  application.signGuarantee,
   personalInformation,
+  guarantorInformation,
   userPersonalInformation,
   registration.registration,
   registration.registrationFromInvitation,
@@ -55,6 +57,8 @@ const readers: readonly FormReader<unknown>[] = [
   staff.decideApprove,
   staff.decideLess,
   staff.decideReject,
+  staff.acceptGuarantor,
+  staff.refuseGuarantor,
   staff.decideGuarantor,
   staff.decideVideo,
   staff.decideCard,

@@ -45,7 +45,8 @@ const MANY = "4";
 /** Allowed numbers of dependents: the value is used in calculations. */
 const DEPENDENTS = Array.from({ length: 21 }, (_, count) => String(count));
 
-const fields = {
+/** What is asked of borrowers and of guarantors. */
+const common = {
   ...by("agreement", {
     firstName: text("required cyrillic"),
     middleName: askedWith("noMiddleName", "0")(text("cyrillic")),
@@ -71,16 +72,23 @@ const fields = {
     "income.type": text("select"),
     "income.employerName": optionalText(),
     "income.netMonthly": euro("required number"),
-    // The decision needs it for employment incomes only.
-    "income.sinceMonth": askedWith("income.type")(month("month-bg")),
     "expenses.monthly": euro("required number"),
     "expenses.otherCredits": euro("required number"),
     isPep: choice("required", ["0", "1"]),
   }),
-  ...by("staff", { pepDetails: optionalText(), fundsOrigin: optionalText() }),
+  ...by("staff", { pepDetails: optionalText() }),
 };
 
-const addressOf = (values: ReadFields<typeof fields>): Address => ({
+/** What is asked of borrowers alone. */
+const borrowers = {
+  // The decision needs it for employment incomes only.
+  ...by("decision", { "income.sinceMonth": askedWith("income.type")(month("month-bg")) }),
+  ...by("staff", { fundsOrigin: optionalText() }),
+};
+
+type Stated = ReadFields<typeof common> & Partial<ReadFields<typeof borrowers>>;
+
+const addressOf = (values: Stated): Address => ({
   settlement: values["permanentAddress.settlement"],
   district: values["permanentAddress.district"],
   street: values["permanentAddress.street"],
@@ -91,8 +99,7 @@ const addressOf = (values: ReadFields<typeof fields>): Address => ({
   apartment: values["permanentAddress.apartment"],
 });
 
-/** Reads the personal information step. */
-export const personalInformation = defineReader("personal-information", fields, (values): Personal => {
+const personalOf = (values: Stated): Personal => {
   const { firstName, lastName, middleName = "", personPin } = values;
   return {
     firstName,
@@ -117,9 +124,15 @@ export const personalInformation = defineReader("personal-information", fields, 
     livesAbroad: [values["currentAddress.settlement"], values["permanentAddress.settlement"]].includes(ABROAD),
     inJobSince: values["income.sinceMonth"] ?? null,
     declaredPep: values.isPep === "1",
-    pep: { details: values.pepDetails, fundsOrigin: values.fundsOrigin },
+    pep: { details: values.pepDetails, fundsOrigin: values.fundsOrigin ?? "" },
   };
-});
+};
+
+/** Reads the personal information step. */
+export const personalInformation = defineReader("personal-information", { ...common, ...borrowers }, personalOf);
+
+/** Reads what a guarantor tells of themselves. */
+export const guarantorInformation = defineReader("guarantor-information", common, personalOf);
 
 /** Reads the personal data that a profile tells without an application. */
 export const userPersonalInformation = defineReader(

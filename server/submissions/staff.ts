@@ -64,6 +64,12 @@ export const decideLess = defineReader(
 /** Reads a rejection. */
 export const decideReject = deciding("reject");
 
+/** Reads why a guarantor is accepted or refused. */
+const judging = (verdict: "accept" | "refuse") =>
+  defineReader(`staff-${verdict}-guarantor`, by("staff", { reason: text("required") }), (values) => values);
+export const acceptGuarantor = judging("accept");
+export const refuseGuarantor = judging("refuse");
+
 /** Reads the switch of the site. */
 export const maintenance = defineReader(
   "staff-maintenance",

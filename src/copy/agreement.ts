@@ -3,6 +3,8 @@ import { withdrawalSum } from "./withdrawal-sum.ts";
 
 export const agreementCopy = {
   title: "Преглед на договора",
+  guarantorFirst:
+    "Първо подписва поръчителят Ви. Ще Ви пишем, щом подпише, и тогава ще можете да подпишете и Вие. Дотогава прочетете документите спокойно.",
   footer: (number: string) => `Договор №\u00a0${number}`,
   europeanFormDescription:
     "Стандартен европейски формуляр: сума, срок, лихва, ГПР и правата Ви по кредита, преди да подпишете договор.",
@@ -28,3 +30,13 @@ export const agreementWords = {
     `Можете да се откажете от договора в срок от 14 дни, без да посочвате причина и без такса. ${withdrawalSum(isFree)}`,
   declineTitle: "Не искате да подпишете?",
 } as const;
+
+/** What the page of a guarantor's contract says instead. */
+export const guarantorWords = ({ borrower, most }: { borrower: string; most: string }) => ({
+  lead: `Поръчителство за кредита на ${borrower}. Прочетете спокойно: нищо не се подписва, докато не въведете кода от SMS.`,
+  readText: "Договорът Ви, европейският формуляр и планът на кредита са тук и като файлове. Запазете ги.",
+  tipTitle: `Най-много, което може да се поиска от Вас: ${most}`,
+  tip: "Отговаряте заедно с кредитополучателя. Поръчителството е безплатно и можете да се откажете, докато сумата не е преведена.",
+  declineTitle: "Не искате да бъдете поръчител?",
+  decline: "refuse-guarantee",
+});

@@ -1,4 +1,5 @@
 /** Copy for guarantors, and for borrowers about theirs: mails, SMS, pages. Sums and days are passed in formatted. */
+import type { GuaranteeStatus } from "#src/domain/lending/guarantee-states.ts";
 import { HELP, mail, oneLine, type Mail, type Part, type Sender } from "./mail.ts";
 
 type To = { sender: Sender; name?: string | undefined };
@@ -253,12 +254,38 @@ export const guaranteeSms = {
     oneLine(`${brand}: закъсняла вноска по кредит, за който сте поръчител. ${url}`),
 } as const;
 
+/** What has become of a guarantee, as its guarantor reads it. */
+export const guaranteeStatusWords: Readonly<Record<GuaranteeStatus, string>> = {
+  created: "Покана",
+  sent: "Канят Ви – попълнете данните си или откажете",
+  opened: "Канят Ви – попълнете данните си или откажете",
+  registered: "Попълнете данните си или откажете",
+  dataFilledIn: "Проверяваме данните Ви",
+  approved: "Можете да бъдете поръчител – очакваме договора по кредита",
+  contractSigned: "Подписахте договора – сумата още не е преведена",
+  active: "Активно поръчителство",
+  released: "Освободен – не дължите нищо",
+  declined: "Отказахте",
+  expired: "Срокът на поканата изтече",
+  rejectedByCheck: "Не можем да Ви приемем за поръчител",
+  revoked: "Поканата вече не важи",
+  withdrawn: "Оттеглихте се",
+};
+
 /** Words of the pages for guarantors. */
 export const guarantorCopy = {
+  item: (borrower: string, product: string): string => `${borrower} – ${product}`,
+  toSign: "Договорът за поръчителство очаква подписа Ви",
+  late: "Закъсняло плащане",
+  lateText: (days: number, overdue: string): string =>
+    `${overdue}, от ${days} ${days === 1 ? "ден" : "дни"}. Можете да платите вместо кредитополучателя:`,
   lead: "Посочиха Ви за поръчител. Прочетете за какво става дума; ако сте съгласни, създайте профил, ако не – откажете долу.",
   whatItIs: WHAT_IT_IS,
   free: FREE,
   phoneHint: "Поканата е за този телефон и той не се променя. На него ще получите код по SMS.",
+  contractTitle: "Договор за поръчителство",
+  signLead: (phone: string): string => `Ще изпратим код на ${phone}. С него подписвате договора за поръчителство.`,
+  isSigned: "Подписахте този договор. Екземплярът Ви е и в документите на профила Ви.",
   login: "Имам профил",
   /** Why a link leads nowhere, by what has become of the guarantee. */
   ends: {

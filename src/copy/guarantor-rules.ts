@@ -1,5 +1,29 @@
 /** Rules by which a guarantor is assessed: what they are told when they are refused, and what the staff read. */
 
+import type { GuaranteeStatus } from "#src/domain/lending/guarantee-states.ts";
+
+/** What the staff read of the guarantors of an application. */
+export const staffGuarantorWords = {
+  title: "Поръчители",
+  nobody: "данните са заличени",
+  statuses: {
+    created: "посочен",
+    sent: "поканен",
+    opened: "отвори поканата",
+    registered: "има профил",
+    dataFilledIn: "изпрати данните си",
+    approved: "приет",
+    contractSigned: "подписа",
+    active: "активно поръчителство",
+    released: "освободен",
+    declined: "отказа",
+    expired: "поканата изтече",
+    rejectedByCheck: "не отговаря на условията",
+    revoked: "поканата е оттеглена",
+    withdrawn: "оттегли се",
+  } satisfies Record<GuaranteeStatus, string>,
+} as const;
+
 /** Codes of the rules. */
 export const GUARANTOR_RULES = [
   "AGE",

@@ -22,6 +22,8 @@ export const notedWords = {
   decide: "Решение по заявка",
   "ask-documents": "Искане на документи",
   "withdraw-ask": "Оттеглено искане на документи",
+  "accept-guarantor": "Приет поръчител",
+  "refuse-guarantor": "Отказан поръчител",
   "pass-video": "Прието видео",
   "fail-video": "Неприето видео",
   "resend-mail": "Повторно изпратен имейл",

@@ -193,6 +193,13 @@ export const pages = [
   { name: "changePassword", path: "/smyana-na-parolata", call: "change-password", template: "form" },
   { name: "applicationHistory", path: "/istoriya-na-zayavkite", call: "request-history", template: "list" },
   { name: "documents", path: "/dokumenti", call: "documents", template: "list" },
+  { name: "guarantorInformation", path: "/danni-na-poruchitel", call: "guarantor-information", template: "form" },
+  {
+    name: "viewGuarantorContract",
+    path: "/pregled-na-dogovora-za-poruchitel/:requestId?",
+    call: "view-guarantor-contract",
+    template: "agreement",
+  },
   { name: "guaranteedRequests", path: "/poruchitelstva", call: "guaranteed-requests", template: "list" },
 ] as const satisfies readonly PageRow[];
 

@@ -46,7 +46,7 @@ eachDatabase((_name, open) => {
       });
       for (const line of [latest!, first!]) {
         expect(line.title).toMatch(/^№\u00a0\d+ · Потребителски кредит/);
-        const { request } = (await borrower.read("status", { requestId: line.url.split("/").at(-1)! })).body as {
+        const { request } = (await borrower.read("status", { requestId: line.url!.split("/").at(-1)! })).body as {
           request: { number: number; statusLabel: string };
         };
         expect(line.title).toContain(`№\u00a0${request.number} `);
@@ -85,17 +85,17 @@ eachDatabase((_name, open) => {
         ]) as string[],
       );
       for (const { url, bytes } of group!.items) {
-        const file = await borrower.fetch(url);
+        const file = await borrower.fetch(url!);
         expect([file.status, file.headers.get("content-type"), file.headers.get("content-length")]).toEqual([
           200,
           "application/pdf",
           String(bytes),
         ]);
-        expect(await other.fetch(url)).toMatchObject({ status: 404 });
+        expect(await other.fetch(url!)).toMatchObject({ status: 404 });
       }
       const theirs = new Set(lines(await other.read("documents")).map(({ url }) => url));
       expect(group!.items.some(({ url }) => theirs.has(url))).toBe(false);
-      await lender.query("update files set request_id = null where id = $1", group!.items[1]!.url.split("/").at(-2));
+      await lender.query("update files set request_id = null where id = $1", group!.items[1]!.url!.split("/").at(-2));
       expect(listing(await borrower.read("documents")).groups.map(({ title, items }) => [title, items.length])).toEqual(
         [
           [group!.title, 3],
@@ -104,7 +104,7 @@ eachDatabase((_name, open) => {
       );
       await lender.query(
         "update files set body = null, blob = id::text where id = $1",
-        group!.items[0]!.url.split("/").at(-2),
+        group!.items[0]!.url!.split("/").at(-2),
       );
       expect(lines(await borrower.read("documents"))).toHaveLength(group!.items.length - 1);
     });

@@ -5,7 +5,7 @@ import type { FormPageData } from "#src/api/responses/responses.ts";
 import { expireApplications } from "#server/jobs/expire.ts";
 import { goOn } from "#server/lending/applications/go-on.ts";
 import { ownFolders } from "#server/snapshot/file-source.ts";
-import { liveGuaranteeIdOf, moveGuarantee } from "#server/store/tables/guarantees.ts";
+import { liveGuaranteeState, moveGuarantee } from "#server/store/tables/guarantees.ts";
 import { bodyOf, borrowerAt, steps, succeed, type Borrower } from "#tests/support/borrower.ts";
 import { income, naming, newPerson, payment, stories, type Fields, type Story } from "#tests/support/borrower-data.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
@@ -43,7 +43,7 @@ eachDatabase((_name, open) => {
     const applicationId = await idOf(borrower);
     const now = lender.clock.now();
     await lender.inside(async (trx) => {
-      const id = (await liveGuaranteeIdOf(trx, applicationId))!;
+      const { id } = (await liveGuaranteeState(trx, applicationId))!;
       for (const one of to)
         expect(await moveGuarantee(trx, { id, to: one, actor: one === "approved" ? "S" : "G", now })).toBe(true);
     });
@@ -119,21 +119,6 @@ eachDatabase((_name, open) => {
       expect(await later(1)).toEqual(["awaitingGuarantor", "offerActive", "expired"]);
       expect(await later(3)).toEqual(["offerActive", "offerActive", "expired"]);
       expect(await guarantees(asked)).toEqual(["revoked", "expired"]);
-    });
-
-    it("is approved as asked for once the guarantor is, and decided anew when the guarantor withdraws", async () => {
-      const borrower = await lacking(naming(newPerson()));
-      await move(borrower, "opened", "registered", "dataFilledIn", "approved");
-      await goesOn(borrower, "S");
-      expect(await borrower.status()).toMatchObject({
-        request: { status: "contractUnsigned" },
-        offer: { amount: { value: "1000.00" }, term: 12 },
-      });
-      await move(borrower, "contractSigned", "withdrawn");
-      lender.clock.advance(1000);
-      await steps.sign(borrower).catch(() => undefined);
-      await lender.settle();
-      expect(await statusOf(borrower)).toBe("awaitingGuarantor");
     });
   });
 

@@ -5,9 +5,10 @@ import { ACT_CASES } from "#tests/acts/cases.ts";
 import { borrow } from "#tests/acts/case.ts";
 import { atDesk } from "#tests/acts/hands.ts";
 import { Borrower, borrowerAt, succeed } from "#tests/support/borrower.ts";
-import { stories, type Fields } from "#tests/support/borrower-data.ts";
+import { income, newPerson, stories, type Fields } from "#tests/support/borrower-data.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
 import { rolesOf } from "#tests/support/commands.ts";
+import { awaitsGuarantor, registerGuarantor, sendGuarantorData } from "#tests/support/guarantors.ts";
 import type { Lender } from "#tests/support/lender.ts";
 import { sendSelfie } from "#tests/support/videos.ts";
 import { payoutOf } from "#tests/support/servicing.ts";
@@ -16,6 +17,9 @@ import { payoutOf } from "#tests/support/servicing.ts";
 export type Params = Readonly<Record<string, string>>;
 /** Brings a subject about; what the address of its page says of it. */
 export type Subject = (lender: Lender) => Promise<Params>;
+
+/** Of a guarantor who holds a public office. */
+const HOLDS_OFFICE: Fields = { ...income(1500, 300, 100), isPep: "1", pepDetails: "Кмет на община" };
 
 let invited = 0;
 
@@ -43,6 +47,14 @@ export const anApplication =
     for (const [call, fields] of before) succeed(await clerk.fill(`/buro/zayavka/${number}`, call, fields));
     return { number };
   };
+
+/** An application with a guarantor whom the rules leave to the staff. */
+export const aGuarantor: Subject = async (lender) => {
+  const named = newPerson();
+  const borrower = await awaitsGuarantor(lender, named);
+  await sendGuarantorData(await registerGuarantor(lender, named), HOLDS_OFFICE);
+  return { number: String((await borrower.status()).request!.number) };
+};
 
 /** An application whose applicant has sent a picture in place of a video. */
 export const aVideo: Subject = async (lender) => {

@@ -15,6 +15,7 @@ import {
 } from "#tests/support/borrower-data.ts";
 import { COLLATERAL_PLACES } from "./collateral-places.ts";
 import { CREDIT_PLACES } from "./credit-places.ts";
+import { GUARANTOR_PLACES } from "./guarantor-places.ts";
 import type { Place } from "./place.ts";
 import { STATUS_PLACES } from "./status-places.ts";
 
@@ -175,6 +176,7 @@ export const PLACES: readonly Place[] = [
     fields: ({ person }) => payment(person),
   },
   ...COLLATERAL_PLACES,
+  ...GUARANTOR_PLACES,
   { name: "sms-confirmation", at: "sent", shown: ["sms-confirmation"], fields: () => CODE },
   ...STATUS_PLACES,
   { name: "view-contract", at: "decided", shown: ["view-contract", "sign"], fields: () => ({ ...CODE, tos: "1" }) },

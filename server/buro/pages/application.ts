@@ -42,6 +42,7 @@ import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
 import { askedFacts, askedParts, askForms, fileLink } from "./document-asks.ts";
 import { evidenceOf } from "./evidence.ts";
+import { guarantorForms, guarantorPart } from "./guarantor.ts";
 import { judgementOf } from "./judgement.ts";
 import { maskedFacts } from "./masked-facts.ts";
 import { remarksPart } from "./remarks.ts";
@@ -206,6 +207,7 @@ const actsPart = async (context: ClerkContext, application: ApplicationRow): Pro
     fold: true,
     forms: [
       ...(isMine ? [] : [staffForm(context, staffCalls.take.form)]),
+      ...(await guarantorForms(context, application)),
       ...forms,
       ...(await askForms(context, application)),
     ],
@@ -239,6 +241,7 @@ export const application: ClerkRead = async (context) => {
         blocks: [],
         parts: [
           ...(judged ? judgementOf(judged, stored, application) : []),
+          ...(await guarantorPart(context, application)),
           ...(await askedParts(context, application)),
           ...(await opinionPart(context, application)),
         ],

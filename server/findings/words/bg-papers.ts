@@ -9,6 +9,7 @@ export const bgPaperNames: Readonly<Record<PaperKind, string>> = {
   datedPlan: "планът с датите след превода",
   currentPlan: "планът, както е в момента",
   signature: "удостоверяването на подписа",
+  guarantee: "договорът за поръчителство",
   terms: "общите условия",
 };
 
@@ -55,6 +56,13 @@ export const bgPaperItems: Readonly<Record<PaperItem, string>> = {
   "plan-rows": "всяка вноска: дата, размер, части, остатък",
   "what-contract": "за кой договор е",
   "plan-now": "какво се дължи и към кой ден",
+  guarantor: "данни на поръчителя",
+  "guaranteed-debt": "кредитът, за който се поръчителства",
+  "most-owed": "най-голям размер на отговорността",
+  "joint-liability": "солидарна отговорност и възражения",
+  recourse: "какво може да поиска поръчителят от кредитополучателя",
+  release: "кога се освобождава поръчителят, и шестте месеца след падежа",
+  "guarantor-withdrawal": "отказ преди превода",
   "signed-when": "кога е подписано",
   "signed-how": "кой е подписал и с кой код",
   "signed-what": "какво е подписано: отпечатък и версии",

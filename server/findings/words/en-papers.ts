@@ -8,6 +8,7 @@ export const enPaperNames = {
   datedPlan: "the plan with the payout's dates",
   currentPlan: "the plan as it stands",
   signature: "the signature paper",
+  guarantee: "the guarantor's contract",
   terms: "the general terms",
 };
 
@@ -57,6 +58,13 @@ export const enPaperItems = {
   "plan-rows": "every payment: date, amount, its parts, balance",
   "what-contract": "of which contract",
   "plan-now": "what is owed, and as of when",
+  guarantor: "the guarantor",
+  "guaranteed-debt": "the credit that is guaranteed",
+  "most-owed": "the most that the guarantor may owe",
+  "joint-liability": "joint liability and objections",
+  recourse: "what the guarantor may ask back from the borrower",
+  release: "when the guarantor is released, six months after maturity among it",
+  "guarantor-withdrawal": "withdrawal before the payout",
   "signed-when": "when it was signed",
   "signed-how": "who signed, and by which code",
   "signed-what": "what was signed: fingerprint and versions",

@@ -8,7 +8,7 @@ import { pageUrl } from "#src/pages/table.ts";
 import { issueForm, type Fill } from "#server/forms/issue-form.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { declineGuarantee } from "#server/lending/guarantees/end.ts";
-import { aboutGuarantee } from "#server/lending/guarantees/invite.ts";
+import { aboutGuarantee } from "#server/lending/guarantees/invite-guarantor.ts";
 import { definePost, type Elsewhere, type FormHandler } from "#server/policy/handler.ts";
 import { lockApplication } from "#server/store/tables/applications.ts";
 import { guaranteeById, guaranteeOfToken, moveGuarantee, type GuaranteeRow } from "#server/store/tables/guarantees.ts";

@@ -8,6 +8,7 @@ import * as contact from "./contact-change.ts";
 import { exportData } from "./export-data.ts";
 import * as forgotten from "./forgotten-password.ts";
 import * as invitations from "./invitation.ts";
+import * as guarantor from "./guarantor.ts";
 import * as guarantors from "./guarantor-invitation.ts";
 import * as listings from "./listings.ts";
 import * as login from "./login.ts";
@@ -44,7 +45,9 @@ export const accountHandlers: HandlersOf<typeof accountDemands> = {
   "change-password": profile.changePassword,
   "request-history": listings.applicationHistory,
   documents: listings.documents,
-  "guaranteed-requests": listings.guaranteed,
+  "guarantor-information": guarantor.guarantorInformation,
+  "refuse-guarantee": guarantor.refuseGuarantee,
+  "guaranteed-requests": guarantor.guaranteed,
   subscribe: subscriptions.subscribe,
   unsubscribe: subscriptions.unsubscribe,
   "subscribe-address": links.subscribeAddress,

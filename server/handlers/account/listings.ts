@@ -1,6 +1,6 @@
 /** Lists of a person's own things. */
 import type { ListingData } from "#src/api/responses/responses.ts";
-import { documentsCopy, guaranteesCopy, historyCopy } from "#src/copy/account.ts";
+import { documentsCopy, historyCopy } from "#src/copy/account.ts";
 import { statusWords } from "#src/copy/status.ts";
 import { findProduct } from "#src/domain/lending/catalogue.ts";
 import { money } from "#src/domain/lending/money.ts";
@@ -60,19 +60,4 @@ export const documents: ReadHandler = {
       links: [{ label: documentsCopy.europeanForm, url: pageUrl("europeanForm") }],
     };
   },
-};
-
-/** The credits the person guarantees; always empty, because nobody can become a guarantor yet. */
-export const guaranteed: ReadHandler = {
-  read: ({ today }): Promise<ListingData> =>
-    Promise.resolve({
-      page: { title: guaranteesCopy.title },
-      today,
-      lead: guaranteesCopy.lead,
-      groups: [],
-      empty: {
-        text: guaranteesCopy.empty,
-        action: { label: guaranteesCopy.action, url: pageUrl("howDoWeGiveCredits") },
-      },
-    }),
 };

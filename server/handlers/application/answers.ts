@@ -63,7 +63,10 @@ const FIRST_ASKED_IN: Readonly<Record<string, string>> = { "payment-information"
 type Known = { values: FormValues; at: Date; source: Source };
 
 /** Forms of a profile that ask what a form of an application asks. */
-const ASKED_IN: Readonly<Record<string, string>> = { "user-personal-information": "personal-information" };
+const ASKED_IN: Readonly<Record<string, string>> = {
+  "user-personal-information": "personal-information",
+  "guarantor-information": "personal-information",
+};
 
 /**
  * The answers that a form may show again: those saved in this application, otherwise those of the last sent one, of one

@@ -1,6 +1,7 @@
 /** The current visitor. */
 import type { VisitorData } from "#src/api/responses/responses.ts";
 import { isVideoSent } from "#src/domain/lending/video.ts";
+import { guaranteedRequests } from "#server/handlers/guaranteed.ts";
 import type { ReadHandler } from "#server/policy/handler.ts";
 import { videosOf } from "#server/store/tables/video-sessions.ts";
 import { personalInformation } from "#server/submissions/personal-information.ts";
@@ -22,7 +23,7 @@ export const visitorOf = async (context: Context): Promise<VisitorData> => {
         id: person.id,
         email: person.email,
         status: { key: person.status },
-        guaranteedRequests: [],
+        guaranteedRequests: await guaranteedRequests(context),
         isSubscribed: person.isSubscribed,
       },
       activeBonuses: [],

@@ -18,8 +18,11 @@ import {
   sealedPapersOf,
   type StoredAgreement,
 } from "#server/store/tables/agreements.ts";
+import { guaranteeFacts, liveGuaranteeState } from "#server/store/tables/guarantees.ts";
 import { openLineOf, type OpenLine } from "#server/store/tables/open-lines.ts";
 import { contactOf } from "#server/store/tables/users.ts";
+import { STANDING_GUARANTEES } from "#src/domain/lending/guarantee-states.ts";
+import type { Personal } from "#server/submissions/personal-information.ts";
 import type { Price } from "#src/domain/lending/price.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { addressText, borrowerOf } from "#server/lending/applications/borrower.ts";
@@ -90,7 +93,20 @@ const agreementFacts = async (
     termsText: services.content.contentFor(TERMS_CALLS[product.key]).blocks,
     borrower,
     payout: { method: payout.method, destination: maskedDestination(payout, borrower.phone) },
+    ...(await guarantorIn(services, db, application.id)),
   };
+};
+
+/** The guarantor whom an agreement made now names, if one was accepted. */
+const guarantorIn = async (
+  { secrets }: Services,
+  db: Db,
+  applicationId: string,
+): Promise<Pick<AgreementFacts, "guarantor">> => {
+  const live = await liveGuaranteeState(db, applicationId);
+  if (!live || !STANDING_GUARANTEES.includes(live.status)) return {};
+  const facts = await guaranteeFacts<{ personal: Pick<Personal, "names"> }>(db, secrets, live.id);
+  return facts ? { guarantor: { names: facts.personal.names } } : {};
 };
 
 /** The borrower of an application as an agreement made now names them. */

@@ -4,7 +4,6 @@ import { endUnsigned } from "#server/store/tables/agreements.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { leaveProfileState } from "#server/lending/states/profile-state.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
-import { endGuarantee } from "#server/lending/states/end-guarantee.ts";
 import { moveApplication } from "#server/lending/states/move-application.ts";
 
 type Ending = { applicationId: string; to: "cancelled" | "expired"; actor: Actor; reason?: string; now: Date };
@@ -15,7 +14,6 @@ type Ending = { applicationId: string; to: "cancelled" | "expired"; actor: Actor
  */
 export const closeApplication = async (trx: Db, ending: Ending): Promise<void> => {
   await moveApplication(trx, ending);
-  await endGuarantee(trx, { ...ending, to: "revoked", reason: `application ${ending.to}` });
   const { userId } = await applicationById(trx, ending.applicationId);
   await leaveProfileState(trx, "inReview", { userId, actor: ending.actor, now: ending.now });
   await endUnsigned(trx, ending.applicationId, ending.to === "expired" ? "expired" : "declined", ending.now);

@@ -23,11 +23,20 @@ import { fraction, multiply } from "#src/domain/lending/money.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 
 const livingCosts = (
-  { declaredExpenses, dependents }: Applicant,
+  { declaredExpenses, dependents }: Pick<Applicant, "declaredExpenses" | "dependents">,
   { livingMinimum, dependentFactor }: Catalogue,
 ): Cents => Math.max(declaredExpenses, livingMinimum + multiply(livingMinimum * dependents, fraction(dependentFactor)));
 
-const incomeOf = ({ applicant: { declaredNet }, income }: Facts): { net: Cents; incomeOverstated: boolean } => {
+/** What a person stated of their means, and what the registers say of them. */
+export type StatedMeans = Pick<Facts, "income" | "register"> & {
+  applicant: Pick<Applicant, "declaredNet" | "declaredExpenses" | "declaredInstalments" | "dependents">;
+};
+
+/** The income that is relied on: the verified one where the stated one exceeds it too far. */
+export const incomeOf = ({
+  applicant: { declaredNet },
+  income,
+}: StatedMeans): { net: Cents; incomeOverstated: boolean } => {
   if (income.status !== "ok") return { net: declaredNet, incomeOverstated: false };
   const { netMonthly } = income.data;
   const incomeOverstated = declaredNet * 100 > netMonthly * POLICY.incomeTolerancePct;
@@ -43,7 +52,7 @@ const ownDebtOf = ({ ownCredits }: History) => ({
 });
 
 /** Means of the person. Our own instalments count once, also those that the register shows. */
-const meansOf = (facts: Facts, catalogue: Catalogue, net: Cents, ownLoad: Cents): Means => {
+export const meansOf = (facts: StatedMeans, catalogue: Catalogue, net: Cents, ownLoad: Cents): Means => {
   const { monthlyInstalments = 0, ownInstalments = 0 } = facts.register.data ?? {};
   const elsewhere = Math.max(facts.applicant.declaredInstalments, monthlyInstalments - ownInstalments);
   const others = elsewhere + ownLoad;

@@ -12,6 +12,7 @@ import type { Services } from "#server/services.ts";
 import { contactOf } from "#server/store/tables/users.ts";
 import { videosOf } from "#server/store/tables/video-sessions.ts";
 import { borrowerOf } from "#server/lending/applications/borrower.ts";
+import type { Personal } from "#server/submissions/personal-information.ts";
 import { placesListed } from "#server/submissions/places.ts";
 
 /** A register's answer without why it gave none, which is a line of the log: whoever applies meanwhile waits for a person. */
@@ -32,11 +33,8 @@ const heard = async <T>({ log, ports }: Services, register: string, asked: Promi
 export const guarantorIn = async (db: Db, applicationId: string): Promise<Pick<Facts, "guarantor">> =>
   (await hasGuarantor(db, applicationId)) ? { guarantor: "approved" } : {};
 
-/** Gathers the facts. Queries every register; one that fails to answer counts as unavailable, never as clean. */
-export const factsOf = async (services: Services, db: Db, application: ApplicationRow, today: Day): Promise<Facts> => {
-  const personal = await borrowerOf(services, db, application.id);
-  const { phone } = await contactOf(db, application.userId);
-  const videos = await videosOf(db, services.secrets, application.id);
+/** What the registers answer of a person with a phone. Every one is queried; one that fails counts as unavailable, never as clean. */
+export const askRegisters = async (services: Services, personal: Personal, phone: string) => {
   const person = {
     pin: personal.pin,
     firstName: personal.firstName,
@@ -55,6 +53,14 @@ export const factsOf = async (services: Services, db: Db, application: Applicati
     heard(services, "pep", registers.pep(person)),
     heard(services, "blacklist", registers.blacklist(person)),
   ]);
+  return { register, income, idDocument, sanctions, pep, blacklist };
+};
+
+/** Gathers the facts. */
+export const factsOf = async (services: Services, db: Db, application: ApplicationRow, today: Day): Promise<Facts> => {
+  const personal = await borrowerOf(services, db, application.id);
+  const { phone } = await contactOf(db, application.userId);
+  const videos = await videosOf(db, services.secrets, application.id);
   return {
     applicant: {
       birthDate: personal.birthDate,
@@ -82,12 +88,7 @@ export const factsOf = async (services: Services, db: Db, application: Applicati
       term: application.period,
     },
     history: await historyWith(services, db, application, today),
-    register,
-    income,
-    idDocument,
-    sanctions,
-    pep,
-    blacklist,
+    ...(await askRegisters(services, personal, phone)),
     ...(await guarantorIn(db, application.id)),
   };
 };

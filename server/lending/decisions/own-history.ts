@@ -87,6 +87,30 @@ const ownCredits = async (db: Db, personId: string, running: readonly Owed[]): P
   })),
 ];
 
+/** What a person owes here, and how late they are; `owed` is all of their credits. */
+const owedHere = async (services: Services, db: Db, personId: string, today: Day) => {
+  const credits = await creditsOfPerson(db, personId);
+  const accounts = await accountsOf(services, db, credits, today);
+  const owed = credits.flatMap((credit): Owed[] => {
+    const told = accounts.get(credit.no);
+    return told ? [{ credit, told, whole: wholeOfTold(told) }] : [];
+  });
+  // An open line without a drawing owes nothing: drawing on it again is what it is for.
+  const running = owed.filter(({ credit, whole }) => credit.isOpen && !whole.isSettled);
+  return { owed, running, daysLateHere: Math.max(0, ...running.map(({ whole }) => whole.daysLate)) };
+};
+
+/** The credits that a person owes us or will, and how late they are. */
+export const debtsHere = async (
+  services: Services,
+  db: Db,
+  personId: string,
+  today: Day,
+): Promise<Pick<History, "ownCredits" | "daysLateHere">> => {
+  const { running, daysLateHere } = await owedHere(services, db, personId, today);
+  return { ownCredits: await ownCredits(db, personId, running), daysLateHere };
+};
+
 /** Whether income was raised or other credits were lowered since a rejection within the cooldown. */
 const statementChanged = async (
   services: Services,
@@ -115,14 +139,7 @@ export const historyWith = async (
   const personal = await borrowerOf(services, db, id);
   const { phone } = await contactOf(db, userId);
   const applications = await applicationsBeside(db, personId, id);
-  const credits = await creditsOfPerson(db, personId);
-  const accounts = await accountsOf(services, db, credits, today);
-  const owed = credits.flatMap((credit) => {
-    const told = accounts.get(credit.no);
-    return told ? [{ credit, told, whole: wholeOfTold(told) }] : [];
-  });
-  // An open line without a drawing owes nothing: drawing on it again is what it is for.
-  const running = owed.filter(({ credit, whole }) => credit.isOpen && !whole.isSettled);
+  const { owed, running, daysLateHere } = await owedHere(services, db, personId, today);
   const rejected = lastRejection(applications);
   const repaid = owed.filter(({ credit }) => credit.status === "repaid");
   const identity = identityOf(personal);
@@ -135,7 +152,7 @@ export const historyWith = async (
       .length,
     activeProducts: running.map(({ credit }) => credit.product),
     ownCredits: await ownCredits(db, personId, running),
-    daysLateHere: Math.max(0, ...running.map(({ whole }) => whole.daysLate)),
+    daysLateHere,
     otherOpenRequest: applications.some(({ status }) => !isClosed(status)),
     lastRejectedOn: rejected ? sofiaDay(rejected.closedAt) : null,
     sameDataAsRejected: rejected !== undefined && (await asksTheSame(services, db, application, rejected)),

@@ -1,10 +1,9 @@
-/** Ends of a guarantee before the credit begins: the guarantor says no, or the application does not count on them any more. */
-import type { Actor } from "#src/domain/lending/moves.ts";
+/** The guarantor says no, before the credit begins. */
 import { decideAnew } from "#server/lending/applications/decide-anew.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { lockApplication } from "#server/store/tables/applications.ts";
-import { guaranteeById, liveGuaranteeState, moveGuarantee } from "#server/store/tables/guarantees.ts";
+import { guaranteeById, moveGuarantee } from "#server/store/tables/guarantees.ts";
 
 /** Decides an application anew whose offer or agreement rested on a guarantor. */
 const withoutThem = async (services: Services, trx: Db, applicationId: string, now: Date): Promise<void> => {
@@ -39,14 +38,3 @@ export const declineGuarantee = (services: Services, trx: Db, id: string, now: D
 /** The guarantor withdraws what they have signed, before the money is paid out. */
 export const withdrawGuarantee = (services: Services, trx: Db, id: string, now: Date): Promise<Refusal> =>
   refuseGuarantee(services, trx, { id, to: "withdrawn", now });
-
-/** Ends the guarantee that an application has, if any: its borrower wants another one or none. */
-export const revokeGuarantee = async (
-  services: Services,
-  trx: Db,
-  { applicationId, actor, reason, now }: { applicationId: string; actor: Actor; reason: string; now: Date },
-): Promise<void> => {
-  const live = await liveGuaranteeState(trx, applicationId);
-  if (live && (await moveGuarantee(trx, { id: live.id, to: "revoked", actor, reason, now })))
-    await withoutThem(services, trx, applicationId, now);
-};

@@ -1,18 +1,105 @@
-/** The invitation of whom a borrower names as guarantor. */
-import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
+/** Invites a guarantor by SMS, and by mail where there is one; reminds them, and ends an invitation that nobody answered. */
+import { guaranteeMails, guaranteeSms } from "#src/copy/guarantees.ts";
+import { normalisePhone } from "#src/domain/identity/phone.ts";
+import { addDays, formatDay, sofiaDay } from "#src/domain/time/dates.ts";
 import { beginOfDay } from "#src/domain/time/sofia-time.ts";
+import { pageUrl } from "#src/pages/table.ts";
+import { lender } from "#server/lending/lender/lender.ts";
+import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { addGuarantee, moveGuarantee, type NamedGuarantor } from "#server/store/tables/guarantees.ts";
+import { applicationById } from "#server/store/tables/applications.ts";
+import {
+  addGuarantee,
+  giveGuarantee,
+  guaranteeById,
+  moveGuarantee,
+  type GuaranteeRow,
+  type NamedGuarantor,
+} from "#server/store/tables/guarantees.ts";
+import { expiredGuarantees, guaranteesToRemind, noteReminder } from "#server/store/tables/guarantees-due.ts";
+import { profileWithPhone } from "#server/store/tables/users.ts";
+import { borrowerShort, guaranteedTerms, termsInWords } from "./terms.ts";
 
-/** Invites the guarantor of a locked application, which has none: whoever is told a last day has all of it. */
+/** What the guarantor of an application would answer for, in words. */
+export const aboutGuarantee = async (services: Services, db: Db, applicationId: string, now: Date) => {
+  const application = await applicationById(db, applicationId);
+  return {
+    borrower: await borrowerShort(services, db, applicationId),
+    ...termsInWords(services, await guaranteedTerms(services, db, application, sofiaDay(now))),
+  };
+};
+
+const send = async (
+  services: Services,
+  trx: Db,
+  { applicationId, named, expiresAt }: Pick<GuaranteeRow, "applicationId" | "named" | "expiresAt">,
+  { isReminder, now }: { isReminder: boolean; now: Date },
+): Promise<void> => {
+  if (!named) return;
+  const { brandName: brand, origin } = services.settings;
+  const url = origin + pageUrl("invitation", { token: named.token });
+  const common = { kind: "invitation", secret: true, expiresAt } as const;
+  const text = guaranteeSms[isReminder ? "reminded" : "invited"]({ brand, url });
+  await enqueueMessage(trx, services, { ...common, channel: "sms", to: named.phone, text }, now);
+  if (named.email === "") return;
+  const mail = guaranteeMails.invited({
+    sender: lender(services),
+    name: named.firstName,
+    about: await aboutGuarantee(services, trx, applicationId, now),
+    url,
+    until: formatDay(addDays(sofiaDay(expiresAt), -1), true),
+    isReminder,
+  });
+  await enqueueMessage(trx, services, { ...common, channel: "mail", to: named.email, ...mail }, now);
+};
+
+/**
+ * Invites the guarantor of a locked application, which has none: whoever is told a last day has all of it. Who has a
+ * profile with the phone finds the invitation in it, too; the borrower does not learn of that.
+ */
 export const inviteGuarantor = async (
   services: Services,
   trx: Db,
   { applicationId, named, now }: { applicationId: string; named: NamedGuarantor; now: Date },
 ): Promise<void> => {
-  const { guarantorDays } = services.catalogue.timers;
-  const expiresAt = beginOfDay(addDays(sofiaDay(now), guarantorDays + 1));
-  const { id } = await addGuarantee(trx, services.secrets, { applicationId, named, expiresAt, now });
+  const { userId: borrower } = await applicationById(trx, applicationId);
+  const phone = normalisePhone(named.phone);
+  const expiresAt = beginOfDay(addDays(sofiaDay(now), services.catalogue.timers.guarantorDays + 1));
+  const { id } = await addGuarantee(trx, services.secrets, {
+    applicationId,
+    named: { ...named, phone },
+    expiresAt,
+    now,
+  });
+  const profile = await profileWithPhone(trx, phone);
+  if (profile !== undefined && profile !== borrower) await giveGuarantee(trx, id, profile);
   await moveGuarantee(trx, { id, to: "sent", actor: "S", now });
+  await send(services, trx, (await guaranteeById(trx, services.secrets, id))!, { isReminder: false, now });
+};
+
+/** Hours after the invitation at which it is reminded of. */
+const REMINDED_AFTER_HOURS = [24, 72] as const;
+const AT_ONCE = 100;
+const HOUR_MS = 3_600_000;
+
+/** Reminds of invitations that wait. */
+export const remindGuarantors = async (services: Services, now: Date): Promise<void> => {
+  const { database, secrets } = services;
+  for (const [reminded, hours] of REMINDED_AFTER_HOURS.entries()) {
+    const before = new Date(now.getTime() - hours * HOUR_MS);
+    for (const id of await guaranteesToRemind(database.db, { reminded, before, now, most: AT_ONCE }))
+      await database.transaction(async (trx) => {
+        if (!(await noteReminder(trx, id, reminded + 1))) return;
+        await send(services, trx, (await guaranteeById(trx, secrets, id))!, { isReminder: true, now });
+      });
+  }
+};
+
+/** Ends invitations whose time is over. */
+export const expireGuarantees = async ({ database }: Services, now: Date): Promise<void> => {
+  for (const id of await expiredGuarantees(database.db, now, AT_ONCE))
+    await database.transaction(async (trx) => {
+      await moveGuarantee(trx, { id, to: "expired", actor: "T", now });
+    });
 };

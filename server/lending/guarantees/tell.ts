@@ -12,7 +12,7 @@ import { applicationById, type ApplicationRow } from "#server/store/tables/appli
 import { guaranteeById, type GuaranteeRow } from "#server/store/tables/guarantees.ts";
 import { guaranteesToTell, noteTold } from "#server/store/tables/guarantees-due.ts";
 import { contactOf } from "#server/store/tables/users.ts";
-import { aboutGuarantee } from "./invite.ts";
+import { aboutGuarantee } from "./invite-guarantor.ts";
 import { borrowerShort } from "./terms.ts";
 
 type Told = { services: Services; db: Db; guarantee: GuaranteeRow; application: ApplicationRow; now: Date };

@@ -4,6 +4,7 @@ import type { StandingOffer, Terms } from "#src/domain/lending/decision.ts";
 import { mappedRange } from "#src/domain/lending/grid.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { prepareAgreement } from "#server/lending/agreements/agreements.ts";
+import { prepareGuarantee } from "#server/lending/guarantees/contract.ts";
 import { reassess, type Reassessed } from "#server/lending/decisions/reassess.ts";
 import type { Services } from "#server/services.ts";
 import { changeTerms, type ApplicationRow } from "#server/store/tables/applications.ts";
@@ -66,5 +67,6 @@ export const acceptTerms = async (
     now,
   });
   await prepareAgreement(services, trx, application.id, now);
+  await prepareGuarantee(services, trx, application.id, now);
   return found;
 };

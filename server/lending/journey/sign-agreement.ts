@@ -4,6 +4,7 @@ import { moveApplication } from "#server/lending/states/move-application.ts";
 import { mayStillSign, reassess } from "#server/lending/decisions/reassess.ts";
 import { book } from "#server/lending/ledger/book.ts";
 import { committed } from "#server/lending/ledger/entries.ts";
+import { waitsForGuarantor } from "#server/lending/guarantees/contract.ts";
 import { notify } from "#server/lending/messages/notify.ts";
 import { orderPayout } from "#server/lending/payouts/order-payout.ts";
 import type { Terms } from "#src/domain/lending/decision.ts";
@@ -20,8 +21,8 @@ import type { Agreement } from "#server/lending/agreements/agreements.ts";
 /** A signed paper, as PDF. */
 export type SignedPaper = { kind: string; title: string; body: Buffer };
 
-/** What became of a signature: `changed` when the terms no longer hold, `superseded` by another version. */
-export type Signing = "signed" | "changed" | "superseded";
+/** What became of a signature: `changed` when the terms no longer hold, `superseded` by another version, `unguaranteed` before the guarantor has. */
+export type Signing = "signed" | "changed" | "superseded" | "unguaranteed";
 
 const termsOf = ({ amountCents, period }: ApplicationRow): Terms => ({ amount: amountCents / 100, period });
 
@@ -60,6 +61,7 @@ export const signAgreement = async (
   // With the person locked: two agreements of one person are signed one after the other.
   if (!(await reassess(services, trx, application, { terms: termsOf(application), why: "sign", now })).ok)
     return "changed";
+  if (await waitsForGuarantor(services, trx, application, now)) return "unguaranteed";
   if (!(await recordSignature(trx, agreement.id, evidence, now))) return "superseded";
   const { principal: cents, day } = agreement.terms;
   await book(trx, committed({ agreementId: agreement.id, cents, day }), now);

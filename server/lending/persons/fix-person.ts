@@ -3,9 +3,11 @@ import { parseEgn } from "#src/domain/identity/egn.ts";
 import { destinationHashes, payoutChoiceOf } from "#server/lending/destinations/payout-destination.ts";
 import { borrowerOf } from "#server/lending/applications/borrower.ts";
 import type { Services } from "#server/services.ts";
+import { setPersonOfGuarantee } from "#server/store/tables/guarantees.ts";
 import { addIdentity } from "#server/store/tables/identities.ts";
 import {
   addPerson,
+  holdPerson,
   newPersonId,
   noteAccount,
   personOfProfile,
@@ -23,7 +25,7 @@ const personFor = async (
   services: Services,
   trx: Db,
   { pin }: Pick<Personal, "pin">,
-  { applicationId, now }: { applicationId: string; now: Date },
+  { applicationId, now }: { applicationId: string | null; now: Date },
 ): Promise<string> => {
   const known = await personWithPin(services, trx, pin);
   if (known) return known;
@@ -74,4 +76,31 @@ export const fixPerson = async (services: Services, trx: Db, sent: Sent): Promis
   const before = await personOfProfile(trx, sent.userId);
   if (before !== personId && (await mayBecome(trx, sent.userId, before)))
     await setPersonOfProfile(trx, sent.userId, personId, sent.now);
+};
+
+/** A guarantor who states who they are: `guaranteeId` is what for, `personal` what they state. */
+export type StatedGuarantor = { userId: string; guaranteeId: string; personal: Personal; now: Date };
+
+/** The person that a guarantor states to be, locked until the transaction ends. */
+export const personOfGuarantor = async (
+  services: Services,
+  trx: Db,
+  { personal, now }: Pick<StatedGuarantor, "personal" | "now">,
+): Promise<string> => {
+  const personId = await personFor(services, trx, personal, { applicationId: null, now });
+  await holdPerson(trx, personId);
+  return personId;
+};
+
+/** Fixes who a guarantor is: the person of the guarantee and of their profile, and the identity that they state. */
+export const fixGuarantor = async (
+  services: Services,
+  trx: Db,
+  personId: string,
+  { userId, guaranteeId, personal, now }: StatedGuarantor,
+): Promise<void> => {
+  await setPersonOfGuarantee(trx, guaranteeId, personId);
+  const identity = sealIdentity(services, guaranteeId, identityOf(personal));
+  await addIdentity(trx, { personId, stated: { guaranteeId }, ...identity, now });
+  if ((await personOfProfile(trx, userId)) === null) await setPersonOfProfile(trx, userId, personId, now);
 };

@@ -1,7 +1,7 @@
 /** The end of a guarantee because of what becomes of its application. */
 import type { Actor } from "#src/domain/lending/moves.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { liveGuaranteeIdOf, moveGuarantee } from "#server/store/tables/guarantees.ts";
+import { liveGuaranteeState, moveGuarantee } from "#server/store/tables/guarantees.ts";
 
 type Ending = { applicationId: string; to?: "revoked" | "expired"; actor: Actor; reason: string; now: Date };
 
@@ -10,6 +10,6 @@ type Ending = { applicationId: string; to?: "revoked" | "expired"; actor: Actor;
  * once. False where there was none.
  */
 export const endGuarantee = async (trx: Db, { applicationId, to = "revoked", ...ending }: Ending): Promise<boolean> => {
-  const id = await liveGuaranteeIdOf(trx, applicationId);
-  return id !== undefined && moveGuarantee(trx, { id, to, ...ending });
+  const live = await liveGuaranteeState(trx, applicationId);
+  return live !== undefined && moveGuarantee(trx, { id: live.id, to, ...ending });
 };

@@ -23,7 +23,8 @@ const takeGuaranteeAlong = async (trx: Db, { applicationId, to, now }: Move): Pr
   const live = await liveGuaranteeState(trx, applicationId);
   if (!live) return;
   const { id } = live;
-  if (to === "concluded") await moveGuarantee(trx, { id, to: "active", actor: "P", now });
+  if (to === "concluded" && live.status === "contractSigned")
+    await moveGuarantee(trx, { id, to: "active", actor: "P", now });
   else if (live.status === "active") await moveGuarantee(trx, { id, to: "released", actor: "P", now });
   else await moveGuarantee(trx, { id, to: "revoked", actor: "S", reason: `application ${to}`, now });
 };

@@ -9,7 +9,8 @@ import { isUuid } from "#server/store/db/uuid.ts";
 /** A generated document to store; its bytes are stored sealed. */
 export type NewFile = {
   userId: string;
-  applicationId: string;
+  /** Null for what belongs to no application of its owner. */
+  applicationId: string | null;
   kind: string;
   title: string;
   name: string;

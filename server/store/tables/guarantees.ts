@@ -111,17 +111,6 @@ export const liveGuaranteeOf = async (
   return row && opened(secrets, row);
 };
 
-/** The id of the guarantee of an application that has not ended; undefined when there is none. */
-export const liveGuaranteeIdOf = async (db: Db, applicationId: string): Promise<string | undefined> =>
-  (
-    await db
-      .selectFrom("guarantees")
-      .select("id")
-      .where("request_id", "=", applicationId)
-      .where("ended_at", "is", null)
-      .executeTakeFirst()
-  )?.id;
-
 /** Whether an application has a guarantor who has been approved and not withdrawn. */
 export const hasGuarantor = async (db: Db, applicationId: string): Promise<boolean> =>
   (await db
@@ -251,17 +240,14 @@ export const judgeGuarantee = async (
     .execute();
 };
 
-/** How many guarantees of a person have not ended, but for this one. */
-export const liveGuaranteesOfPerson = async (db: Db, personId: string, butFor: string): Promise<number> =>
-  (
-    await db
-      .selectFrom("guarantees")
-      .select(sql<number>`count(*)::int`.as("count"))
-      .where("person_id", "=", personId)
-      .where("ended_at", "is", null)
-      .where("id", "<>", butFor)
-      .executeTakeFirstOrThrow()
-  ).count;
+/** The guarantees of a person that have not ended. */
+export const guaranteesOfPerson = (db: Db, personId: string): Promise<{ id: string; applicationId: string }[]> =>
+  db
+    .selectFrom("guarantees")
+    .select(["id", "request_id as applicationId"])
+    .where("person_id", "=", personId)
+    .where("ended_at", "is", null)
+    .execute();
 
 /** What the guarantor stated when they were assessed, as it was then; undefined before. */
 export const guaranteeFacts = async <Facts>(db: Db, secrets: Secrets, id: string): Promise<Facts | undefined> => {

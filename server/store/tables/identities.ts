@@ -47,13 +47,13 @@ export const addIdentity = async (trx: Db, identity: NewIdentity): Promise<void>
     .execute();
 };
 
-/** The identity before that of an application, of the same person, that did not turn out to be false. */
-export const identityBefore = (db: Db, personId: string, applicationId: string): Promise<IdentityRow | undefined> =>
+/** The identity before that of an application or a guarantee, of the same person, that did not turn out to be false. */
+export const identityBefore = (db: Db, personId: string, statedIn: string): Promise<IdentityRow | undefined> =>
   db
     .selectFrom("identities")
     .select(["sealed", STATED_IN, "checked"])
     .where("person_id", "=", personId)
-    .where(sql<boolean>`request_id is distinct from ${applicationId}`)
+    .where(sql<boolean>`coalesce(request_id, guarantee_id) <> ${statedIn}`)
     .where("checked", "!=", "mismatch")
     .orderBy("valid_from", "desc")
     .limit(1)

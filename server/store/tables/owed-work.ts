@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/store/db/schema.ts";
 
 type Owed = {
-  table: "payouts" | "refunds" | "requests" | "card_orders" | "messages";
+  table: "payouts" | "refunds" | "requests" | "guarantees" | "card_orders" | "messages";
   /** Which rows wait. */
   waits: RawBuilder<unknown>;
   /** Kinds of jobs that do it; the first is the one to queue. */
@@ -23,6 +23,12 @@ export const OWED = {
   "send-refund": { table: "refunds", waits: inStatus("created"), jobs: ["send-refund"], key: "refundId" },
   "check-refund": { table: "refunds", waits: inStatus("pending"), jobs: ["check-refund"], key: "refundId" },
   "decide-request": { table: "requests", waits: inStatus("processing"), jobs: ["decide-request"], key: "requestId" },
+  "assess-guarantor": {
+    table: "guarantees",
+    waits: sql`status = 'dataFilledIn' and decision is null`,
+    jobs: ["assess-guarantor"],
+    key: "guaranteeId",
+  },
   "review-request": { table: "requests", waits: inStatus("manualReview"), jobs: ["review-request"], key: "requestId" },
   "end-card-order": { table: "card_orders", waits: inStatus("created"), jobs: ["end-card-order"], key: "orderId" },
   "ask-card": {

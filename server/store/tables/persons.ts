@@ -178,6 +178,17 @@ export const noteAccount = async (
     .execute();
 };
 
+/** Whether two persons gave the same payout account. */
+export const shareAccount = async (db: Db, one: string, other: string): Promise<boolean> =>
+  (await db
+    .selectFrom("person_accounts as a")
+    .innerJoin("person_accounts as b", "b.hash", "a.hash")
+    .select("a.hash")
+    .where("a.person_id", "=", one)
+    .where("b.person_id", "=", other)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** Number of persons who gave a payout account. */
 export const personsWithAccount = async (db: Db, hashes: readonly string[]): Promise<number> => {
   if (hashes.length === 0) return 0;

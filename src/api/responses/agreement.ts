@@ -11,6 +11,8 @@ export const Agreement = Type.Object({
   version: Type.Integer(),
   /** The borrower saw an earlier version, which this one replaces. */
   renewed: Type.Optional(Type.Literal(true)),
+  /** On the page of a guarantor's contract: for whom, and the most that they may owe. */
+  guarantee: Type.Optional(Type.Object({ borrower: Type.String(), most: Type.String() })),
   papers: Type.Array(Type.Object({ kind: Type.String(), title: Type.String(), pdfUrl: Type.String(), blocks: Blocks })),
   lead: Type.Optional(Type.String()),
   emailOpen: Type.Optional(EmailOpen),

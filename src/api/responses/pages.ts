@@ -52,13 +52,17 @@ export const Listing = Type.Object({
       title: Type.Optional(Type.String()),
       items: Type.Array(
         Type.Object({
-          url: Type.String(),
+          /** Absent where there is nothing to open. */
+          url: Type.Optional(Type.String()),
           title: Type.String(),
           state: Type.Optional(Type.String()),
           at: Type.Optional(Type.String()),
           amount: Type.Optional(Money),
           /** Size in bytes, for an item that is a file download. */
           bytes: Type.Optional(Type.Integer()),
+          /** What else there is to say of it, and what can be done about it. */
+          rows: Type.Optional(Type.Array(Type.Object({ label: Type.String(), text: Type.String() }))),
+          form: Type.Optional(Form),
         }),
       ),
     }),

@@ -1,7 +1,7 @@
 /** Signing page: key facts, the documents, the SMS code, the signature. */
 import type { ReactElement } from "react";
 import type { AgreementData } from "#src/api/responses/responses.ts";
-import { agreementWords } from "#src/copy/agreement.ts";
+import { agreementWords, guarantorWords } from "#src/copy/agreement.ts";
 import { isInterestFree } from "#src/domain/lending/rate.ts";
 import { pageWords } from "#src/copy/pages.ts";
 import { Blocks, Contents } from "#src/ui/parts/blocks.tsx";
@@ -18,12 +18,15 @@ import { PageForm } from "#src/pages/parts/side-forms.tsx";
 export const View = ({ data }: ViewProps<AgreementData>): ReactElement => {
   usePolling(data.waiting?.lookAgainAfter, false);
   const formOf = (id: string) => Object.values(data.forms).find((form) => form.id === id);
-  const [sendCode, sign, decline] = [formOf("send-code"), formOf("sign-contract"), formOf("decline-contract")];
+  const { guarantee } = data;
+  const words = guarantee ? guarantorWords(guarantee) : borrowerWords(data.offer);
+  const sendCode = formOf("send-code");
+  const [sign, decline] = [formOf(guarantee ? "sign-guarantee" : "sign-contract"), formOf(words.decline)];
   return (
     <div className="page">
       <div className="page-head">
         <h1>{data.page.title}</h1>
-        <p className="lead">{agreementWords.lead}</p>
+        <p className="lead">{words.lead}</p>
       </div>
       <div className="beside side-first">
         <div className="side">
@@ -34,12 +37,10 @@ export const View = ({ data }: ViewProps<AgreementData>): ReactElement => {
             <li>
               <h2>{agreementWords.read}</h2>
               {data.renewed && <Tip tone="warning">{agreementWords.renewed}</Tip>}
-              <p className="intro">{agreementWords.readText}</p>
+              <p className="intro">{words.readText}</p>
               <Papers papers={data.papers} />
               <Fingerprint sha256={data.sha256} version={data.version} />
-              <Tip title={agreementWords.withdrawalTitle}>
-                {agreementWords.withdrawal(isInterestFree(data.offer.nominalRate))}
-              </Tip>
+              <Tip title={words.tipTitle}>{words.tip}</Tip>
             </li>
             <li>
               <h2>{agreementWords.code}</h2>
@@ -63,7 +64,7 @@ export const View = ({ data }: ViewProps<AgreementData>): ReactElement => {
           </ol>
           {decline && (
             <section className="section section-wide quiet">
-              <h2>{agreementWords.declineTitle}</h2>
+              <h2>{words.declineTitle}</h2>
               <PageForm form={decline} page={data} />
             </section>
           )}
@@ -72,6 +73,16 @@ export const View = ({ data }: ViewProps<AgreementData>): ReactElement => {
     </div>
   );
 };
+
+/** What the page says to the borrower. */
+const borrowerWords = ({ nominalRate }: AgreementData["offer"]) => ({
+  lead: agreementWords.lead,
+  readText: agreementWords.readText,
+  tipTitle: agreementWords.withdrawalTitle,
+  tip: agreementWords.withdrawal(isInterestFree(nominalRate)),
+  declineTitle: agreementWords.declineTitle,
+  decline: "decline-contract",
+});
 
 const Papers = ({ papers }: Pick<AgreementData, "papers">): ReactElement => (
   <div className="papers">

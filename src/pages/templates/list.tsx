@@ -3,6 +3,8 @@ import type { ReactElement, ReactNode } from "react";
 import { Link } from "#src/ui/parts/link.tsx";
 import type { ListingData } from "#src/api/responses/responses.ts";
 import { pageWords } from "#src/copy/pages.ts";
+import { Blocks } from "#src/ui/parts/blocks.tsx";
+import { PageForm } from "#src/pages/parts/side-forms.tsx";
 import { Icon } from "#src/ui/theme/icon.tsx";
 import { Moment } from "#src/ui/parts/moment.tsx";
 import { MoneyText } from "#src/ui/parts/money-text.tsx";
@@ -12,36 +14,49 @@ import type { ViewProps } from "./view.ts";
 
 type Item = ListingData["groups"][number]["items"][number];
 
-export const View = ({ data: { page, lead, groups, empty, links = [] } }: ViewProps<ListingData>): ReactElement => (
-  <div className="page">
-    <div className="page-head">
-      <h1>{page.title}</h1>
-      {lead && groups.length > 0 && <p className="lead">{lead}</p>}
-    </div>
-    <div className="listing-page">
-      <div className="listing">
-        {groups.length === 0 && <Empty {...empty} />}
-        {groups.map(({ title, items }, index) => (
-          <section key={index}>
-            {title && <h2>{title}</h2>}
-            <ul>
-              {items.map((item) => (
-                <li key={item.url}>
-                  <Line item={item} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-        {links.map(({ label, url }) => (
-          <p key={url}>
-            <Link to={url}>{label}</Link>
-          </p>
-        ))}
+export const View = ({ data }: ViewProps<ListingData>): ReactElement => {
+  const { page, lead, groups, empty, links = [] } = data;
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1>{page.title}</h1>
+        {lead && groups.length > 0 && <p className="lead">{lead}</p>}
       </div>
-      <Help />
+      <div className="listing-page">
+        <div className="listing">
+          {groups.length === 0 && <Empty {...empty} />}
+          {groups.map(({ title, items }, index) => (
+            <section key={index}>
+              {title && <h2>{title}</h2>}
+              <ul>
+                {items.map((item, at) => (
+                  <li key={item.url ?? at}>
+                    <Line item={item} />
+                    {item.rows && <Rows rows={item.rows} />}
+                    {item.form && (
+                      <div className="quiet">
+                        <PageForm form={item.form} page={data} />
+                      </div>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+          {links.map(({ label, url }) => (
+            <p key={url}>
+              <Link to={url}>{label}</Link>
+            </p>
+          ))}
+        </div>
+        <Help />
+      </div>
     </div>
-  </div>
+  );
+};
+
+const Rows = ({ rows }: { rows: NonNullable<Item["rows"]> }): ReactElement => (
+  <Blocks blocks={[{ kind: "facts", rows: rows.map(({ label, text }) => ({ label, value: [text] })) }]} />
 );
 
 const Empty = ({ text, action }: ListingData["empty"]): ReactElement => (
@@ -77,6 +92,16 @@ const Line = ({ item: { url, title, state, at, amount, bytes } }: { item: Item }
   </Way>
 );
 
-/** Files open natively, pages through the router. */
-const Way = ({ url, isFile, children }: { url: string; isFile: boolean; children: ReactNode }): ReactElement =>
-  isFile ? <a href={url}>{children}</a> : <Link to={url}>{children}</Link>;
+/** Files open natively, pages through the router; where there is nothing to open, the line is but read. */
+const Way = ({
+  url,
+  isFile,
+  children,
+}: {
+  url: string | undefined;
+  isFile: boolean;
+  children: ReactNode;
+}): ReactElement => {
+  if (url === undefined) return <div className="listing-line">{children}</div>;
+  return isFile ? <a href={url}>{children}</a> : <Link to={url}>{children}</Link>;
+};

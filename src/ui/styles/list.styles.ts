@@ -8,7 +8,7 @@ export const listStyles = css`
   .listing h2 { font-size: var(--text-l); }
   .listing ul { list-style: none; padding: 0; border-block: 1px solid var(--line); }
   .listing li + li { border-top: 1px solid var(--line); }
-  .listing li > a { display: grid; grid-template-columns: 24px minmax(0, 1fr) auto; gap: var(--s12); align-items: start; min-height: 52px; padding-block: var(--s12); color: var(--ink); text-decoration: none; line-height: 1.35; }
+  .listing li > a, .listing-line { display: grid; grid-template-columns: 24px minmax(0, 1fr) auto; gap: var(--s12); align-items: start; min-height: 52px; padding-block: var(--s12); color: var(--ink); text-decoration: none; line-height: 1.35; }
   .listing li > a .icon { color: var(--primary); }
   .listing li > a:hover strong { text-decoration: underline; text-underline-offset: 0.2em; }
   .listing-words { display: grid; gap: 2px; }
@@ -24,7 +24,7 @@ export const listStyles = css`
     .listing-page { grid-template-columns: minmax(0, 760px) minmax(0, 1fr); gap: var(--s64); }
   }
   @media (max-width: 499px) {
-    .listing li > a { grid-template-columns: 24px minmax(0, 1fr); }
+    .listing li > a, .listing-line { grid-template-columns: 24px minmax(0, 1fr); }
     .listing-end { grid-column: 2; text-align: start; }
     .listing-end .money-alt { display: inline; }
   }

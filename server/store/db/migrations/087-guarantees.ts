@@ -38,6 +38,9 @@ export const guarantees: Migration = {
     await sql`create index guarantees_person on guarantees (person_id) where person_id is not null`.execute(db);
     await sql`create index guarantees_phone on guarantees (phone_hash) where ended_at is null`.execute(db);
     await sql`create index guarantees_to_tell on guarantees (id) where to_tell`.execute(db);
+    await sql`
+      create index guarantees_to_assess on guarantees (id)
+      where status = 'dataFilledIn' and decision is null`.execute(db);
     await sql`create index guarantees_expiry on guarantees (expires_at) where ended_at is null`.execute(db);
     await sql`
       create function keep_guarantor() returns trigger language plpgsql as $$

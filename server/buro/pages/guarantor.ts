@@ -1,0 +1,38 @@
+/** The guarantor of an application, on its page: who was asked and what became of it, and whom the staff decide about. */
+import type { DeskPart } from "#src/buro/desk.ts";
+import { staffGuarantorWords as words } from "#src/copy/guarantor-rules.ts";
+import { guarantorFindings } from "#src/copy/guarantor-rules.ts";
+import type { Descriptor } from "#src/engine/core/definition.ts";
+import { list } from "#src/domain/text/blocks.ts";
+import { formatMoment } from "#src/domain/time/sofia-time.ts";
+import { staffCalls } from "#server/lending/staff/calls.ts";
+import { guarantorInReview } from "#server/lending/staff/guarantor.ts";
+import type { ApplicationRow } from "#server/store/tables/applications.ts";
+import { guaranteesOf } from "#server/store/tables/guarantees.ts";
+import type { ClerkContext } from "../context.ts";
+import { staffForm } from "../forms.ts";
+
+/** Whom the borrower has named, by initials, with what the rules found; nothing where nobody was named. */
+export const guarantorPart = async (
+  { services, db }: ClerkContext,
+  { id }: ApplicationRow,
+): Promise<readonly DeskPart[]> => {
+  const all = await guaranteesOf(db, services.secrets, id);
+  if (all.length === 0) return [];
+  const lines = all.map(({ named, status, statusSince, decision }) => {
+    const who = named ? `${named.firstName.slice(0, 1)}. ${named.lastName.slice(0, 1)}.` : words.nobody;
+    const findings = guarantorFindings(decision?.findings ?? []);
+    const found = findings.length > 0 ? ` – ${findings.join("; ")}` : "";
+    return `${who}: ${words.statuses[status]}, ${formatMoment(statusSince)}${found}`;
+  });
+  return [{ title: words.title, blocks: [list(lines)] }];
+};
+
+/** The forms that accept or refuse a guarantor about whom the staff decide. */
+export const guarantorForms = async (
+  context: ClerkContext,
+  { id }: Pick<ApplicationRow, "id">,
+): Promise<Descriptor[]> =>
+  (await guarantorInReview(context.services, context.db, id))
+    ? [staffForm(context, staffCalls["accept-guarantor"].form), staffForm(context, staffCalls["refuse-guarantor"].form)]
+    : [];

@@ -1,0 +1,88 @@
+/** The credits that a person stands surety for, or is asked to: as their page lists them, and as their user data tell. */
+import { sofiaDay } from "#src/domain/time/dates.ts";
+import { money, type Cents, type Money } from "#src/domain/lending/money.ts";
+import type { GuaranteeStatus } from "#src/domain/lending/guarantee-states.ts";
+import { borrowerShort, guaranteedTerms, type GuaranteedTerms } from "#server/lending/guarantees/terms.ts";
+import { wholeOn } from "#server/lending/servicing/accounts.ts";
+import { applicationById, type ApplicationRow } from "#server/store/tables/applications.ts";
+import { creditOfApplication } from "#server/store/tables/credits.ts";
+import { withContractToSign } from "#server/store/tables/guarantee-agreements.ts";
+import { guaranteesOfProfile, type GuaranteeRow } from "#server/store/tables/guarantees.ts";
+import type { Context } from "#server/visit/context.ts";
+
+/** A guarantee of the person with what it is about. */
+export type Guaranteed = {
+  guarantee: GuaranteeRow;
+  application: ApplicationRow;
+  borrower: string;
+  terms: GuaranteedTerms;
+  contractToSign: boolean;
+  /** How late the borrower is now, and with how much. */
+  late: { days: number; overdue: Cents };
+};
+
+const lateOf = async (
+  { services, db, now }: Context,
+  { status, applicationId }: GuaranteeRow,
+): Promise<Guaranteed["late"]> => {
+  const credit = status === "active" ? await creditOfApplication(db, applicationId) : undefined;
+  const whole = credit && (await wholeOn(services, db, credit.no, sofiaDay(now)));
+  return { days: whole?.daysLate ?? 0, overdue: whole?.overdue.total ?? 0 };
+};
+
+/** The guarantees of the person, the newest first. */
+export const guaranteedBy = async (
+  context: Context,
+  which: (guarantee: GuaranteeRow) => boolean = () => true,
+): Promise<Guaranteed[]> => {
+  const { services, db, person, now } = context;
+  const found = (await guaranteesOfProfile(db, services.secrets, person!.id)).filter(which);
+  const toSign = await withContractToSign(
+    db,
+    found.map(({ id }) => id),
+  );
+  const all: Guaranteed[] = [];
+  for (const guarantee of found) {
+    const application = await applicationById(db, guarantee.applicationId);
+    all.push({
+      guarantee,
+      application,
+      borrower: await borrowerShort(services, db, application.id),
+      terms: await guaranteedTerms(services, db, application, sofiaDay(now)),
+      contractToSign: toSign.has(guarantee.id),
+      late: await lateOf(context, guarantee),
+    });
+  }
+  return all;
+};
+
+/** A guarantee in the user's data. */
+export type GuaranteedRequest = {
+  requestId: string;
+  borrowerName: string;
+  product: string;
+  amount: Money;
+  period: number;
+  maxLiability: Money;
+  status: GuaranteeStatus;
+  contractToSign: boolean;
+  overdueDays: number;
+};
+
+/** The guarantees of the person that have not ended, as their user data tell of them. */
+export const guaranteedRequests = async (context: Context): Promise<GuaranteedRequest[]> => {
+  if (!context.isGuarantor) return [];
+  const sum = (cents: Cents): Money => money(cents, context.services.catalogue);
+  const live = await guaranteedBy(context, ({ endedAt }) => endedAt === null);
+  return live.map(({ guarantee, application, borrower, terms, contractToSign, late }) => ({
+    requestId: application.id,
+    borrowerName: borrower,
+    product: terms.product,
+    amount: sum(terms.principal),
+    period: terms.term,
+    maxLiability: sum(terms.most),
+    status: guarantee.status,
+    contractToSign,
+    overdueDays: late.days,
+  }));
+};

@@ -1,0 +1,51 @@
+/** What follows from the verdict on a guarantor, of the rules or of the staff. */
+import type { Actor } from "#src/domain/lending/moves.ts";
+import { goOn } from "#server/lending/applications/go-on.ts";
+import { moveApplication } from "#server/lending/states/move-application.ts";
+import type { Services } from "#server/services.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { lockApplication } from "#server/store/tables/applications.ts";
+import { moveGuarantee } from "#server/store/tables/guarantees.ts";
+
+/** A verdict on the guarantee of an application; `reason` is written down with its move. */
+export type OfGuarantor = { id: string; applicationId: string; actor: Actor; reason?: string; now: Date };
+
+const ACCEPTED = "the guarantor is accepted";
+
+/**
+ * Accepts the guarantor. The application that waited for them is decided on again, or goes back to the staff where they
+ * had asked for one; false where there is nothing to accept.
+ */
+export const acceptGuarantor = async (services: Services, trx: Db, verdict: OfGuarantor): Promise<boolean> => {
+  const { applicationId, actor, now } = verdict;
+  const { status } = await lockApplication(trx, applicationId);
+  if (!(await moveGuarantee(trx, { ...verdict, to: "approved" }))) return false;
+  if (status === "awaitingGuarantor") await goOn(services, trx, { applicationId, actor: "S", reason: ACCEPTED, now });
+  if (status === "manualReview" && actor === "O") {
+    await moveApplication(trx, { applicationId, to: "processing", actor, reason: ACCEPTED, now });
+    await services.queue.send(trx, "decide-request", { requestId: applicationId });
+  }
+  return true;
+};
+
+/** Refuses the guarantor: the application waits for another one, or for a smaller sum. */
+export const rejectGuarantor = async (_services: Services, trx: Db, verdict: OfGuarantor): Promise<boolean> => {
+  const { applicationId, actor, now } = verdict;
+  const { status } = await lockApplication(trx, applicationId);
+  if (!(await moveGuarantee(trx, { ...verdict, to: "rejectedByCheck" }))) return false;
+  const reason = "the guarantor is refused";
+  if (status === "manualReview" && actor === "O")
+    await moveApplication(trx, { applicationId, to: "awaitingGuarantor", actor, reason, now });
+  return true;
+};
+
+/** Leaves the guarantor to the staff, with the application. */
+export const referGuarantor = async (services: Services, trx: Db, verdict: OfGuarantor): Promise<boolean> => {
+  const { applicationId, now } = verdict;
+  const { status } = await lockApplication(trx, applicationId);
+  if (status !== "awaitingGuarantor") return true;
+  const reason = "the guarantor is to be looked at";
+  await moveApplication(trx, { applicationId, to: "manualReview", actor: "S", reason, now });
+  await services.queue.send(trx, "review-request", { requestId: applicationId });
+  return true;
+};

@@ -1,0 +1,178 @@
+/** Guarantors: invited, registered, assessed, signing before the borrower, active, released. */
+import { describe, expect, it } from "vitest";
+import type { FormPageData, ListingData } from "#src/api/responses/responses.ts";
+import { sweep } from "#server/jobs/sweep.ts";
+import { Borrower, borrowerAt, runningCredit, steps, succeed } from "#tests/support/borrower.ts";
+import { income, newPerson, type Person } from "#tests/support/borrower-data.ts";
+import { clerkOfRole } from "#tests/support/clerk.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import {
+  awaitsGuarantor,
+  invitationPath,
+  registerGuarantor,
+  sendGuarantorData,
+  signAsGuarantor,
+  stated,
+  withGuarantor,
+} from "#tests/support/guarantors.ts";
+import { jobRun } from "#tests/support/job-run.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
+
+const DAY_MS = 86_400_000;
+const DEAD = "/nevaliden-link";
+const RUN = jobRun();
+
+eachDatabase((_name, open) => {
+  const lender = useTestLender({ open, advance: 3_600_000, hasStaff: true });
+
+  const swept = async (): Promise<void> => {
+    await sweep(lender.services)({}, RUN);
+    await lender.settle();
+  };
+  const statusOf = async (borrower: Borrower): Promise<string> => (await borrower.status()).request!.status;
+  const guarantees = async (borrower: Borrower): Promise<unknown[]> =>
+    (
+      await lender.query(
+        "select g.status from guarantees g join requests r on r.id = g.request_id join users u on u.id = r.user_id where u.email = $1 order by g.no",
+        borrower.person.email,
+      )
+    ).map((row) => row["status"]);
+  const opened = async (visitor: Borrower, phone: string): Promise<string | null> =>
+    (await visitor.open(await invitationPath(lender, phone))).headers.get("location");
+  const news = async (visitor: Borrower): Promise<string> => (await visitor.open(DEAD)).text;
+  const listed = async (guarantor: Borrower): Promise<ListingData["groups"][number]["items"]> =>
+    ((await guarantor.read("guaranteed-requests")).body as unknown as ListingData).groups.flatMap(({ items }) => items);
+  const textsTo = async ({ phone }: Person): Promise<string[]> => (await lender.sentTo(phone)).map(({ text }) => text);
+
+  describe("an invitation", () => {
+    it("says by SMS and mail what it is about, is reminded of twice, and expires", async () => {
+      const named = newPerson();
+      const borrower = await awaitsGuarantor(lender, named, { email: named.email });
+      const [mail] = await new Borrower(lender, named).mails();
+      for (const part of ["Георги И.", "1 000 €", "12 месеца", "ГПР", "безплатно", "откажете"])
+        expect(mail!.text).toContain(part);
+      const about = (await lender.number("select count(*)::int as n from guarantees where to_tell")) as unknown;
+      expect(about).toBe(1);
+      for (const hours of [25, 50]) {
+        lender.clock.advance(hours * 3_600_000);
+        await swept();
+        await swept();
+      }
+      expect((await textsTo(named)).filter((text) => text.includes("/i/"))).toHaveLength(3);
+      lender.clock.advance(3 * DAY_MS);
+      await swept();
+      expect(await guarantees(borrower)).toEqual(["expired"]);
+      const late = new Borrower(lender);
+      expect(await opened(late, named.phone)).toBe(DEAD);
+      expect(await news(late)).toContain("Срокът на поканата изтече");
+    });
+
+    it("is declined by one press, without a profile; its borrower learns that somebody else is needed", async () => {
+      const named = newPerson();
+      const borrower = await awaitsGuarantor(lender, named);
+      const visitor = new Borrower(lender);
+      expect(await opened(visitor, named.phone)).toBe("/register");
+      const page = (await visitor.read("registration-from-invitation")).body as unknown as FormPageData;
+      expect(page.form.locked).toEqual(["mobilePhone"]);
+      expect(JSON.stringify(page.about)).toContain("Георги И.");
+      expect(succeed(await visitor.post(page.forms!["decline"]!, {}))).toBe(DEAD);
+      expect(await news(visitor)).toContain("Отказахте да бъдете поръчител");
+      expect(await guarantees(borrower)).toEqual(["declined"]);
+      await swept();
+      expect((await borrower.subjects()).at(-1)).toContain("нужен е друг поръчител");
+    });
+
+    it("is found in the profile with its phone, and by nobody else's", async () => {
+      const known = await borrowerAt(lender, "confirmed");
+      await awaitsGuarantor(lender, known.person);
+      expect(await listed(known)).toMatchObject([{ url: "/danni-na-poruchitel" }]);
+      const stranger = await borrowerAt(lender, "confirmed");
+      expect(await opened(stranger, known.person.phone)).toBe(DEAD);
+      expect(await news(stranger)).toContain("за друг човек");
+      expect(await listed(stranger)).toEqual([]);
+      expect(await opened(new Borrower(lender), known.person.phone)).toBe("/vhod");
+    });
+  });
+
+  describe("a guarantor", () => {
+    it("registers, is never led to borrow, and is accepted: the application goes on", async () => {
+      const named = newPerson();
+      const borrower = await awaitsGuarantor(lender, named);
+      const guarantor = await registerGuarantor(lender, named);
+      expect(succeed(await guarantor.logInAgain())).toBe("/poruchitelstva");
+      expect(await sendGuarantorData(guarantor)).toBe("/poruchitelstva");
+      expect(await borrower.status()).toMatchObject({
+        request: { status: "contractUnsigned" },
+        offer: { amount: { value: "1000.00" }, term: 12 },
+      });
+      expect((await guarantor.read("user-data")).body["userData"]).toMatchObject({
+        user: { guaranteedRequests: [{ borrowerName: "Георги И.", status: "approved", contractToSign: true }] },
+      });
+    });
+
+    it("who could not pay is refused; the borrower names another", async () => {
+      const named = newPerson();
+      const borrower = await awaitsGuarantor(lender, named);
+      const guarantor = await registerGuarantor(lender, named);
+      await sendGuarantorData(guarantor, income(600, 300, 250));
+      expect(await guarantees(borrower)).toEqual(["rejectedByCheck"]);
+      expect(await statusOf(borrower)).toBe("awaitingGuarantor");
+      await swept();
+      const [mail] = (await guarantor.mails()).slice(-1);
+      expect(mail!.text).toContain("твърде високи спрямо дохода");
+      expect((await borrower.mails()).at(-1)!.text).not.toContain("доход");
+    });
+
+    it("is not the borrower, whatever phone they use", async () => {
+      const named = newPerson();
+      const borrower = await awaitsGuarantor(lender, named);
+      const guarantor = await registerGuarantor(lender, named);
+      const same = stated({ ...named, pin: borrower.person.pin });
+      expect(await guarantor.fill("guarantor-information", same)).toMatchObject({
+        status: 400,
+        body: { errors: { personPin: expect.any(String) as string } },
+      });
+      expect(await guarantees(borrower)).toEqual(["registered"]);
+    });
+
+    it("whom the rules leave to the staff is accepted by a clerk", async () => {
+      const named = newPerson();
+      const borrower = await awaitsGuarantor(lender, named);
+      const guarantor = await registerGuarantor(lender, named);
+      await sendGuarantorData(guarantor, { ...income(1500, 300, 100), isPep: "1", pepDetails: "Кмет" });
+      expect(await statusOf(borrower)).toBe("manualReview");
+      const path = `/buro/zayavka/${(await borrower.status()).request!.number}`;
+      const clerk = await clerkOfRole(lender, "reviewer");
+      succeed(await clerk.fill(path, "accept-guarantor", { reason: "Проверено." }));
+      await lender.settle();
+      expect(await guarantees(borrower)).toEqual(["approved"]);
+      expect(await statusOf(borrower)).toBe("contractUnsigned");
+    });
+  });
+
+  describe("the contract", () => {
+    it("is signed by the guarantor first, begins with the payout and ends with the credit", async () => {
+      const { borrower, guarantor } = await withGuarantor(lender);
+      expect((await borrower.read("view-contract")).body.forms).not.toHaveProperty("sign");
+      expect(await signAsGuarantor(guarantor)).toBe("/poruchitelstva");
+      expect(await guarantees(borrower)).toEqual(["contractSigned"]);
+      await steps.sign(borrower);
+      expect(await guarantees(borrower)).toEqual(["active"]);
+      expect((await runningCredit(borrower)).contractNumber).toBeTruthy();
+      await swept();
+      expect((await guarantor.subjects()).at(-1)).toContain("Поръчителството Ви започна");
+      const refused = await guarantor.fill("close-profile", { currentPassword: guarantor.person.password });
+      expect(refused.status).not.toBe(200);
+    });
+
+    it("is withdrawn until the borrower has signed: the application is decided anew", async () => {
+      const { borrower, guarantor } = await withGuarantor(lender);
+      await signAsGuarantor(guarantor);
+      const [item] = await listed(guarantor);
+      succeed(await guarantor.post(item!.form!, {}));
+      await lender.settle();
+      expect(await guarantees(borrower)).toEqual(["withdrawn"]);
+      expect(await statusOf(borrower)).toBe("awaitingGuarantor");
+    });
+  });
+});

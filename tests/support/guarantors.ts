@@ -1,0 +1,81 @@
+/** Guarantors: borrowers who need one, and people who are invited and go on from there. */
+import { Borrower, borrowerAt, steps, succeed } from "./borrower.ts";
+import {
+  income,
+  naming,
+  newPerson,
+  payment,
+  personal,
+  registration,
+  stories,
+  type Fields,
+  type Person,
+} from "./borrower-data.ts";
+import type { Lender } from "./lender.ts";
+
+const NAMES: Fields = { firstName: "Ана", lastName: "Петрова" };
+/** Income of somebody who could pay the credit in its borrower's stead. */
+const WEALTHY = income(1500, 300, 100);
+
+/** A borrower whose application waits for whom they have named. */
+export const awaitsGuarantor = async (
+  lender: Lender,
+  named: Person,
+  { email }: { email?: string } = {},
+): Promise<Borrower> => {
+  const borrower = await borrowerAt(lender, "told", stories.guarantor);
+  lender.clock.advance(1000);
+  const collateral = naming({ phone: named.phone, ...(email !== undefined && { email }) });
+  succeed(await borrower.fill("payment-and-collateral-data", { ...payment(borrower.person), ...collateral }));
+  await steps.confirmRequest(borrower);
+  return borrower;
+};
+
+/** The path of the link in the newest invitation to a phone. */
+export const invitationPath = async (lender: Lender, phone: string): Promise<string> => {
+  const paths = (await lender.sentTo(phone)).flatMap(({ text }) => /\/i\/[\w-]{22}/.exec(text) ?? []);
+  return paths.at(-1)!;
+};
+
+/** Registers whom a borrower has named, from the link of the invitation. */
+export const registerGuarantor = async (lender: Lender, person: Person): Promise<Borrower> => {
+  const guarantor = new Borrower(lender, person);
+  await guarantor.open(await invitationPath(lender, person.phone));
+  lender.clock.advance(1000);
+  succeed(await guarantor.fill("registration-from-invitation", { ...registration(person, {}), ...NAMES }));
+  succeed(await guarantor.fill("user-sms-confirmation", { pin: await guarantor.code() }));
+  return guarantor;
+};
+
+/** What a guarantor states of themselves. */
+export const stated = (person: Person, money: Fields = WEALTHY): Fields => {
+  const { "income[sinceMonth]": _since, fundsOrigin: _origin, ...told } = personal(person, money);
+  return { ...told, creditRegisterCheck: "1", guarantorConsent: "1" };
+};
+
+/** Sends a guarantor's data; what the rules find is recorded when this resolves. */
+export const sendGuarantorData = async (guarantor: Borrower, money?: Fields): Promise<string> => {
+  const next = succeed(await guarantor.fill("guarantor-information", stated(guarantor.person, money)));
+  await guarantor.lender.settle();
+  return next;
+};
+
+/** Signs a guarantor's contract. */
+export const signAsGuarantor = async (guarantor: Borrower): Promise<string> => {
+  await guarantor.read("view-guarantor-contract");
+  guarantor.lender.clock.advance(1000);
+  const sendCode = await guarantor.form("view-guarantor-contract", "sendCode");
+  succeed(await guarantor.post(sendCode, { purpose: "guarantee" }));
+  const sign = await guarantor.form("view-guarantor-contract", "sign");
+  const versionHash = String(sign.values["versionHash"]);
+  return succeed(await guarantor.post(sign, { versionHash, tos: "1", liability: "1", pin: await guarantor.code() }));
+};
+
+/** A borrower whose guarantor has been accepted, with that guarantor. */
+export const withGuarantor = async (lender: Lender): Promise<{ borrower: Borrower; guarantor: Borrower }> => {
+  const named = newPerson();
+  const borrower = await awaitsGuarantor(lender, named);
+  const guarantor = await registerGuarantor(lender, named);
+  await sendGuarantorData(guarantor);
+  return { borrower, guarantor };
+};
