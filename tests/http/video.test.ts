@@ -6,7 +6,7 @@ import { expireApplications } from "#server/jobs/expire.ts";
 import { remindOfVideos } from "#server/jobs/remind-video.ts";
 import { sweepFiles } from "#server/uploads/sweep-files.ts";
 import { eraseApplication } from "#server/lending/accounts/erase.ts";
-import type { HandedVideo, VideoAnswer } from "#server/ports/video/video.ts";
+import type { VideoAnswer, VideoPort } from "#server/ports/video/video.ts";
 import { Borrower, borrowerAt, succeed } from "#tests/support/borrower.ts";
 import { stories } from "#tests/support/borrower-data.ts";
 import { clerkOfRole, type ClerkBrowser } from "#tests/support/clerk.ts";
@@ -212,7 +212,7 @@ eachDatabase((_name, open) => {
 });
 
 describe("a provider who looks at videos", () => {
-  const handed: HandedVideo[] = [];
+  const handed: Parameters<VideoPort["hand"]>[0][] = [];
   let answer: VideoAnswer = { state: "pending" };
   const lender = useTestLender({
     ports: {

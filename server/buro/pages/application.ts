@@ -47,7 +47,7 @@ import { judgementOf } from "./judgement.ts";
 import { maskedFacts } from "./masked-facts.ts";
 import { remarksPart } from "./remarks.ts";
 import { isLate, waited } from "./queue.ts";
-import { videoFacts } from "./video.ts";
+import { videoFacts } from "./video-facts.ts";
 
 /** The application of the page's address; refused as not found when there is none. */
 export const applicationOnPage = async ({

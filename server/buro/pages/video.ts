@@ -4,21 +4,19 @@ import { staffVideoWords as words } from "#src/copy/staff-video.ts";
 import { mayStaff } from "#src/buro/access.ts";
 import type { DeskMedia, DeskSection } from "#src/buro/desk.ts";
 import { staffFileUrl, staffUrl } from "#src/buro/table.ts";
-import { isVideoSent, VIDEO_TRIES } from "#src/domain/lending/video.ts";
+import { isVideoSent } from "#src/domain/lending/video.ts";
 import { paragraph } from "#src/domain/text/blocks.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { videoFile } from "#server/lending/journey/send-video.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { fieldsOfApplication, shownNames } from "#server/lending/staff/masked.ts";
 import { shownTo } from "#server/lending/staff/unmask.ts";
-import type { ApplicationRow } from "#server/store/tables/applications.ts";
 import { filesOfApplication, type FileRow } from "#server/store/tables/profiles.ts";
 import { videosOf, type VideoRow } from "#server/store/tables/video-sessions.ts";
 import { idCardUpload } from "#server/submissions/application.ts";
 import { personalInformation } from "#server/submissions/personal-information.ts";
 import { savedForm } from "#server/submissions/saved.ts";
 import { deskPage, facts, notice, table, type Cell } from "../blocks.ts";
-import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
 import { applicationOnPage } from "./application.ts";
@@ -101,15 +99,4 @@ export const video: ClerkRead = async (context) => {
         ]
       : [],
   });
-};
-
-/** How an application stands with its video, in short; nothing where none was asked for. */
-export const videoFacts = async (
-  { services, db }: ClerkContext,
-  { id, status, number }: ApplicationRow,
-): Promise<(readonly [string, Cell])[]> => {
-  const last = (await videosOf(db, services.secrets, id)).at(-1);
-  if (!last) return status === "needsVideoVerification" ? [[words.title, words.waits]] : [];
-  const text = `${words.kinds[last.kind]}, ${words.tries(last.no, VIDEO_TRIES)}: ${words.states[last.state]}`;
-  return [[words.title, { text, url: staffUrl("video", { number: String(number) }) }]];
 };

@@ -2,10 +2,10 @@
 export type VideoAnswer = { state: "pending" } | { state: "passed" } | { state: "failed"; words: string };
 
 /** A video, and whose it should be. */
-export type HandedVideo = { id: string; mime: string; bytes: Uint8Array<ArrayBuffer> };
+type HandedVideo = { id: string; mime: string; bytes: Uint8Array<ArrayBuffer> };
 
 /** Whom a video should show: the names and the card's number as the applicant stated them. */
-export type Shown = { names: string; idCardNumber: string };
+type Shown = { names: string; idCardNumber: string };
 
 /** Somebody outside who looks at videos. Both may be repeated. */
 export type VideoPort = {
