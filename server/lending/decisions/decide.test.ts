@@ -177,6 +177,23 @@ describe("the outcome", () => {
     expect(decision.findings.map(({ code }) => code)).toContain("SANCTION");
   });
 
+  it.each<[string, Change, string]>([
+    ["asks for a video before a person decides", { applicant: { declaredPep: true } }, "video"],
+    [
+      "asks for one whatever holds the application",
+      { history: { identityChanged: true, otherProfile: true } },
+      "video",
+    ],
+    ["asks for none where the answer is no", { applicant: { declaredPep: true, addressInBulgaria: false } }, "reject"],
+    ["goes on once one has passed", { applicant: { declaredPep: true, videoPassed: true } }, "refer"],
+    ["is a person's when none has", { applicant: { declaredPep: true, videoSpent: true } }, "refer"],
+  ])("%s", (_what, change, outcome) => {
+    const decision = run(change);
+    expect(decision.outcome).toBe(outcome);
+    if (outcome === "video")
+      expect(decision.reasons).toEqual([{ code: "VIDEO", params: { video: expect.any(String) } }]);
+  });
+
   it("caps the amount at the client's limit, then assesses the rest", () => {
     expect(run({ request: { amount: 1500 } })).toMatchObject({
       outcome: "offer",
