@@ -45,9 +45,13 @@ const deciding = (verdict: string) =>
 /** Reads the approval of what was asked for. */
 export const decideApprove = deciding("approve");
 
-/** Reads that a guarantor, a video or pictures of the card are needed. */
+/** Reads that a guarantor is wanted. */
 export const decideGuarantor = deciding("guarantor");
+
+/** Reads that a video is wanted. */
 export const decideVideo = deciding("video");
+
+/** Reads that pictures of the card are wanted. */
 export const decideCard = deciding("card");
 
 /** Reads an approval on other terms. */
