@@ -35,6 +35,7 @@ export const sale = {
   "limit-below-min": ["Лимитът е поне колкото най-малката сума.", { of: "creditLine", limit: 40, min: 50 }],
   "share-above-one": ["Вноските не може да са повече от дохода.", { share: "40" }],
   "share-order": ["До `auto` се одобрява само, до `max` – с поръчител.", { auto: "0.60", max: "0.50" }],
+  "hours-order": ["Казваме ги на кандидата: тогава някой гледа видеото му.", { from: 22, to: 8 }],
   "days-below-law": ["Може да дадете повече, не по-малко.", { name: "withdrawalDays", days: 7, least: 14 }],
   "exchange-rate": ["Курсът е един и не се закръглява.", { rate: "1.95", fixed: "1.95583" }],
   "codes-missing": ["Файлът е `server/promo-codes.json`."],

@@ -38,6 +38,7 @@ export const bgSale: typeof enSale = {
   "share-above-one": ({ share }) => `${share} е повече от целия доход: напишете дял до 1, например "0.40"`,
   "share-order": ({ auto, max }) =>
     `„auto“ е ${auto}, а „max“ – ${max}: кредити над границата биха се одобрявали сами; намалете „auto“`,
+  "hours-order": ({ from, to }) => `от ${from} до ${to} никой не гледа: напишете часове от един ден, например 8 и 22`,
   "days-below-law": ({ name, days, least }) =>
     `„${name}“ е ${days}, а законът дава поне ${least} дни (чл. 29 ЗПК): напишете ${least} или повече`,
   "exchange-rate": ({ rate, fixed }) => `курсът на лева е определен от закона: "${fixed}", а не "${rate}" (ЗВЕРБ)`,

@@ -49,6 +49,8 @@ export const enSale = {
     `${share} is more than the whole income: write a share up to 1, such as "0.40"`,
   "share-order": ({ auto, max }: { auto: string; max: string }) =>
     `"auto" is ${auto}, above "max", ${max}: credits above the limit would be approved by themselves; lower "auto"`,
+  "hours-order": ({ from, to }: { from: number; to: number }) =>
+    `nobody looks from ${from} to ${to}: write the hours of one day, such as 8 and 22`,
   "days-below-law": ({ name, days, least }: { name: string; days: number; least: number }) =>
     `"${name}" is ${days}; the law gives at least ${least} days (чл. 29 ЗПК): write ${least} or more`,
   "exchange-rate": ({ rate, fixed }: { rate: string; fixed: string }) =>

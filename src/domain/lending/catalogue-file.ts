@@ -51,6 +51,7 @@ type MeaningFault = { place: JsonPlace; onName?: true; known?: undefined } & (
   | { code: "limit-below-min"; params: { of: ProductKey; limit: number; min: number } }
   | { code: "share-above-one"; params: { share: string } }
   | { code: "share-order"; params: { auto: string; max: string } }
+  | { code: "hours-order"; params: { from: number; to: number } }
   | { code: "days-below-law"; params: { name: TimerName; days: number; least: number } }
   | { code: "exchange-rate"; params: { rate: string; fixed: string } }
 );

@@ -126,6 +126,13 @@ describe("what could not be sold is refused with its place and figures", () => {
     ["shares the wrong way round", inside("dti", { auto: "0.60" }), "dti.auto", "share-order", { max: "0.50" }],
     ["a share in percent", inside("dti", { max: "50" }), "dti.max", "share-above-one", { share: "50" }],
     [
+      "hours of two days",
+      inside("videoHours", { from: 22, to: 8 }),
+      "videoHours.to",
+      "hours-order",
+      { from: 22, to: 8 },
+    ],
+    [
       "a week for withdrawal",
       inside("timers", { withdrawalDays: 7 }),
       "timers.withdrawalDays",

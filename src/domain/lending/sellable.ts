@@ -98,6 +98,9 @@ const shareFaults = ({ dti }: Catalogue): CatalogueFault[] => [
     : []),
 ];
 
+const hourFaults = ({ videoHours: { from, to } }: Catalogue): CatalogueFault[] =>
+  from < to && to <= 24 ? [] : [{ place: ["videoHours", "to"], code: "hours-order", params: { from, to } }];
+
 const timerFaults = ({ timers }: Catalogue): CatalogueFault[] =>
   (Object.entries(LEAST_DAYS) as [keyof typeof LEAST_DAYS, number][]).flatMap(([name, least]): CatalogueFault[] =>
     timers[name] < least
@@ -129,6 +132,7 @@ export const sellableFaults = (catalogue: Catalogue, today: Day): CatalogueFault
       ...limitFaults(catalogue, product),
     ]),
     ...shareFaults(catalogue),
+    ...hourFaults(catalogue),
     ...timerFaults(catalogue),
   ];
 };
