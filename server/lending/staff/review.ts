@@ -13,7 +13,7 @@ import type { Db } from "#server/store/db/schema.ts";
 import { applicationById, lockApplication, type ApplicationRow } from "#server/store/tables/applications.ts";
 import { askSteps } from "#server/store/tables/document-asks.ts";
 import { claimOf, claimReview, dropClaim, freeReviews } from "#server/store/tables/reviews.ts";
-import { askOfApplicant, isWanted, type Wanted } from "./ask-of-applicant.ts";
+import { waitForApplicant, isWanted, type Wanted } from "./wait-for-applicant.ts";
 import { applicationName } from "./act-names.ts";
 import { demandRole, noteAct, type Clerk } from "./clerk.ts";
 import { demandForeign, isOwn } from "./own-person.ts";
@@ -145,7 +145,7 @@ export const decideReview = async (
       if (decided.seen !== undefined && decided.seen !== (await askSteps(trx, applicationId))) refuse("desk-documents");
       const verdict = verdictOf(services, application, decided);
       const reviewer = { staffId: clerk.id, reason: decided.reason };
-      if (verdict.state === "wanted") await askOfApplicant(services, trx, application, { ...verdict, reviewer, now });
+      if (verdict.state === "wanted") await waitForApplicant(services, trx, application, { ...verdict, reviewer, now });
       else await applyVerdict(services, trx, application, { verdict, reviewer, now });
       await dropClaim(trx, applicationId);
       const fields = {

@@ -32,7 +32,7 @@ type Asking = { wanted: Wanted; told: readonly Reason[]; reviewer: Reviewer; now
  * Lets an application in review wait for its applicant, who is told what is wanted; once it is there, the application comes
  * back to the staff. `told` is what the reviewer has written to them.
  */
-export const askOfApplicant = async (
+export const waitForApplicant = async (
   services: Services,
   trx: Db,
   { id: applicationId, userId, decision }: ApplicationRow,
