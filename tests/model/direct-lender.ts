@@ -23,7 +23,7 @@ import { jobRun } from "#tests/support/job-run.ts";
 import { storeAccess, type StoreAccess } from "#tests/support/store-access.ts";
 
 /** Jobs that change what is owed; messages and papers are tested elsewhere. */
-const RUN: readonly JobName[] = ["decide-request", "pay-out", "check-payout", "end-unpaid"];
+const RUN: readonly JobName[] = ["decide-request", "assess-guarantor", "pay-out", "check-payout", "end-unpaid"];
 
 type Job = { [N in JobName]: { name: N; data: Jobs[N] } }[JobName];
 

@@ -30,6 +30,8 @@ const drafted = <A extends "draft" | "apply" | "borrow">(act: A) =>
     net: n,
     // Now and then other names than before.
     family: fc.oneof({ weight: 9, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.constant(1) }),
+    owes: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.constant(1) }),
+    names: fc.nat({ max: 2 }),
   });
 const acts: fc.Arbitrary<Act> = fc.oneof(
   { weight: 3, arbitrary: drafted("draft") },
@@ -41,6 +43,17 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   { weight: 9, arbitrary: one("sign") },
   { weight: 1, arbitrary: one("cancel") },
   { weight: 2, arbitrary: one("correct") },
+  { weight: 1, arbitrary: one("less") },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant("another" as const), who, names: n }) },
+  {
+    weight: 9,
+    arbitrary: fc.record({
+      act: fc.constant("guarantor" as const),
+      who: fc.nat({ max: 2 }),
+      does: fc.constantFrom("fills", "fills", "fills", "signs", "signs", "signs", "declines", "withdraws"),
+      pin: fc.nat({ max: 2 }),
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -69,11 +82,13 @@ let marks = 0;
 
 eachDatabase((name, open) => {
   let lender: DirectLender | undefined;
-  const counted = { signed: 0, replayed: 0, same: 0 };
+  const counted = { signed: 0, guaranteed: 0, replayed: 0, same: 0 };
   const leave = async (): Promise<void> => {
     if (!lender) return;
     const rows = await lender.query("select count(*)::int as n from agreements where signed_at is not null");
     counted.signed += Number(rows[0]!["n"]);
+    const active = await lender.query("select count(*)::int as n from guarantees where status = 'active'");
+    counted.guaranteed += Number(active[0]!["n"]);
     await lender.database.close();
     lender = undefined;
   };

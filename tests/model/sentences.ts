@@ -28,6 +28,7 @@ export class Sentences {
       ...(await this.#agreementFaults()),
       ...(await this.#exposureFaults()),
       ...(await this.#stateFaults()),
+      ...(await this.#guaranteeFaults()),
     ];
   }
 
@@ -88,6 +89,29 @@ export class Sentences {
         faults.push("booked at another rate than signed");
     }
     return faults;
+  }
+
+  async #guaranteeFaults(): Promise<string[]> {
+    const found = await this.#rows(`
+      with g as (select g.*, r.status as at, r.person_id as borrower from guarantees g join requests r on r.id = g.request_id
+        where r.user_id = any($1))
+      select 'an application has ended, its guarantee has not' as fault from g
+        where ended_at is null and at in ('cancelled', 'expired', 'rejected')
+      union all select 'the borrower stands surety' from g where ended_at is null and person_id = borrower
+      union all select 'two guarantees of one application go on' from g where ended_at is null
+        group by request_id having count(*) > 1
+      union all select 'one person stands surety for three credits' from g where ended_at is null and person_id is not null
+        group by person_id having count(*) > 2
+      union all select 'signed, and the guarantor has not' from g join agreements a on a.request_id = g.request_id
+        where g.ended_at is null and a.status in ('signed', 'effective')
+          and g.status not in ('contractSigned', 'active')
+      union all select 'signed for a guarantor who signed other terms' from g
+        join agreements a on a.request_id = g.request_id and a.status in ('signed', 'effective')
+        where g.ended_at is null and not exists (select from guarantee_agreements s
+          where s.guarantee_id = g.id and s.status = 'signed' and s.principal_cents = a.principal_cents)
+      union all select 'paid out, and the guarantor is not bound' from g join credits c on c.request_id = g.request_id
+        where g.ended_at is null and g.status <> 'active' and g.at = 'concluded'`);
+    return found.map(({ fault }) => String(fault));
   }
 
   async #exposureFaults(): Promise<string[]> {

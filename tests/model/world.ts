@@ -22,11 +22,24 @@ import { saveSubmission } from "#server/store/tables/submissions.ts";
 import { addUser } from "#server/store/tables/users.ts";
 import type { Services } from "#server/services.ts";
 import { ibanEnding } from "#tests/support/borrower-data.ts";
+import type { FormValues } from "#src/engine/core/rule.ts";
 import type { DirectLender, Fate } from "./direct-lender.ts";
+import { another, doGuarantor, less, namedAs, type GuarantorAct } from "./guarantors.ts";
 
 const CLOSED = ["concluded", "rejected", "cancelled", "expired"];
 /** An application as somebody states it; numbers choose among what is possible. */
-type Stated = { who: number; pin: number; product: number; amount: number; term: number; net: number; family: number };
+type Stated = {
+  who: number;
+  pin: number;
+  product: number;
+  amount: number;
+  term: number;
+  net: number;
+  family: number;
+  /** Whether much is owed elsewhere, so that a guarantor is asked for, and who is named as one: nobody for 0. */
+  owes: number;
+  names: number;
+};
 
 /** One thing somebody does; numbers choose among what is possible. */
 export type Act =
@@ -34,6 +47,9 @@ export type Act =
   | ({ act: "apply" | "borrow" } & Stated)
   | { act: "send" | "sign" | "cancel" | "correct"; who: number }
   | { act: "accept"; who: number; amount: number; term: number }
+  | GuarantorAct
+  | { act: "another"; who: number; names: number }
+  | { act: "less"; who: number }
   | { act: "jobs" }
   | { act: "sweep" }
   | { act: "payLate" }
@@ -45,8 +61,12 @@ export type Act =
 const pick = <T>(all: readonly T[], at: number): T => all[at % all.length]!;
 
 const NET = [500, 900, 1400, 2500];
+/** Instalments elsewhere as a share of the income, with which some credits need a guarantor. */
+const OWES = [0, 0.35];
 const SURNAMES = ["Иванов", "Петров"];
 const PRODUCTS: readonly ProductKey[] = ["consumerCredit", "creditLine"];
+
+const phoneOf = (mark: number, n: number): string => `08${String(mark * 3 + n).padStart(8, "0")}`;
 
 /** Profiles of one sequence and the ЕГН they may state. */
 export class World {
@@ -61,7 +81,7 @@ export class World {
     const users: string[] = [];
     for (let n = 0; n < 3; n += 1) {
       const now = lender.clock.now();
-      const phone = `08${String(mark * 3 + n).padStart(8, "0")}`;
+      const phone = phoneOf(mark, n);
       const user = {
         email: `m${mark}-${n}@example.bg`,
         phone,
@@ -99,6 +119,10 @@ export class World {
     if (act.act === "rate") return this.#setRate(act.percent);
     if (act.act === "statutory") return this.#setStatutory(act.percent, sofiaDay(now));
     const userId = pick(this.users, act.who);
+    if (act.act === "guarantor") {
+      const pin = pick(this.pins, act.pin);
+      return doGuarantor(this.lender, act, { userId, pin, stated: this.#stated({ pin, net: 3, family: 0, owes: 0 }) });
+    }
     const open = (await applicationsOf(database.db, userId)).find(({ status }) => !CLOSED.includes(status));
     if (act.act === "draft") return open ? undefined : this.#draft(userId, act);
     if (act.act === "apply" || act.act === "borrow") {
@@ -122,6 +146,10 @@ export class World {
           await moveApplication(trx, { applicationId, to: "awaitingSmsConfirmation", actor: "U", now });
           await sendApplication(this.#services, trx, { userId, applicationId, now });
         });
+      case "less":
+        return void (await less(this.lender, applicationId));
+      case "another":
+        return void (await another(this.lender, applicationId, this.#phoneNamed(act)));
       case "cancel":
         return database.transaction((trx) =>
           closeApplication(trx, { applicationId, to: "cancelled", actor: "U", now }),
@@ -166,6 +194,35 @@ export class World {
     });
   }
 
+  /** The phone of another profile than the borrower's, who names it. */
+  #phoneNamed({ who, names }: { who: number; names: number }): string {
+    const others = this.users.map((_, n) => n).filter((n) => n !== who % this.users.length);
+    return phoneOf(this.mark, pick(others, names));
+  }
+
+  /** What somebody states of themselves. */
+  #stated({ pin, net, family, owes }: { pin: string; net: number; family: number; owes: number }): FormValues {
+    const income = pick(NET, net);
+    return {
+      firstName: "Георги",
+      middleName: "Петров",
+      noMiddleName: false,
+      lastName: pick(SURNAMES, family),
+      personPin: pin,
+      idCardNumber: `64${String(this.mark).padStart(5, "0")}${this.pins.indexOf(pin)}1`,
+      idCardIssuedOn: "01.03.2024",
+      idCardValidUntil: "01.03.2044",
+      idCardNoExpiry: false,
+      idCardIssuedBy: "sofia",
+      permanentAddress: { settlement: "68134", block: "5" },
+      currentAddressSame: true,
+      dependents: "0",
+      income: { type: "pension", netMonthly: String(income) },
+      expenses: { monthly: "200", otherCredits: String(Math.round(income * pick(OWES, owes))) },
+      isPep: "0",
+    };
+  }
+
   async #draft(userId: string, act: Extract<Act, { act: "draft" }>): Promise<void> {
     const { catalogue, secrets, definitions } = this.#services;
     const now = this.lender.clock.now();
@@ -182,28 +239,16 @@ export class World {
       const applicationId = await createApplication(trx, { userId, variant: "B", now, ...terms });
       const save = (form: string, values: Record<string, unknown>): Promise<void> =>
         saveSubmission(trx, secrets, { applicationId, form, version: definitions.get(form)!.version, values, now });
-      await save("personal-information", {
-        firstName: "Георги",
-        middleName: "Петров",
-        noMiddleName: false,
-        lastName: pick(SURNAMES, act.family),
-        personPin: pin,
-        idCardNumber: `64${String(this.mark).padStart(5, "0")}${this.pins.indexOf(pin)}1`,
-        idCardIssuedOn: "01.03.2024",
-        idCardValidUntil: "01.03.2044",
-        idCardNoExpiry: false,
-        idCardIssuedBy: "sofia",
-        permanentAddress: { settlement: "68134", block: "5" },
-        currentAddressSame: true,
-        dependents: "0",
-        income: { type: "pension", netMonthly: String(pick(NET, act.net)) },
-        expenses: { monthly: "200", otherCredits: "0" },
-        isPep: "0",
-      });
+      await save("personal-information", this.#stated({ ...act, pin }));
       await save("payment-and-collateral-data", {
         paymentMethod: "wireTransfer",
         iban: ibanEnding(String(this.mark % 10_000).padStart(4, "0"), String(this.pins.indexOf(pin) + 1000)),
         ibanOwner: true,
+        ...(act.names > 0 && {
+          collateralType: "guarantor",
+          guarantor: { ...namedAs(""), mobilePhone: this.#phoneNamed(act) },
+          guarantorConsent: true,
+        }),
       });
       await moveProfile(trx, { userId, to: "dataFilledIn", actor: "U", now });
     });

@@ -1,0 +1,100 @@
+/** What random guarantors do, and what borrowers do about them, as calls of the lender's use cases. */
+import { randomUUID } from "node:crypto";
+import { isGuaranteeOver } from "#src/domain/lending/guarantee-states.ts";
+import { offerLess } from "#server/lending/applications/offer-less.ts";
+import { changeGuarantor } from "#server/lending/guarantees/change-guarantor.ts";
+import { claimGuarantees } from "#server/lending/guarantees/claim.ts";
+import { currentGuarantee, prepareGuarantee } from "#server/lending/guarantees/contract.ts";
+import { declineGuarantee, withdrawGuarantee } from "#server/lending/guarantees/end.ts";
+import { sendGuarantor } from "#server/lending/guarantees/fill-in.ts";
+import { signGuarantee } from "#server/lending/guarantees/sign.ts";
+import { mayState } from "#server/lending/persons/other-person.ts";
+import { markGuaranteeViewed, openGuaranteeAgreement } from "#server/store/tables/guarantee-agreements.ts";
+import { guaranteesOfProfile, type GuaranteeRow, type NamedGuarantor } from "#server/store/tables/guarantees.ts";
+import { personOfProfile } from "#server/store/tables/persons.ts";
+import { contactOf } from "#server/store/tables/users.ts";
+import { personalInformation } from "#server/submissions/personal-information.ts";
+import type { FormValues } from "#src/engine/core/rule.ts";
+import type { DirectLender } from "./direct-lender.ts";
+
+/** What somebody does who was named, by the newest of their guarantees that goes on. */
+export type GuarantorAct = {
+  act: "guarantor";
+  who: number;
+  does: "fills" | "signs" | "declines" | "withdraws";
+  pin: number;
+};
+
+/** Whom a borrower names, by the phone. */
+export const namedAs = (phone: string): NamedGuarantor => ({
+  firstName: "Ана",
+  lastName: "Петрова",
+  phone,
+  email: "",
+  relation: "friend",
+});
+
+/** Names somebody else; nothing where the application waits for nobody. */
+export const another = (lender: DirectLender, applicationId: string, phone: string): Promise<unknown> =>
+  lender.inside((trx, now) =>
+    changeGuarantor(lender.services.now(), trx, { applicationId, named: namedAs(phone), now }),
+  );
+
+/** Takes the sum that needs no guarantor, where there is one. */
+export const less = (lender: DirectLender, applicationId: string): Promise<unknown> =>
+  lender.inside((trx, now) => offerLess(lender.services.now(), trx, { applicationId, actor: "U", now }));
+
+/** A guarantor, and what they would state of themselves. */
+type Guarantor = { userId: string; pin: string; stated: FormValues };
+
+const goingOn = async (lender: DirectLender, userId: string): Promise<GuaranteeRow | undefined> =>
+  (await guaranteesOfProfile(lender.database.db, lender.services.now().secrets, userId)).find(
+    ({ status }) => !isGuaranteeOver(status),
+  );
+
+const fills = async (lender: DirectLender, { userId, pin, stated }: Guarantor): Promise<void> => {
+  const services = lender.services.now();
+  const { db } = lender.database;
+  const { phone } = await contactOf(db, userId);
+  await lender.inside((trx, now) => claimGuarantees(services, trx, { userId, phone, now }));
+  const guarantee = await goingOn(lender, userId);
+  const profile = { id: userId, personId: await personOfProfile(db, userId) };
+  if (guarantee?.status !== "registered" || !(await mayState(services, db, profile, pin))) return;
+  const personal = personalInformation.read(stated);
+  await lender.inside((trx, now) => sendGuarantor(services, trx, { userId, guaranteeId: guarantee.id, personal, now }));
+};
+
+const signs = async (lender: DirectLender, { userId }: Guarantor): Promise<void> => {
+  const services = lender.services.now();
+  const { db } = lender.database;
+  const now = lender.clock.now();
+  const guarantee = await goingOn(lender, userId);
+  if (guarantee?.status !== "approved") return;
+  await lender.inside((trx) => prepareGuarantee(services, trx, guarantee.applicationId, now));
+  const agreement = await openGuaranteeAgreement(db, guarantee.id);
+  if (!agreement || !(await currentGuarantee(services, db, { guarantee, agreement, now }))) return;
+  await markGuaranteeViewed(db, agreement.id, now);
+  const evidence = {
+    method: "sms-code" as const,
+    codeId: randomUUID(),
+    phone: "0888***000",
+    sha256: agreement.sha256,
+    at: now.toISOString(),
+    address: "127.0.0.1",
+    userAgent: "model",
+  };
+  await lender.inside((trx) => signGuarantee(services, trx, { guarantee, agreement, evidence, papers: [], now }));
+};
+
+const ends =
+  (end: typeof declineGuarantee) =>
+  async (lender: DirectLender, { userId }: Guarantor): Promise<void> => {
+    const guarantee = await goingOn(lender, userId);
+    if (guarantee) await lender.inside((trx, now) => end(lender.services.now(), trx, guarantee.id, now));
+  };
+
+const DOES = { fills, signs, declines: ends(declineGuarantee), withdraws: ends(withdrawGuarantee) } as const;
+
+/** Does it as far as it is possible. */
+export const doGuarantor = (lender: DirectLender, act: GuarantorAct, guarantor: Guarantor): Promise<void> =>
+  DOES[act.does](lender, guarantor);
