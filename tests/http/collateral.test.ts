@@ -3,13 +3,22 @@ import { describe, expect, it } from "vitest";
 import { collateralCopy, guarantorStands } from "#src/copy/collateral.ts";
 import type { FormPageData } from "#src/api/responses/responses.ts";
 import { expireApplications } from "#server/jobs/expire.ts";
-import { goOn } from "#server/lending/applications/go-on.ts";
+import { declineGuarantee } from "#server/lending/guarantees/end.ts";
 import { ownFolders } from "#server/snapshot/file-source.ts";
-import { liveGuaranteeState, moveGuarantee } from "#server/store/tables/guarantees.ts";
 import { bodyOf, borrowerAt, steps, succeed, type Borrower } from "#tests/support/borrower.ts";
-import { income, naming, newPerson, payment, stories, type Fields, type Story } from "#tests/support/borrower-data.ts";
+import {
+  choice,
+  income,
+  naming,
+  newPerson,
+  payment,
+  stories,
+  type Fields,
+  type Story,
+} from "#tests/support/borrower-data.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
+import { registerGuarantor, sendGuarantorData } from "#tests/support/guarantors.ts";
 import { picture } from "#tests/support/pictures.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
@@ -17,6 +26,8 @@ const DAY_MS = 86_400_000;
 const CONSENTS = { europeanForm: "1", creditRegisterCheck: "1" };
 /** Instalments of 43 % of the income, and too little left for a smaller sum. */
 const noLess: Story = { ...stories.guarantor, money: income(1000, 200, 390) };
+/** A sum above that of a first credit, of which what is left needs a guarantor. */
+const asksMore: Story = { ...stories.guarantor, chosen: choice("consumerCredit", 2000, 12) };
 const refusedAt = (name: string) => ({ status: 400, body: { errors: { [name]: expect.any(String) as string } } });
 
 eachDatabase((_name, open) => {
@@ -39,19 +50,10 @@ eachDatabase((_name, open) => {
     );
   const change = async (borrower: Borrower, collateral: Fields) =>
     borrower.fill("change-collateral-data", { reason: "other", ...collateral });
-  const move = async (borrower: Borrower, ...to: readonly Parameters<typeof moveGuarantee>[1]["to"][]) => {
-    const applicationId = await idOf(borrower);
-    const now = lender.clock.now();
-    await lender.inside(async (trx) => {
-      const { id } = (await liveGuaranteeState(trx, applicationId))!;
-      for (const one of to)
-        expect(await moveGuarantee(trx, { id, to: one, actor: one === "approved" ? "S" : "G", now })).toBe(true);
-    });
-  };
-  const goesOn = async (borrower: Borrower, actor: "S" | "U"): Promise<void> => {
-    const got = { applicationId: await idOf(borrower), actor, reason: "guarantor approved", now: lender.clock.now() };
-    await lender.inside((trx) => goOn(lender.services, trx, got));
-    await lender.settle();
+  const declines = async (borrower: Borrower): Promise<void> => {
+    const sql = "select id from guarantees where request_id = $1 and ended_at is null";
+    const id = await lender.text(sql, await idOf(borrower));
+    await lender.inside((trx, now) => declineGuarantee(lender.services, trx, id, now));
   };
 
   describe("an application that lacks but a guarantor", () => {
@@ -73,7 +75,7 @@ eachDatabase((_name, open) => {
       const second = newPerson();
       expect(succeed(await change(borrower, naming(second)))).toBe("/status#otgovor");
       expect(await guarantees(borrower)).toEqual(["revoked", "sent"]);
-      await move(borrower, "declined");
+      await declines(borrower);
       expect((await borrower.status()).text).toContain(guarantorStands.declined("Ана П."));
       expect(await change(borrower, naming(second))).toMatchObject(refusedAt("guarantor[mobilePhone]"));
       succeed(await change(borrower, naming(newPerson())));
@@ -120,6 +122,17 @@ eachDatabase((_name, open) => {
       expect(await later(3)).toEqual(["offerActive", "offerActive", "expired"]);
       expect(await guarantees(asked)).toEqual(["revoked", "expired"]);
     });
+
+    it("lets a guarantor go whom the accepted terms do not need", async () => {
+      const named = newPerson();
+      const borrower = await lacking(naming(named), asksMore);
+      await sendGuarantorData(await registerGuarantor(lender, named));
+      const { forms, request } = await borrower.status();
+      expect([request!.status, await guarantees(borrower)]).toEqual(["offerActive", ["approved"]]);
+      const less = { product: "consumerCredit", amount: "700", months: "12" };
+      expect(succeed(await borrower.post(forms!["accept"]!, less))).toBe("/pregled-na-dogovora");
+      expect(await guarantees(borrower)).toEqual(["revoked"]);
+    });
   });
 
   describe("the desk", () => {
@@ -135,10 +148,10 @@ eachDatabase((_name, open) => {
     it("asks for a guarantor, and has the application back once there is one", async () => {
       const { borrower, path } = await referred("guarantor");
       expect(await borrower.status()).toMatchObject({ request: { status: "awaitingGuarantor" }, reasons: [WORDS] });
-      succeed(await change(borrower, naming(newPerson())));
-      await move(borrower, "opened", "registered", "dataFilledIn", "approved");
-      await goesOn(borrower, "S");
-      expect(await statusOf(borrower)).toBe("manualReview");
+      const named = newPerson();
+      succeed(await change(borrower, naming(named)));
+      await sendGuarantorData(await registerGuarantor(lender, named));
+      expect([await statusOf(borrower), await guarantees(borrower)]).toEqual(["manualReview", ["approved"]]);
       const again = await (await clerkOfRole(lender, "reviewer")).fill(path, "decide-guarantor", { reason: "Пак." });
       expect(again.status).toBe(409);
     });
