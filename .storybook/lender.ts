@@ -1,8 +1,9 @@
 /** Data of the stories: the real catalogue and invented visitors. */
 import catalogueJson from "#server/catalogue.json";
-import type { RootConfigData, VisitorData } from "#src/api/responses/responses.ts";
+import type { GuaranteedRequestData, RootConfigData, VisitorData } from "#src/api/responses/responses.ts";
 import { formatExample } from "#src/copy/offer.ts";
 import { parseCatalogue } from "#src/domain/lending/parse-catalogue.fixture.ts";
+import { money } from "#src/domain/lending/money.ts";
 import { priceOffer, type Offer } from "#src/domain/lending/offer.ts";
 import { pinOf, type Person } from "#src/dev/posts.ts";
 import { STORY_DAY } from "./day.ts";
@@ -22,6 +23,19 @@ export const storyPerson: Person = {
 /** The offer for a product key, an amount (whole euro) and a term, paid out on `STORY_DAY`. */
 export const offerFor = (product: string, amount: number, term: number): Offer =>
   priceOffer(storyCatalogue, product, amount, term, STORY_DAY, formatExample);
+
+/** A credit that somebody is asked to stand surety for. */
+const storyGuarantee: GuaranteedRequestData = {
+  requestId: "2",
+  borrowerName: "Иван П.",
+  product: "consumerCredit",
+  amount: money(100000, storyCatalogue),
+  period: 12,
+  maxLiability: money(130000, storyCatalogue),
+  status: "registered",
+  contractToSign: false,
+  overdueDays: 0,
+};
 
 /** Response of the `config` call. */
 export const storyConfig: RootConfigData = {
@@ -79,7 +93,7 @@ export const visitors = {
         ...ivan.user,
         email: "aleksandrina.konstantinova-vladimirova@preduprezhdenie.example.bg",
         status: { key: "invalidData" },
-        guaranteedRequests: [{}],
+        guaranteedRequests: [storyGuarantee],
         isSubscribed: true,
       },
       hasActiveOffer: true,

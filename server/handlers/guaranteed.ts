@@ -1,7 +1,7 @@
 /** The credits that a person stands surety for, or is asked to: as their page lists them, and as their user data tell. */
+import type { GuaranteedRequestData } from "#src/api/responses/responses.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { money, type Cents, type Money } from "#src/domain/lending/money.ts";
-import type { GuaranteeStatus } from "#src/domain/lending/guarantee-states.ts";
 import { borrowerShort, guaranteedTerms, type GuaranteedTerms } from "#server/lending/guarantees/terms.ts";
 import { wholeOn } from "#server/lending/servicing/accounts.ts";
 import { applicationById, type ApplicationRow } from "#server/store/tables/applications.ts";
@@ -56,21 +56,8 @@ export const guaranteedBy = async (
   return all;
 };
 
-/** A guarantee in the user's data. */
-export type GuaranteedRequest = {
-  requestId: string;
-  borrowerName: string;
-  product: string;
-  amount: Money;
-  period: number;
-  maxLiability: Money;
-  status: GuaranteeStatus;
-  contractToSign: boolean;
-  overdueDays: number;
-};
-
 /** The guarantees of the person that have not ended, as their user data tell of them. */
-export const guaranteedRequests = async (context: Context): Promise<GuaranteedRequest[]> => {
+export const guaranteedRequests = async (context: Context): Promise<GuaranteedRequestData[]> => {
   if (!context.isGuarantor) return [];
   const sum = (cents: Cents): Money => money(cents, context.services.catalogue);
   const live = await guaranteedBy(context, ({ endedAt }) => endedAt === null);

@@ -1,12 +1,11 @@
 /** Job that decides on an application: gathers the facts outside a transaction, assesses them, records the result once. */
 import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
 import { lacksGuarantorAlone, type Decision, type StandingOffer, type Terms } from "#src/domain/lending/decision.ts";
-import { judgeProfile } from "#server/lending/decisions/judge-profile.ts";
+import { identityCheck, judgeProfile } from "#server/lending/decisions/judge-profile.ts";
 import { prepareAgreement } from "#server/lending/agreements/agreements.ts";
 import { acceptTerms } from "#server/lending/journey/accept-offer.ts";
 import { moveApplication } from "#server/lending/states/move-application.ts";
 import { assess, type Assessed } from "#server/lending/decisions/assess.ts";
-import type { Facts } from "#server/lending/decisions/facts.ts";
 import { factsOf } from "#server/lending/decisions/gather-facts.ts";
 import { awaitGuarantor } from "#server/lending/guarantees/await-guarantor.ts";
 import { prepareGuarantee } from "#server/lending/guarantees/contract.ts";
@@ -14,7 +13,7 @@ import { notify } from "#server/lending/messages/notify.ts";
 import type { Services } from "#server/services.ts";
 import { applicationById, lockApplication } from "#server/store/tables/applications.ts";
 import { setOffer } from "#server/store/tables/assessments.ts";
-import { noteIdentityCheck, type IdentityCheck } from "#server/store/tables/identities.ts";
+import { noteIdentityCheck } from "#server/store/tables/identities.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
 
@@ -93,11 +92,6 @@ const applyDecision = async (
       await prepareGuarantee(services, trx, applicationId, now);
       return notify(services, trx, "contractReady", about);
   }
-};
-
-const identityCheck = ({ idDocument }: Facts): IdentityCheck => {
-  if (idDocument.status === "unavailable") return "unchecked";
-  return idDocument.data?.valid && idDocument.data.namesMatch ? "ok" : "mismatch";
 };
 
 /** The terms open to the borrower or the operator, with their expiry; null when there is nothing to choose. */

@@ -14,6 +14,7 @@ import {
   unsignedSince,
 } from "#server/store/tables/past-term.ts";
 import { dropDrafts } from "#server/store/tables/drafts.ts";
+import { forgetUnsigned } from "#server/store/tables/guarantees-of.ts";
 import { dropRemarks } from "#server/store/tables/remarks.ts";
 import { dropSecurityEvents } from "#server/store/tables/security-events.ts";
 import { dropSubscribers } from "#server/store/tables/subscribers.ts";
@@ -33,10 +34,18 @@ const each =
       await services.database.transaction((trx) => erase(services, trx, id));
   };
 
+/** Forgets who was asked to stand surety and has not signed. */
+const forgetting =
+  (registered: boolean): Eraser =>
+  ({ database }, before) =>
+    database.transaction((trx) => forgetUnsigned(trx, { before, registered, most: AT_ONCE }));
+
 const ERASERS: Readonly<Record<RetentionKind, Eraser>> = {
   unsent: each((db, before) => unsentSince(db, before, AT_ONCE), eraseApplication),
   drafts: ({ database }, before) => dropDrafts(database.db, before),
   refused: each((db, before) => unsignedSince(db, before, AT_ONCE), eraseApplication),
+  invited: forgetting(false),
+  guarantor: forgetting(true),
   agreement: each((db, before) => endedSince(db, before, { isStripped: false, most: AT_ONCE }), eraseAgreement),
   accounting: async (services, before) => {
     await each((db, at) => endedSince(db, at, { isStripped: true, most: AT_ONCE }), eraseApplication)(services, before);

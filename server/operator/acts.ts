@@ -23,6 +23,7 @@ import { MESSAGE_ACTS } from "./messages.ts";
 import { MONEY_ACTS } from "./money.ts";
 import { SESSION_ACTS } from "./sessions.ts";
 import { STAFF_ACTS } from "./staff-acts.ts";
+import { GUARANTOR_ACTS } from "./guarantor.ts";
 import { VIDEO_ACTS } from "./video.ts";
 
 const MOST = 500;
@@ -147,6 +148,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
   ...SESSION_ACTS,
   ...STAFF_ACTS,
   ...VIDEO_ACTS,
+  ...GUARANTOR_ACTS,
 };
 
 const isOptional = (arg: string): boolean => arg.endsWith("?");

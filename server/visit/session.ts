@@ -50,9 +50,11 @@ const begin = async (db: Db, now: Date, userId: string | null, data: SessionData
   return begun;
 };
 
-/** What a visitor brings into the session that follows: the affiliate who led them here. */
-const carried = (session: Session | null): SessionData =>
-  session?.data.affiliate === undefined ? {} : { affiliate: session.data.affiliate };
+/** What a visitor brings into the session that follows: the affiliate who led them here, the guarantee they were asked for. */
+const carried = (session: Session | null): SessionData => {
+  const { affiliate, guarantee } = session?.data ?? {};
+  return { ...(affiliate !== undefined && { affiliate }), ...(guarantee && { guarantee }) };
+};
 
 const sessionIn = ({ hash, userId, data }: SessionRow): Session => ({ hash, userId, data });
 

@@ -1,10 +1,30 @@
 import { describe, expect, it } from "vitest";
-import type { VisitorData } from "./responses/responses.ts";
+import { catalogue } from "#src/domain/lending/catalogue.fixture.ts";
+import { money } from "#src/domain/lending/money.ts";
+import type { GuaranteedRequestData, VisitorData } from "./responses/responses.ts";
 import { visitorOf } from "./visitor.ts";
+
+const guaranteed: GuaranteedRequestData = {
+  requestId: "2",
+  borrowerName: "Иван П.",
+  product: "consumerCredit",
+  amount: money(100000, catalogue),
+  period: 12,
+  maxLiability: money(130000, catalogue),
+  status: "registered",
+  contractToSign: false,
+  overdueDays: 0,
+};
 
 const whole: VisitorData = {
   userData: {
-    user: { id: "1", email: "a@example.bg", status: { key: "verified" }, guaranteedRequests: [{}], isSubscribed: true },
+    user: {
+      id: "1",
+      email: "a@example.bg",
+      status: { key: "verified" },
+      guaranteedRequests: [guaranteed],
+      isSubscribed: true,
+    },
     activeBonuses: [1, 2],
     activeAffiliatePromotion: { key: "k", title: "t" },
     unsignedContract: { kind: "creditContract", requestId: "1" },

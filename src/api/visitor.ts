@@ -1,5 +1,5 @@
 /** Parses the visitor from a response; parts that are missing or of the wrong type count as absent. */
-import type { UserDataShape, VisitorData } from "./responses/responses.ts";
+import type { GuaranteedRequestData, UserDataShape, VisitorData } from "./responses/responses.ts";
 
 type Loose = Readonly<Record<string, unknown>>;
 
@@ -12,7 +12,7 @@ const userOf = (user: Loose | null): UserDataShape["user"] =>
         id: String(user["id"]),
         email: user["email"],
         status: { key: String(loose(user["status"])?.["key"]) },
-        guaranteedRequests: list(user["guaranteedRequests"]),
+        guaranteedRequests: list(user["guaranteedRequests"]) as GuaranteedRequestData[],
         isSubscribed: user["isSubscribed"] === true,
       }
     : null;

@@ -74,6 +74,8 @@ export const ownDataWords = {
   subject: "Тема",
   text: "Съобщение",
   contact: "Съобщения до нас",
+  guarantees: "Поръчителства",
+  since: "От",
   remarks: "Бележки и задачи на служителите ни",
   until: "До ден",
   endedAt: "Приключена на",

@@ -1,9 +1,11 @@
 /** Guarantors: invited, registered, assessed, signing before the borrower, active, released. */
 import { describe, expect, it } from "vitest";
 import type { FormPageData, ListingData } from "#src/api/responses/responses.ts";
+import { addMonthsClamped } from "#src/domain/time/calendar.ts";
+import { addDays } from "#src/domain/time/dates.ts";
 import { sweep } from "#server/jobs/sweep.ts";
 import { Borrower, borrowerAt, runningCredit, steps, succeed } from "#tests/support/borrower.ts";
-import { income, newPerson, type Person } from "#tests/support/borrower-data.ts";
+import { income, newPerson, registration, type Person } from "#tests/support/borrower-data.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import {
@@ -15,16 +17,19 @@ import {
   stated,
   withGuarantor,
 } from "#tests/support/guarantors.ts";
+import { askedOf, servicingOf } from "#tests/support/servicing.ts";
 import { jobRun } from "#tests/support/job-run.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 const DAY_MS = 86_400_000;
+const NAMES = { firstName: "Ана", lastName: "Петрова" };
 const DEAD = "/nevaliden-link";
 const RUN = jobRun();
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open, advance: 3_600_000, hasStaff: true });
 
+  const { nights, pay } = servicingOf(lender);
   const swept = async (): Promise<void> => {
     await sweep(lender.services)({}, RUN);
     await lender.settle();
@@ -51,8 +56,6 @@ eachDatabase((_name, open) => {
       const [mail] = await new Borrower(lender, named).mails();
       for (const part of ["Георги И.", "1 000 €", "12 месеца", "ГПР", "безплатно", "откажете"])
         expect(mail!.text).toContain(part);
-      const about = (await lender.number("select count(*)::int as n from guarantees where to_tell")) as unknown;
-      expect(about).toBe(1);
       for (const hours of [25, 50]) {
         lender.clock.advance(hours * 3_600_000);
         await swept();
@@ -92,6 +95,22 @@ eachDatabase((_name, open) => {
       expect(await listed(stranger)).toEqual([]);
       expect(await opened(new Borrower(lender), known.person.phone)).toBe("/vhod");
     });
+  });
+
+  it("whoever confirms another phone than the invited one is told so, and is no guarantor", async () => {
+    const [named, other] = [newPerson(), newPerson()];
+    const borrower = await awaitsGuarantor(lender, named);
+    const visitor = new Borrower(lender, named);
+    await opened(visitor, named.phone);
+    lender.clock.advance(1000);
+    succeed(await visitor.fill("registration-from-invitation", { ...registration(named, {}), ...NAMES }));
+    lender.clock.advance(61_000);
+    const change = await visitor.form("user-sms-confirmation", "changePhone");
+    succeed(await visitor.post(change, { mobilePhone: other.phone }));
+    const confirmed = await visitor.fill("user-sms-confirmation", { pin: await visitor.code(other.phone) });
+    expect(succeed(confirmed)).toBe(DEAD);
+    expect(await news(visitor)).toContain("за друг човек");
+    expect(await guarantees(borrower)).toEqual(["opened"]);
   });
 
   describe("a guarantor", () => {
@@ -163,6 +182,30 @@ eachDatabase((_name, open) => {
       expect((await guarantor.subjects()).at(-1)).toContain("Поръчителството Ви започна");
       const refused = await guarantor.fill("close-profile", { currentPassword: guarantor.person.password });
       expect(refused.status).not.toBe(200);
+    });
+
+    it("tells its guarantor of a delay on the fifth and the fifteenth day, and lets them go with the last payment", async () => {
+      const { borrower, guarantor } = await withGuarantor(lender);
+      await signAsGuarantor(guarantor);
+      await steps.sign(borrower);
+      const no = await lender.number(
+        "select c.no from credits c join users u on u.id = c.user_id where u.email = $1",
+        borrower.person.email,
+      );
+      const told = async (): Promise<number> =>
+        (await guarantor.subjects()).filter((subject) => subject.includes("Закъсняла вноска")).length;
+      const due = addMonthsClamped(lender.today(), 1);
+      const warned: number[] = [];
+      for (const days of [3, 8, 20]) {
+        await nights(addDays(due, days));
+        await lender.settle();
+        warned.push(await told());
+      }
+      expect(warned).toEqual([0, 1, 2]);
+      succeed(await guarantor.logInAgain());
+      expect((await listed(guarantor))[0]!.rows).toContainEqual(expect.objectContaining({ label: "IBAN" }) as unknown);
+      await pay(no, (await askedOf(lender, no, lender.today())).at(-1)!);
+      expect(await guarantees(borrower)).toEqual(["released"]);
     });
 
     it("is withdrawn until the borrower has signed: the application is decided anew", async () => {

@@ -1,7 +1,6 @@
 /** The guarantor of an application, on its page: who was asked and what became of it, and whom the staff decide about. */
 import type { DeskPart } from "#src/buro/desk.ts";
-import { staffGuarantorWords as words } from "#src/copy/guarantor-rules.ts";
-import { guarantorFindings } from "#src/copy/guarantor-rules.ts";
+import { guarantorFindings, staffGuarantorWords as words } from "#src/copy/staff-guarantors.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import { list } from "#src/domain/text/blocks.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";

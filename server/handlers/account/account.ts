@@ -38,9 +38,12 @@ export const logout: FormHandler = {
   }),
 };
 
-/** Where a new profile begins: with its personal data, if it was registered for that, otherwise with an application. */
+/** Where a new profile begins: with a guarantor's data or its personal data, if it was registered for that, otherwise with an application. */
 const firstPlace = async (context: Context): Promise<string> => {
   const { db, person, application } = context;
+  if (person && context.isGuarantor && !application) return pageUrl("guarantorInformation");
+  // Whoever was invited with another phone than they have confirmed is told so.
+  if (context.session?.data.guarantee && !context.isGuarantor) return pageUrl("invitationInvalidLink");
   if (!person || application) return whereNext(context);
   const tellsData = (await profileForms(db, person.id)).has("user-general-information");
   return tellsData ? pageUrl("userPersonalInformation") : whereNext(context);

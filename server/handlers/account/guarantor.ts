@@ -109,7 +109,7 @@ const sumText = ({ catalogue }: Context["services"], cents: number): string => f
 type Row = { label: string; text: string };
 type Item = ListingData["groups"][number]["items"][number];
 
-const itemOf = async (context: Context, one: Guaranteed): Promise<Item> => {
+const itemOf = async (context: Context, one: Guaranteed, at: number): Promise<Item> => {
   const { services, now } = context;
   const { guarantee, application, borrower, terms, contractToSign } = one;
   const { status, endedAt, statusSince } = guarantee;
@@ -127,7 +127,10 @@ const itemOf = async (context: Context, one: Guaranteed): Promise<Item> => {
         .map(([label, text]) => ({ label, text })),
       ...payRows(context, one),
     ],
-    ...(mayRefuse && { form: await refuseForm(context, application.id) }),
+    // Each form of a page has an id of its own.
+    ...(mayRefuse && {
+      form: { ...(await refuseForm(context, application.id)), ...(at > 0 && { id: `refuse-guarantee-${at}` }) },
+    }),
   };
 };
 
@@ -135,7 +138,7 @@ const itemOf = async (context: Context, one: Guaranteed): Promise<Item> => {
 export const guaranteed: ReadHandler = {
   read: async (context): Promise<ListingData> => {
     const all = await guaranteedBy(context);
-    const items = await Promise.all(all.map((one) => itemOf(context, one)));
+    const items = await Promise.all(all.map((one, at) => itemOf(context, one, at)));
     return {
       page: { title: guaranteesCopy.title },
       today: context.today,

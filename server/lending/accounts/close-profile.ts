@@ -5,10 +5,17 @@
 import { profileClosedMail } from "#src/copy/close-profile.ts";
 import type { Actor } from "#src/domain/lending/application-states.ts";
 import { lender } from "#server/lending/lender/lender.ts";
+import { declineGuarantee } from "#server/lending/guarantees/end.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { hasBindingBusiness } from "#server/store/tables/applications.ts";
+import {
+  forgetGuarantor,
+  hasSignedAsGuarantor,
+  isBoundAsGuarantor,
+  liveGuaranteesOfProfile,
+} from "#server/store/tables/guarantees-of.ts";
 import { openMoneyOf, type OpenMoney } from "#server/store/tables/open-money.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
 import { setMarketing } from "#server/store/tables/consents.ts";
@@ -47,11 +54,19 @@ export const openOfProfile = (db: Db, userId: string): Promise<OpenMoney> =>
     owedOn: accounts.payersOwe.code,
   });
 
-/** Whether a profile cannot be closed: a sent application, a credit or money binds both sides. */
+/** Whether a profile cannot be closed: a sent application, a credit, a signature as guarantor or money binds both sides. */
 export const isBound = async (db: Db, userId: string): Promise<boolean> => {
-  if (await hasBindingBusiness(db, userId)) return true;
+  if ((await hasBindingBusiness(db, userId)) || (await isBoundAsGuarantor(db, userId))) return true;
   const { contracts, kept, owed } = await openOfProfile(db, userId);
   return contracts.length > 0 || kept !== 0 || owed !== 0;
+};
+
+/** Declines what the profile was asked to stand surety for; whether it has ever signed, so that its contract is kept. */
+const leaveGuarantees = async (services: Services, trx: Db, userId: string, now: Date): Promise<boolean> => {
+  for (const id of await liveGuaranteesOfProfile(trx, userId)) await declineGuarantee(services, trx, id, now);
+  if (await hasSignedAsGuarantor(trx, userId)) return true;
+  await forgetGuarantor(trx, userId);
+  return false;
 };
 
 /** Who closes a profile: its owner, or the staff at the owner's request. */
@@ -75,8 +90,9 @@ export const eraseProfile = async (
   await forgetDevices(trx, { userId, hashes: [] });
   await dropSubscriber(trx, email);
   await dropProfileAnswers(trx, userId);
+  const hasSigned = await leaveGuarantees(services, trx, userId, now);
   const applications = await applicationsToErase(trx, userId);
-  const keepsSome = applications.some(({ isSent }) => isSent);
+  const keepsSome = hasSigned || applications.some(({ isSent }) => isSent);
   for (const { id, isSent } of applications)
     if (!isSent) await removeLater(services, trx, await dropApplication(trx, id));
   if (keepsSome) {

@@ -10,6 +10,7 @@ import {
   profileToErase,
   stripApplication,
 } from "#server/store/tables/erasure.ts";
+import { dropGuarantees, hasSignedAsGuarantor } from "#server/store/tables/guarantees-of.ts";
 
 type Erasing = Pick<Services, "queue">;
 
@@ -25,18 +26,34 @@ export const eraseWholeProfile = async (erasing: Erasing, trx: Db, userId: strin
   if (personId) await dropUnknownPerson(trx, personId);
 };
 
+/** Erases the guarantees of an application, with profiles that were closed before and persons that nothing points at then. */
+const eraseGuarantees = async (erasing: Erasing, trx: Db, applicationId: string): Promise<void> => {
+  for (const { userId, personId } of await dropGuarantees(trx, applicationId)) {
+    if (userId && (await profileToErase(trx, userId))?.isClosed && (await isUnneeded(trx, userId)))
+      await eraseWholeProfile(erasing, trx, userId);
+    if (personId) await dropUnknownPerson(trx, personId);
+  }
+};
+
+/** Whether nothing that is kept needs a profile: no application, no signature as guarantor. */
+const isUnneeded = async (trx: Db, userId: string): Promise<boolean> =>
+  (await applicationsToErase(trx, userId)).length === 0 && !(await hasSignedAsGuarantor(trx, userId));
+
 /** Erases an application; with the last one of a closed profile also the profile. Safe to repeat. */
 export const eraseApplication = async (erasing: Erasing, trx: Db, id: string): Promise<void> => {
   const application = await holdToErase(trx, id);
   if (!application) return;
   const { userId, personId } = application;
+  await eraseGuarantees(erasing, trx, id);
   await removeLater(erasing, trx, await dropApplication(trx, id));
-  const isLast = (await applicationsToErase(trx, userId)).length === 0;
-  if (isLast && (await profileToErase(trx, userId))?.isClosed) await eraseWholeProfile(erasing, trx, userId);
+  if ((await isUnneeded(trx, userId)) && (await profileToErase(trx, userId))?.isClosed)
+    await eraseWholeProfile(erasing, trx, userId);
   if (personId) await dropUnknownPerson(trx, personId);
 };
 
 /** Erases all of an application but its course and the movements of money. Safe to repeat. */
 export const eraseAgreement = async (erasing: Erasing, trx: Db, id: string): Promise<void> => {
-  if (await holdToErase(trx, id)) await removeLater(erasing, trx, await stripApplication(trx, id));
+  if (!(await holdToErase(trx, id))) return;
+  await eraseGuarantees(erasing, trx, id);
+  await removeLater(erasing, trx, await stripApplication(trx, id));
 };

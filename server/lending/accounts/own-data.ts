@@ -5,6 +5,7 @@
  */
 import { accountEventWords } from "#src/copy/account-events.ts";
 import { newsCopy, profileStates } from "#src/copy/account.ts";
+import { guaranteeStatusWords } from "#src/copy/guarantees.ts";
 import { enquiryStepWords } from "#src/copy/staff-enquiries.ts";
 import { deviceName } from "#src/copy/devices.ts";
 import { ownDataCopy, ownDataWords as words } from "#src/copy/own-data.ts";
@@ -16,6 +17,7 @@ import { applicationsOf } from "#server/store/tables/applications.ts";
 import { consentsOf } from "#server/store/tables/consents.ts";
 import { readDraft } from "#server/store/tables/drafts.ts";
 import { contactMessagesOf, draftedForms, filesOf, messagesTo } from "#server/store/tables/own-data.ts";
+import { guaranteesOfProfile } from "#server/store/tables/guarantees.ts";
 import { remarksOf } from "#server/store/tables/remarks.ts";
 import { contactOf, profileOf } from "#server/store/tables/users.ts";
 import type { Session } from "#server/store/tables/sessions.ts";
@@ -105,6 +107,15 @@ const contactIn = async ({ secrets, definitions }: Services, db: Db, userId: str
   }));
 };
 
+/** What the profile was asked to stand surety for: the credit's terms, nothing of its borrower. */
+const guaranteesIn = async ({ secrets }: Services, db: Db, userId: string): Promise<OwnAnswer> =>
+  (await guaranteesOfProfile(db, secrets, userId)).map(({ createdAt, status, statusSince, named }) => ({
+    [words.at]: createdAt.toISOString(),
+    [words.to]: named?.phone,
+    [words.state]: guaranteeStatusWords[status],
+    [words.since]: statusSince.toISOString(),
+  }));
+
 /** Notes and tasks about the profile and what is its own, struck out ones too; not who of the staff wrote them. */
 const remarksIn = async ({ secrets }: Services, db: Db, userId: string): Promise<OwnAnswer> =>
   (await remarksOf(db, secrets, userId)).map(({ at, text, dueDay, end }) => ({
@@ -145,6 +156,7 @@ export const ownData = async (services: Services, db: Db, own: Own): Promise<Own
     [words.documents]: await documentsIn(db, userId),
     [words.messages]: await messagesIn(db, userId),
     [words.contact]: await contactIn(services, db, userId),
+    [words.guarantees]: await guaranteesIn(services, db, userId),
     [words.remarks]: await remarksIn(services, db, userId),
     [words.events]: await eventsIn(db, userId),
     [words.sessions]: await sessionsIn(db, own),

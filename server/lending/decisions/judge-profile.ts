@@ -1,8 +1,9 @@
 /** What a decision on an application says about the profile: whether the person's data are in order. */
 import type { Decision } from "#src/domain/lending/decision.ts";
 import type { ProfileState } from "#src/domain/lending/profile-states.ts";
+import type { Facts } from "./facts.ts";
 import { RULES } from "./rules.ts";
-import { identityCheckOf } from "#server/store/tables/identities.ts";
+import { identityCheckOf, type IdentityCheck } from "#server/store/tables/identities.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { leaveProfileState, moveProfile } from "#server/lending/states/profile-state.ts";
 
@@ -33,4 +34,10 @@ export const judgeProfile = async (
   const to = stateAfter(decision, (await identityCheckOf(trx, applicationId)) === "ok");
   if (to) await moveProfile(trx, { userId, to, actor, reason: decision.outcome, now });
   else if (!isOpen(decision)) await leaveProfileState(trx, "inReview", { userId, actor: "T", now });
+};
+
+/** What the register of identity documents has found of somebody. */
+export const identityCheck = ({ idDocument }: Pick<Facts, "idDocument">): IdentityCheck => {
+  if (idDocument.status === "unavailable") return "unchecked";
+  return idDocument.data?.valid && idDocument.data.namesMatch ? "ok" : "mismatch";
 };

@@ -9,6 +9,7 @@ import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { applicationById, type ApplicationRow } from "#server/store/tables/applications.ts";
+import { openGuaranteeAgreement } from "#server/store/tables/guarantee-agreements.ts";
 import { guaranteeById, type GuaranteeRow } from "#server/store/tables/guarantees.ts";
 import { guaranteesToTell, noteTold } from "#server/store/tables/guarantees-due.ts";
 import { contactOf } from "#server/store/tables/users.ts";
@@ -27,8 +28,15 @@ const aboutOf = ({ services, db, guarantee, now }: Told) => aboutGuarantee(servi
 const borrowerOf = ({ services, db, guarantee }: Told): Promise<string> =>
   borrowerShort(services, db, guarantee.applicationId);
 
-const GUARANTOR_TOLD: Readonly<Partial<Record<GuaranteeStatus, (told: Told) => Promise<Mail> | Mail>>> = {
-  approved: async (told) => guaranteeMails.accepted({ ...toGuarantor(told), about: await aboutOf(told) }),
+/** What is told of a status; undefined where something else has told it. */
+type Telling = Readonly<Partial<Record<GuaranteeStatus, (told: Told) => Promise<Mail | undefined> | Mail>>>;
+
+const GUARANTOR_TOLD: Telling = {
+  // Whose contract is made at once has been told of that.
+  approved: async (told) =>
+    (await openGuaranteeAgreement(told.db, told.guarantee.id))
+      ? undefined
+      : guaranteeMails.accepted({ ...toGuarantor(told), about: await aboutOf(told) }),
   rejectedByCheck: (told) =>
     guaranteeMails.refused({
       ...toGuarantor(told),
@@ -56,7 +64,7 @@ const lost = (told: Told): Mail =>
     url: linkTo(told, pageUrl("applicationStatus", { requestId: told.application.id })),
   });
 
-const BORROWER_TOLD: Readonly<Partial<Record<GuaranteeStatus, (told: Told) => Promise<Mail> | Mail>>> = {
+const BORROWER_TOLD: Telling = {
   declined: lost,
   rejectedByCheck: lost,
   withdrawn: lost,
@@ -73,21 +81,22 @@ const tell = async (services: Services, trx: Db, id: string, now: Date): Promise
   const guarantee = (await guaranteeById(trx, services.secrets, id))!;
   const application = await applicationById(trx, guarantee.applicationId);
   const told = { services, db: trx, guarantee, application, now };
-  const [toThem, toBorrowerOf] = [GUARANTOR_TOLD[guarantee.status], BORROWER_TOLD[guarantee.status]];
-  const to = toThem ? await addressOf(trx, guarantee) : "";
-  if (toThem && to !== "")
-    await enqueueMessage(trx, services, { channel: "mail", kind: "application", to, ...(await toThem(told)) }, now);
-  if (!toBorrowerOf) return;
   const { email } = await contactOf(trx, application.userId);
-  const mail = await toBorrowerOf(told);
-  await enqueueMessage(trx, services, { channel: "mail", kind: "application", to: email, ...mail }, now);
+  const send = async (to: string, of: Telling): Promise<void> => {
+    const mail = to === "" ? undefined : await of[guarantee.status]?.(told);
+    if (mail) await enqueueMessage(trx, services, { channel: "mail", kind: "application", to, ...mail }, now);
+  };
+  await send(await addressOf(trx, guarantee), GUARANTOR_TOLD);
+  await send(email, BORROWER_TOLD);
 };
 
 const AT_ONCE = 100;
 
-/** Tells what guarantees have moved to since they were told of last. */
+/** Tells what guarantees have moved to since they were told of last. One that cannot be told holds up no other. */
 export const tellGuarantees = async (services: Services, now: Date): Promise<void> => {
-  const { database } = services;
+  const { database, log } = services;
   for (const id of await guaranteesToTell(database.db, AT_ONCE))
-    await database.transaction((trx) => tell(services, trx, id, now));
+    await database
+      .transaction((trx) => tell(services, trx, id, now))
+      .catch((err: unknown) => log.error({ event: "guarantee-untold", id, err }, "a guarantor is not told"));
 };

@@ -10,7 +10,7 @@ import { borrowerOf } from "#server/lending/applications/borrower.ts";
 import { priceLoan } from "#server/lending/applications/pricing.ts";
 import { POLICY } from "#server/lending/lender/policy.ts";
 import type { Services } from "#server/services.ts";
-import { agreementOf } from "#server/store/tables/agreements.ts";
+import { shownAgreementOf } from "#server/store/tables/agreements.ts";
 import type { ApplicationRow } from "#server/store/tables/applications.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
@@ -52,7 +52,7 @@ export const guaranteedTerms = async (
   application: Pick<ApplicationRow, "id" | "product" | "amountCents" | "period" | "decision">,
   today: Day,
 ): Promise<GuaranteedTerms> => {
-  const agreement = await agreementOf(db, application.id);
+  const agreement = await shownAgreementOf(db, application.id);
   if (agreement) return ofAgreement(agreement.terms);
   const product = findProduct(services.catalogue, application.product);
   const wish = { amount: application.amountCents / 100, period: application.period };

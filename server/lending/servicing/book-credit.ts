@@ -5,6 +5,7 @@ import { mayMoveCredit, type CreditStatus } from "#src/domain/lending/credit-sta
 import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { groupBy } from "#server/kernel/group-by.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
+import { releaseGuarantee } from "#server/lending/states/end-guarantee.ts";
 import type { Services } from "#server/services.ts";
 import type { DrawingStatus } from "#server/store/db/ledger-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -109,10 +110,12 @@ const drawingStatusOf = ({ settledDay, writtenOff }: Account): DrawingStatus => 
   return writtenOff ? "written-off" : "running";
 };
 
-const settleDrawings = async (trx: Db, told: readonly DrawingAccount[]): Promise<void> => {
+const settleDrawings = async (trx: Db, told: readonly DrawingAccount[], now: Date): Promise<void> => {
   for (const { drawing, account } of told) {
     const status = drawingStatusOf(account);
-    if (drawing.status !== "void" && drawing.status !== status) await setDrawingStatus(trx, drawing.no, status);
+    if (drawing.status === "void" || drawing.status === status) continue;
+    await setDrawingStatus(trx, drawing.no, status);
+    if (status === "settled") await releaseGuarantee(trx, drawing.no, now);
   }
 };
 
@@ -141,6 +144,7 @@ export const followBooks = async (
   await settleDrawings(
     trx,
     booked.flatMap(({ told }) => told),
+    cause.now,
   );
   await moveCredits(
     trx,

@@ -13,6 +13,7 @@ import { accountOf, type DrawingAccount } from "./accounts.ts";
 import type { BookedCredit } from "./book-credit.ts";
 import { areSmall, hasSmallArrears, REMINDED_BEFORE, WITHDRAWAL_TOLD_AFTER } from "./credit-status.ts";
 import { nextTold } from "./tell-payment.ts";
+import { warnGuarantors } from "./warn-guarantors.ts";
 import { writeToAll, type CreditWriter } from "./tell-credit.ts";
 
 /** A close that comes later than this reminds nobody: what it would say is over. */
@@ -168,4 +169,5 @@ export const remindAll = async (
     return words.length > 0 ? [{ credit: booked.credit, write }] : [];
   });
   await writeToAll(services, trx, reminded, now);
+  await warnGuarantors(services, trx, all, today, now);
 };

@@ -2,8 +2,15 @@
 import type { Actor } from "#src/domain/lending/moves.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { liveGuaranteeState, moveGuarantee } from "#server/store/tables/guarantees.ts";
+import { activeGuarantees } from "#server/store/tables/guarantees-of.ts";
 
 type Ending = { applicationId: string; to?: "revoked" | "expired"; actor: Actor; reason: string; now: Date };
+
+/** Releases the guarantor of a drawing that owes nothing any more. */
+export const releaseGuarantee = async (trx: Db, drawingNo: number, now: Date): Promise<void> => {
+  for (const { id } of await activeGuarantees(trx, [drawingNo]))
+    await moveGuarantee(trx, { id, to: "released", actor: "P", now });
+};
 
 /**
  * Ends the guarantee of a locked application, if it has one that has not ended and is not active: its link says so at

@@ -23,9 +23,12 @@ const takeGuaranteeAlong = async (trx: Db, { applicationId, to, now }: Move): Pr
   const live = await liveGuaranteeState(trx, applicationId);
   if (!live) return;
   const { id } = live;
-  if (to === "concluded" && live.status === "contractSigned")
+  const isActive = live.status === "active";
+  // Money that came back may be paid out again.
+  if (isActive && to === "concluded") return;
+  if (isActive) await moveGuarantee(trx, { id, to: "released", actor: "P", now });
+  else if (to === "concluded" && live.status === "contractSigned")
     await moveGuarantee(trx, { id, to: "active", actor: "P", now });
-  else if (live.status === "active") await moveGuarantee(trx, { id, to: "released", actor: "P", now });
   else await moveGuarantee(trx, { id, to: "revoked", actor: "S", reason: `application ${to}`, now });
 };
 

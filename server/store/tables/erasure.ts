@@ -4,7 +4,7 @@ import type { Day } from "#src/domain/time/dates.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
 /** Lets the transaction delete append-only rows. */
-const beginErasing = async (trx: Db): Promise<void> => {
+export const beginErasing = async (trx: Db): Promise<void> => {
   await sql`select set_config('lender.erasing', 'on', true)`.execute(trx);
 };
 
@@ -127,6 +127,7 @@ export const dropUnknownPerson = async (trx: Db, personId: string): Promise<void
     select 1 from requests where person_id = ${personId}
     union all select 1 from users where person_id = ${personId}
     union all select 1 from credits where person_id = ${personId}
+    union all select 1 from guarantees where person_id = ${personId}
     union all select 1 from persons where merged_into = ${personId}
     limit 1
   `.execute(trx);

@@ -86,17 +86,17 @@ export const isFalseFor = async (db: Db, userId: string, personId: string): Prom
   return checked.length > 0 && checked.every((identity) => identity.checked === "mismatch");
 };
 
-/** Records the result of checking the identity of an application. */
+/** Records the result of checking the identity that an application or a guarantor stated. */
 export const noteIdentityCheck = async (
   trx: Db,
-  applicationId: string,
+  statedIn: string,
   checked: IdentityCheck,
   now: Date,
 ): Promise<void> => {
   await trx
     .updateTable("identities")
     .set({ checked, checked_at: now })
-    .where("request_id", "=", applicationId)
+    .where(({ or, eb }) => or([eb("request_id", "=", statedIn), eb("guarantee_id", "=", statedIn)]))
     .execute();
 };
 

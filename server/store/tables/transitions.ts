@@ -44,15 +44,6 @@ export const historyOf = (db: Db, applicationId: string): Promise<{ to: string; 
     .orderBy("seq")
     .execute();
 
-/** The states of a guarantee with the time each was reached, in order. */
-export const historyOfGuarantee = (db: Db, guaranteeId: string): Promise<{ to: string; at: Date }[]> =>
-  db
-    .selectFrom("transitions")
-    .select(["to_state as to", "at"])
-    .where("guarantee_id", "=", guaranteeId)
-    .orderBy("seq")
-    .execute();
-
 /** Who brought an application into the state that it is in; undefined where nothing is recorded of that. */
 export const lastActorOf = async (db: Db, applicationId: string): Promise<Actor | undefined> =>
   (

@@ -1,7 +1,7 @@
 /** Response shapes of home page, visitor, configuration and form look-ups. */
 import Type, { type Static } from "typebox";
 import { nullable, Form, Blocks, base } from "./base.ts";
-import { Offer, Pricing } from "./offer.ts";
+import { Money, Offer, Pricing } from "./offer.ts";
 
 /** The home page, with the catalogue the browser needs to calculate prices itself. */
 export const Home = Type.Object({
@@ -12,13 +12,28 @@ export const Home = Type.Object({
   intro: Blocks,
 });
 
+/** A credit that the visitor stands surety for, or is asked to: the borrower by first name and initial. */
+const GuaranteedRequest = Type.Object({
+  requestId: Type.String(),
+  borrowerName: Type.String(),
+  product: Type.String(),
+  amount: Money,
+  period: Type.Integer(),
+  maxLiability: Money,
+  status: Type.String(),
+  contractToSign: Type.Boolean(),
+  overdueDays: Type.Integer(),
+});
+
+export type GuaranteedRequestData = Static<typeof GuaranteedRequest>;
+
 export const UserData = Type.Object({
   user: nullable(
     Type.Object({
       id: Type.String(),
       email: Type.String(),
       status: Type.Object({ key: Type.String() }),
-      guaranteedRequests: Type.Array(Type.Unknown()),
+      guaranteedRequests: Type.Array(GuaranteedRequest),
       isSubscribed: Type.Boolean(),
     }),
   ),

@@ -4,25 +4,22 @@
  */
 import { isListed, type Actor, type Moves } from "./moves.ts";
 
-/** Statuses of a guarantee. */
-export const GUARANTEE_STATUSES = [
-  "created",
-  "sent",
-  "opened",
-  "registered",
-  "dataFilledIn",
-  "approved",
-  "contractSigned",
-  "active",
-  "released",
-  "declined",
-  "expired",
-  "rejectedByCheck",
-  "revoked",
-  "withdrawn",
-] as const;
 /** Status of a guarantee; persisted. */
-export type GuaranteeStatus = (typeof GUARANTEE_STATUSES)[number];
+export type GuaranteeStatus =
+  | "created"
+  | "sent"
+  | "opened"
+  | "registered"
+  | "dataFilledIn"
+  | "approved"
+  | "contractSigned"
+  | "active"
+  | "released"
+  | "declined"
+  | "expired"
+  | "rejectedByCheck"
+  | "revoked"
+  | "withdrawn";
 
 /** Ends that an open guarantee may come to before its contract is signed, whatever it has come to. */
 const OPEN_ENDS = { declined: "G", expired: "T", revoked: "UST" } as const;
@@ -51,13 +48,8 @@ const GUARANTEE_MOVES: Moves<GuaranteeStatus> = {
 export const mayMoveGuarantee = (from: GuaranteeStatus, to: GuaranteeStatus, actor: Actor): boolean =>
   isListed(GUARANTEE_MOVES, from, to, actor);
 
-/** Statuses in which a guarantee has come to an end. */
-export const ENDED_GUARANTEES: readonly GuaranteeStatus[] = GUARANTEE_STATUSES.filter(
-  (status) => Object.keys(GUARANTEE_MOVES[status]).length === 0,
-);
-
 /** Whether a guarantee has come to an end. */
-export const isGuaranteeOver = (status: GuaranteeStatus): boolean => ENDED_GUARANTEES.includes(status);
+export const isGuaranteeOver = (status: GuaranteeStatus): boolean => Object.keys(GUARANTEE_MOVES[status]).length === 0;
 
 /** Statuses of a guarantor who has been approved and not withdrawn. */
 export const STANDING_GUARANTEES: readonly GuaranteeStatus[] = ["approved", "contractSigned", "active"];

@@ -37,6 +37,9 @@ export const guarantees: Migration = {
     await sql`create index guarantees_user on guarantees (user_id, no) where user_id is not null`.execute(db);
     await sql`create index guarantees_person on guarantees (person_id) where person_id is not null`.execute(db);
     await sql`create index guarantees_phone on guarantees (phone_hash) where ended_at is null`.execute(db);
+    await sql`create index guarantees_kept on guarantees (ended_at) where secret is not null and ended_at is not null`.execute(
+      db,
+    );
     await sql`create index guarantees_to_tell on guarantees (id) where to_tell`.execute(db);
     await sql`
       create index guarantees_to_assess on guarantees (id)

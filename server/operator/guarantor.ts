@@ -1,0 +1,23 @@
+/** Commands on guarantors whom the rules leave to the staff. */
+import { doneWords } from "#src/copy/staff.ts";
+import { staffCalls } from "#server/lending/staff/calls.ts";
+import { decideGuarantor, type GuarantorVerdict } from "#server/lending/staff/guarantor.ts";
+import type { Act } from "./act.ts";
+import { applicationNumbered, clerkFor, orActError } from "./clerk.ts";
+
+const judging = (verdict: GuarantorVerdict["verdict"], about: string): Act => ({
+  args: ["application number", "by?", "reason"],
+  about,
+  run: async (services, [number = "", by = "", reason = ""], caller) => {
+    const clerk = await clerkFor(services, caller, by, staffCalls[`${verdict}-guarantor`].roles);
+    const id = await applicationNumbered(services, number);
+    await orActError(decideGuarantor(services, clerk, id, { verdict, reason }));
+    return doneWords["guarantor-decided"];
+  },
+});
+
+/** The commands by name. */
+export const GUARANTOR_ACTS: Readonly<Record<string, Act>> = {
+  "accept-guarantor": judging("accept", "accepts the guarantor of an application, which is decided on again"),
+  "refuse-guarantor": judging("refuse", "refuses the guarantor of an application, which waits for another one"),
+};

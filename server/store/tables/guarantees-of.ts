@@ -1,0 +1,120 @@
+/** Guarantees by whom they bind, and their erasure. */
+import type { Db } from "#server/store/db/schema.ts";
+import { beginErasing } from "./erasure.ts";
+
+/** Whether a profile has signed for somebody else's credit that is not over yet. */
+export const isBoundAsGuarantor = async (db: Db, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom("guarantees")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("status", "in", ["contractSigned", "active"])
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** Ids of the guarantees of a profile that have not ended. */
+export const liveGuaranteesOfProfile = async (db: Db, userId: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom("guarantees")
+      .select("id")
+      .where("user_id", "=", userId)
+      .where("ended_at", "is", null)
+      .orderBy("no")
+      .execute()
+  ).map(({ id }) => id);
+
+/** Whether a profile has ever signed as guarantor: its contract is kept as long as that of the credit. */
+export const hasSignedAsGuarantor = async (db: Db, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom("guarantee_agreements as a")
+    .innerJoin("guarantees as g", "g.id", "a.guarantee_id")
+    .select("a.id")
+    .where("g.user_id", "=", userId)
+    .where("a.signed_at", "is not", null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** The active guarantees of these drawings, with whom to tell. */
+export const activeGuarantees = (
+  db: Db,
+  drawingNos: readonly number[],
+): Promise<{ id: string; applicationId: string; drawingNo: number; email: string; phone: string }[]> =>
+  db
+    .selectFrom("guarantees as g")
+    .innerJoin("drawings as d", "d.request_id", "g.request_id")
+    .innerJoin("users as u", "u.id", "g.user_id")
+    .select(["g.id", "g.request_id as applicationId", "d.no as drawingNo", "u.email", "u.phone"])
+    .where("d.no", "in", [...drawingNos])
+    .where("g.ended_at", "is", null)
+    .where("g.status", "=", "active")
+    .execute();
+
+/** Takes what is known of their guarantors out of guarantees, and what those stated of themselves; the course of each stays. */
+const forget = async (trx: Db, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await beginErasing(trx);
+  await trx.deleteFrom("identities").where("guarantee_id", "in", ids).execute();
+  await trx.deleteFrom("guarantee_agreements").where("guarantee_id", "in", ids).execute();
+  await trx
+    .updateTable("guarantees")
+    .set({ secret: null, facts: null, decision: null, person_id: null, user_id: null, phone_hash: "" })
+    .where("id", "in", ids)
+    .execute();
+};
+
+/** Forgets a guarantor who has never signed, when their profile is closed. */
+export const forgetGuarantor = async (trx: Db, userId: string): Promise<void> => {
+  const rows = await trx.selectFrom("guarantees").select("id").where("user_id", "=", userId).execute();
+  await forget(
+    trx,
+    rows.map(({ id }) => id),
+  );
+};
+
+/**
+ * Forgets people whose guarantee ended before a time without their signature: of those who never registered with
+ * `registered` false, of the others with true.
+ */
+export const forgetUnsigned = async (
+  trx: Db,
+  { before, registered, most }: { before: Date; registered: boolean; most: number },
+): Promise<void> => {
+  const rows = await trx
+    .selectFrom("guarantees as g")
+    .select("g.id")
+    .where("g.secret", "is not", null)
+    .where("g.ended_at", "<", before)
+    .where("g.user_id", registered ? "is not" : "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("guarantee_agreements as a")
+            .select("a.id")
+            .whereRef("a.guarantee_id", "=", "g.id")
+            .where("a.signed_at", "is not", null),
+        ),
+      ),
+    )
+    .limit(most)
+    .execute();
+  await forget(
+    trx,
+    rows.map(({ id }) => id),
+  );
+};
+
+/** Deletes the guarantees of an application with their contracts; returns whose they were. */
+export const dropGuarantees = async (
+  trx: Db,
+  applicationId: string,
+): Promise<{ userId: string | null; personId: string | null }[]> => {
+  await beginErasing(trx);
+  const ids = trx.selectFrom("guarantees").select("id").where("request_id", "=", applicationId);
+  await trx.deleteFrom("identities").where("guarantee_id", "in", ids).execute();
+  return trx
+    .deleteFrom("guarantees")
+    .where("request_id", "=", applicationId)
+    .returning(["user_id as userId", "person_id as personId"])
+    .execute();
+};
