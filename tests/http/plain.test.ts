@@ -160,6 +160,7 @@ eachDatabase((_name, open) => {
       const borrower = await borrowerAt(lender, "told");
       const answer = await plain(borrower, await borrower.form("payment-and-collateral-data"), {
         paymentMethod: "revolut",
+        collateralType: "none",
       });
       const words = ownWords("application/payment-and-collateral-data");
       const missing = Object.fromEntries(
