@@ -1,6 +1,6 @@
 import type { StoryObj } from "@storybook/react-vite";
 import { useEffect, useMemo, useRef, type ReactElement } from "react";
-import { answersOf, personas } from "#src/dev/personas.ts";
+import { answersOf, personas } from "#src/demo/personas.ts";
 import { formIds, formOf, WholeForm } from "./forms.tsx";
 import { storyPerson } from "./lender.ts";
 import { valuesOf } from "./values-of.ts";

@@ -5,7 +5,7 @@ import { formatExample } from "#src/copy/offer.ts";
 import { parseCatalogue } from "#src/domain/lending/parse-catalogue.fixture.ts";
 import { money } from "#src/domain/lending/money.ts";
 import { priceOffer, type Offer } from "#src/domain/lending/offer.ts";
-import { pinOf, type Person } from "#src/dev/posts.ts";
+import { pinOf, type Person } from "#src/demo/posts.ts";
 import { STORY_DAY } from "./day.ts";
 
 /** The real catalogue. */

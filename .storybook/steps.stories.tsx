@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import type { FormPageData } from "#src/api/responses/responses.ts";
-import { answersOf, personas, type Persona } from "#src/dev/personas.ts";
+import { answersOf, personas, type Persona } from "#src/demo/personas.ts";
 import { answersBySection } from "#server/forms/answers-by-section.ts";
 import { View } from "#src/pages/templates/form.tsx";
 import { Layout } from "#src/shell/layout.tsx";

@@ -1,4 +1,4 @@
-import type { Fields } from "#src/dev/posts.ts";
+import type { Fields } from "#src/demo/posts.ts";
 import type { Element } from "#src/engine/core/definition.ts";
 import { holds } from "#src/engine/core/element-types.ts";
 import { fieldsIn } from "#src/engine/core/elements.ts";

@@ -64,4 +64,4 @@ if (builtFrom() !== now) {
 requireBuild("There is no build in dist/ and the build tools are not installed: run npm ci, then npm start.");
 if (process.argv.includes("--build-only")) process.exit(0);
 const { start } = await loadBuilt();
-await start(given);
+await start(given, undefined, { people: process.argv.includes("--demo-people") });

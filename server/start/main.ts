@@ -9,6 +9,7 @@ import type { Environment } from "#server/kernel/setting-rows.ts";
 import { readConfiguration } from "./configuration.ts";
 import { listenToOperator } from "#server/operator/socket.ts";
 import { openServices } from "./open-services.ts";
+import { makePeople } from "#server/demo/people/make-people.ts";
 import { printBanner } from "./banner.ts";
 import { explain } from "./explain.ts";
 
@@ -16,8 +17,8 @@ export { moveData } from "./move-data.ts";
 export { operate } from "./operate.ts";
 export { restore } from "./restore.ts";
 
-/** Runs with this environment until a signal. Resolves when the server listens. */
-export const start = async (env: Environment, pages?: Pages): Promise<void> => {
+/** Runs with this environment until a signal; with `people` a demo gets people. Resolves when the server listens. */
+export const start = async (env: Environment, pages?: Pages, { people = false } = {}): Promise<void> => {
   const began = performance.now();
   keepFilesPrivate();
   try {
@@ -46,6 +47,8 @@ export const start = async (env: Environment, pages?: Pages): Promise<void> => {
       throw error;
     });
     printBanner(opened.services.now(), configuration.ports, performance.now() - began);
+    if (people && settings.demo)
+      await makePeople({ url: `http://localhost:${settings.port}`, services: () => opened.services.now() });
   } catch (error) {
     console.error(explain(error));
     process.exit(1);

@@ -8,7 +8,7 @@ import type { Field } from "#src/engine/core/plan.ts";
 import { explain, labelOf, type Because } from "./explain.ts";
 import { fillForm } from "./fill.ts";
 import { lastCode, personFor } from "./person.ts";
-import { answersOf, personas, type Persona } from "./personas.ts";
+import { answersOf, personas, type Persona } from "#src/demo/personas.ts";
 import { BAR_SHEET } from "./sheet.ts";
 import { TOLD_PATH, type DevData } from "./told.ts";
 import { barWords } from "./words.ts";

@@ -4,7 +4,7 @@ import type { FormStore } from "#src/engine/browser/form-store.ts";
 import { factsOf, holds, isAsked } from "#src/engine/core/element-types.ts";
 import { mostFiles, takesFiles } from "#src/engine/core/files.ts";
 import { labelOf } from "./explain.ts";
-import type { Fields } from "./posts.ts";
+import type { Fields } from "#src/demo/posts.ts";
 
 /** What came of filling: how many fields have an answer, and the labels of visible ones without. */
 export type FillResult = { count: number; unanswered: string[] };

@@ -1,6 +1,6 @@
 /** Who a persona is on this machine: the same person for all steps of an application, kept by this tab. */
 import type { FormStore } from "#src/engine/browser/form-store.ts";
-import { pinOf, type Person } from "./posts.ts";
+import { pinOf, type Person } from "#src/demo/posts.ts";
 
 const KEY = "dev-person";
 

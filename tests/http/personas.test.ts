@@ -1,6 +1,6 @@
 /** Each persona's application ends as its name says, with the answers that the development server's bar fills in. */
 import { expect, it } from "vitest";
-import { answersOf, personas } from "#src/dev/personas.ts";
+import { answersOf, personas } from "#src/demo/personas.ts";
 import { fieldsIn } from "#src/engine/core/elements.ts";
 import { compile } from "#src/engine/core/compile.ts";
 import { visiblePaths } from "#src/engine/core/conditions.ts";

@@ -1,8 +1,8 @@
 /** Fictitious borrowers and the fields they post, by the decision they lead to. */
-import { loanOf, moneyOf, personas, type Persona } from "#src/dev/personas.ts";
-import { choice, income, pinBorn, pinOf, type Fields, type Person } from "#src/dev/posts.ts";
+import { loanOf, moneyOf, personas, type Persona } from "#src/demo/personas.ts";
+import { choice, income, pinBorn, pinOf, type Fields, type Person } from "#src/demo/posts.ts";
 
-export * from "#src/dev/posts.ts";
+export * from "#src/demo/posts.ts";
 
 /** A valid ЕГН that `newPerson` never returns: the birth date is a day later, or `years` and a day earlier. */
 export const ownPin = (serial: number, years = 0): string =>

@@ -1,0 +1,95 @@
+/** What the demo's people do on the site, one page after the other. */
+import { choice, income, payment, personal, registration, type Fields, type Person } from "#src/demo/posts.ts";
+import type { Visitor } from "./visitor.ts";
+
+/** An application: what is asked for, and what its applicant earns and owes, in euro. */
+export type Wish = { chosen: Fields; money: Fields };
+
+/** Wishes by what becomes of them. */
+export const WISHES = {
+  granted: { chosen: choice("consumerCredit", 1000, 12), money: income(900, 200, 150) },
+  lessGranted: { chosen: choice("consumerCredit", 2000, 12), money: income(2500, 200, 0) },
+  refused: { chosen: choice("consumerCredit", 500, 12), money: income(500, 200, 200) },
+  needsGuarantor: { chosen: choice("consumerCredit", 1000, 12), money: income(700, 250, 200) },
+  needsVideo: {
+    chosen: choice("consumerCredit", 1000, 12),
+    money: { ...income(2500, 200, 0), isPep: "1", pepDetails: "Кмет на община", fundsOrigin: "salary" },
+  },
+} as const satisfies Record<string, Wish>;
+
+/** Registers with the first step of an application, and confirms the phone. */
+export const register = async (visitor: Visitor, { chosen }: Wish): Promise<void> => {
+  await visitor.fill("general-information", registration(visitor.person, chosen));
+  await visitor.fill("user-sms-confirmation", { pin: await visitor.code() });
+};
+
+/** Names, identity, income. */
+export const tell = async (visitor: Visitor, { money }: Wish): Promise<void> => {
+  await visitor.fill("fill-in-options", { fillInMethod: "manual" });
+  await visitor.fill("personal-information", personal(visitor.person, { ...visitor.names, ...money }));
+};
+
+/** Where the money goes, and who stands surety: the application waits for its code then. */
+export const finish = (visitor: Visitor, collateral: Fields = {}, ending?: string): Promise<void> =>
+  visitor.fill("payment-and-collateral-data", { ...payment(visitor.person, ending), ...collateral });
+
+/** Sends the application and waits for what is decided. */
+export const send = async (visitor: Visitor, ...statuses: readonly string[]): Promise<void> => {
+  await visitor.fill("sms-confirmation", { pin: await visitor.code() });
+  await visitor.reaches(...statuses);
+};
+
+/** All of that. */
+export const apply = async (
+  visitor: Visitor,
+  wish: Wish,
+  { collateral, ending, until }: { collateral?: Fields; ending?: string; until: string },
+): Promise<void> => {
+  await register(visitor, wish);
+  await tell(visitor, wish);
+  await finish(visitor, collateral, ending);
+  await send(visitor, until);
+};
+
+/** Signs the agreement and waits for the payout, or its failure. */
+export const sign = async (visitor: Visitor, until: string): Promise<void> => {
+  await visitor.fill("view-contract", {}, { name: "sendCode" });
+  const form = await visitor.form("view-contract", { name: "sign" });
+  const versionHash = String(form.values["versionHash"]);
+  await visitor.fill("view-contract", { versionHash, tos: "1", pin: await visitor.code() }, { name: "sign" });
+  await visitor.reaches(until);
+};
+
+/** Fields that name somebody as guarantor. */
+export const naming = ({ phone }: Pick<Person, "phone">, { firstName, lastName }: Fields): Fields => ({
+  collateralType: "guarantor",
+  "guarantor[firstName]": firstName ?? "",
+  "guarantor[lastName]": lastName ?? "",
+  "guarantor[mobilePhone]": phone,
+  "guarantor[relation]": "friend",
+  guarantorConsent: "1",
+});
+
+/** Opens the invitation, registers from it and confirms the phone. */
+export const comeInvited = async (visitor: Visitor): Promise<void> => {
+  const { firstName = "", lastName = "" } = visitor.names;
+  await visitor.open(await visitor.invitation());
+  await visitor.fill("registration-from-invitation", { ...registration(visitor.person, {}), firstName, lastName });
+  await visitor.fill("user-sms-confirmation", { pin: await visitor.code() });
+};
+
+/** States what the assessment of a guarantor needs. */
+export const standSurety = async (visitor: Visitor): Promise<void> => {
+  const wealthy = { ...visitor.names, ...income(1500, 300, 100) };
+  const { "income[sinceMonth]": _since, fundsOrigin: _origin, ...told } = personal(visitor.person, wealthy);
+  await visitor.fill("guarantor-information", { ...told, creditRegisterCheck: "1", guarantorConsent: "1" });
+};
+
+/** Signs the guarantor's contract. */
+export const signAsGuarantor = async (visitor: Visitor): Promise<void> => {
+  await visitor.fill("view-guarantor-contract", { purpose: "guarantee" }, { name: "sendCode" });
+  const form = await visitor.form("view-guarantor-contract", { name: "sign" });
+  const versionHash = String(form.values["versionHash"]);
+  const ticks = { tos: "1", liability: "1" };
+  await visitor.fill("view-guarantor-contract", { versionHash, ...ticks, pin: await visitor.code() }, { name: "sign" });
+};

@@ -1,0 +1,128 @@
+/** Somebody at the demo's pages: reads and posts the forms of the site as a browser does, and reads their own messages. */
+import { setTimeout as pause } from "node:timers/promises";
+import { callUrl, type CallName } from "#src/api/calls/calls.ts";
+import type { Fields, Person } from "#src/demo/posts.ts";
+import { actionUrl } from "#src/engine/browser/submit.ts";
+import type { Descriptor } from "#src/engine/core/definition.ts";
+import type { Services } from "#server/services.ts";
+import { readOutbox } from "#server/store/tables/messages.ts";
+
+/** The running demo that people walk through: `url` is where it listens. */
+export type Demo = { url: string; services: () => Services };
+
+type Answer = {
+  status: number;
+  location: string | undefined;
+  body: {
+    nextUrl?: string;
+    errors?: Record<string, string>;
+    form?: Descriptor;
+    forms?: Record<string, Descriptor>;
+    request?: { status: string } | null;
+  };
+};
+
+/** Tries, and milliseconds between them, until what jobs do is there. */
+const TRIES = 200;
+const PAUSE_MS = 50;
+
+/** One of several forms of a page, and the parameters of its address. */
+type Where = { name?: string; params?: Record<string, string> };
+
+/** A visitor with a browser of their own. Whatever is refused is thrown. */
+export class Visitor {
+  private readonly cookies = new Map<string, string>();
+  /** Messages that were read before, by id. */
+  private readonly read = new Set<string>();
+
+  constructor(
+    private readonly demo: Demo,
+    readonly person: Person,
+    readonly names: Fields,
+  ) {}
+
+  private async send(method: "GET" | "POST", url: string, form?: FormData): Promise<Answer> {
+    const { origin } = this.demo.services().settings;
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const response = await fetch(this.demo.url + url, {
+      method,
+      redirect: "manual",
+      headers: { accept: "application/json", origin, ...(cookie && { cookie }) },
+      ...(form && { body: form }),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      this.cookies.set(name, value);
+    }
+    const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+    const body = isJson ? ((await response.json()) as Answer["body"]) : {};
+    return { status: response.status, location: response.headers.get("location") ?? undefined, body };
+  }
+
+  /** Opens a page by its address; returns where it leads on to. */
+  async open(path: string): Promise<string | undefined> {
+    return (await this.send("GET", path)).location;
+  }
+
+  /** A form of a call. */
+  async form(call: CallName, { name, params = {} }: Where = {}): Promise<Descriptor> {
+    const { status, body } = await this.send("GET", callUrl(call, params));
+    const form = name === undefined ? body.form : body.forms?.[name];
+    if (!form) throw new Error(`${this.person.email}: ${call} shows no form ${name ?? ""} (${status})`);
+    return form;
+  }
+
+  /** Fills in a form and sends it. */
+  async fill(call: CallName, fields: Fields, where: Where = {}): Promise<void> {
+    const form = await this.form(call, where);
+    const data = new FormData();
+    const own = { _csrf: form.csrf, _key: form.key, _version: form.version };
+    for (const [name, text] of [...Object.entries(own), ...Object.entries(fields)])
+      if (text !== undefined) data.append(name, text);
+    const { status, body } = await this.send("POST", actionUrl(form.action), data);
+    if (status !== 200 || body.errors)
+      throw new Error(`${this.person.email}: ${call} was refused (${status}): ${JSON.stringify(body.errors)}`);
+  }
+
+  /** What a new message to their phone says that fits; waits for it. */
+  private async told(pattern: RegExp): Promise<string> {
+    const number = this.person.phone.slice(1);
+    return this.wait(`an SMS like ${pattern}`, async () => {
+      const { database, secrets } = this.demo.services();
+      const own = (await readOutbox(database.db, secrets)).filter(
+        ({ id, channel, to }) => channel === "sms" && to.endsWith(number) && !this.read.has(id),
+      );
+      const found = own.findLast(({ text }) => pattern.test(text));
+      if (found) this.read.add(found.id);
+      return found && pattern.exec(found.text)![1];
+    });
+  }
+
+  /** The code of the SMS that has just been sent. */
+  code(): Promise<string> {
+    return this.told(/#(\d{6})$/);
+  }
+
+  /** The path of the link of an invitation. */
+  invitation(): Promise<string> {
+    return this.told(/(\/i\/[\w-]{22})/);
+  }
+
+  /** Waits until the application has one of these statuses. */
+  async reaches(...statuses: readonly string[]): Promise<string> {
+    return this.wait(statuses.join(" or "), async () => {
+      const { body } = await this.send("GET", callUrl("status"));
+      const status = body.request?.status;
+      return status !== undefined && statuses.includes(status) ? status : undefined;
+    });
+  }
+
+  private async wait(what: string, look: () => Promise<string | undefined>): Promise<string> {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const found = await look();
+      if (found !== undefined) return found;
+      await pause(PAUSE_MS);
+    }
+    throw new Error(`${this.person.email}: waited in vain for ${what}`);
+  }
+}
