@@ -176,6 +176,7 @@ describe("a contract number", () => {
   it.each([
     ["short", "и кредит 0000555"],
     ["short after „и“", "и 555"],
+    ["short after „номер“", "и кредита номер 555"],
     ["short after „+ №“", "+ №555, благодаря"],
     ["with wrong check digits", `и ${credit(555).contract.slice(0, -2)}99`],
     [
@@ -190,6 +191,14 @@ describe("a contract number", () => {
     const twice = `КРЕДИТ ${credit(123).contract} 0000000123 ПК-2026-0000123`;
     expect(matchLine(line(twice), knowing(credit(123), credit(124)))).toMatchObject({ creditNo: 5_000_123 });
   });
+
+  it.each(["вноска 5 и 555", "вноски 5+555", "Младост 1 и 555, бл. 2", "кредит 555 вноска", "договор 555/10/2026"])(
+    "beside „%s“ is what it is",
+    (more) =>
+      expect(matchLine(line(`КРЕДИТ ПК-2026-0000123-06, ${more}`), knowing(credit(123), credit(555)))).toMatchObject({
+        rule: "contract",
+      }),
+  );
 
   it("beside a name or an ЕГН decides nothing where those who have it are all others", () => {
     const known = knowing(credit(123), credit(555));
