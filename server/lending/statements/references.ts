@@ -84,7 +84,7 @@ const CONTRACT =
   /[\s\-_.:/#]{0,3}(?<![0-9])(20[0-9]{2})[\s\-_./]{0,3}((?:[0-9][\s-]?){6}[0-9])(?:([\s\-_./]{0,3})([0-9]{2}))?(?![0-9])/g;
 const CODE = /(?<![0-9])[0-9]{10}(?![0-9])/g;
 /** What makes another thing of a number that stands before it: a day, the count of an instalment, a sum. */
-const NO_NUMBER = /(?![0-9]|\s*[./-]\s*[0-9]|[\s-]*(?:B[HN]O[CS]|ME[CS]|LB|EU[PR]|EB[PR]O|€|%))/.source;
+const NO_NUMBER = /(?![0-9]|\s*[./-]\s*[0-9]|[\s-]*(?:B[HN]O[CS]|ME[CS]|LB|EU[PR]|EB[PR]O|ЧIC|€|%))/.source;
 const LOOSE = [
   `(?:[KC][PR]EDIT|DOGOBO[PR])[A-Z]{0,2}(?:[\\s\\-_.:/#NO]|HOME[PR]|NOME[PR]){0,7}([0-9]{1,7})(?!\\s*[\\-_./]?\\s*[0-9]{6,9}(?![0-9]))${NO_NUMBER}`,
   `(?<![A-Z])(?:KL|PK|BBL|KBL)[\\s\\-_.:/#]{0,3}20[0-9]{2}[\\s\\-_./]{1,3}([0-9]{1,6})(?![0-9])`,
