@@ -10,8 +10,9 @@ import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { paragraph } from "#src/domain/text/blocks.ts";
 import { commandOf } from "#server/forms/act-command.ts";
 import { actName } from "#server/lending/staff/act-names.ts";
-import { acts, allActs, isStaffAct } from "#server/lending/staff/acts/index.ts";
+import { allActs } from "#server/lending/staff/acts/index.ts";
 import { shownRoles } from "#server/lending/staff/acts/words.ts";
+import { settlingByPayment } from "#server/lending/staff/waiting-acts.ts";
 import { hasApprover, touchedBy } from "#server/lending/staff/approvers.ts";
 import { formOfAct, type ActContext, type StaffAct } from "#server/lending/staff/define-act.ts";
 import { markOfShown } from "#server/lending/staff/propose-act.ts";
@@ -93,9 +94,10 @@ export const actsOn = async (
   const { services, db, clerk, now, today } = context;
   const about: ActContext = { services, db, id, found: await foundSubject(db, kind, id), now, today };
   const open = await openActsAbout(db, id);
-  const isSettling = open.some(({ act }) => isStaffAct(act) && (acts[act] as StaffAct).settles);
+  const settling = kind === "payment" ? (await settlingByPayment(db)).get(id) : undefined;
+  const waiting = settling && open.every((act) => act.id !== settling.id) ? [...open, settling] : open;
   const isBusy = ({ name, settles }: StaffAct): boolean =>
-    (settles === true && isSettling) || open.some(({ act }) => act === name);
+    (settles === true && settling !== undefined) || open.some(({ act }) => act === name);
   const offered: StaffAct[] = [];
   for (const act of allActs as readonly StaffAct[])
     if (act.subject === kind && !isBusy(act) && ((await act.isOffered?.(about)) ?? true)) offered.push(act);
@@ -103,7 +105,7 @@ export const actsOn = async (
   const shown = await Promise.all(mine.map((act) => shownFor(context, act, about)));
   const forms = shown.filter(isForm);
   const blocks: Block[] = [
-    ...open.map((act) => notice(waitingNotice(act), { text: words.open, url: staffUrl("act", { id: act.id }) })),
+    ...waiting.map((act) => notice(waitingNotice(act), { text: words.open, url: staffUrl("act", { id: act.id }) })),
     ...shown.filter((one): one is Block => !isForm(one)),
   ];
   return {

@@ -16,6 +16,6 @@ export const documentAskWords = {
   open: (until: string) => `чака документ до ${until}`,
   lapsed: (until: string) => `срокът мина на ${until}: решете по каквото знаете или поискайте отново`,
   sent: (at: string) => `документите дойдоха на ${at}`,
-  unanswered: () => "решено е, без документите да дойдат",
+  unanswered: () => "документите не дойдоха",
   withdrawn: (at: string) => `оттеглено на ${at}`,
 } satisfies Record<string, unknown> & Record<AskStanding, (when: string) => string>;

@@ -51,6 +51,8 @@ eachDatabase((_name, open) => {
     expect((await cashier.fill(page, "return-payments", { reason: REASON })).status).toBe(200);
 
     const id = await lender.text("select id from staff_acts where act = 'return-payments' and state = 'proposed'");
+    await expect(commandsOf(lender).as("cashier")("return-payment", one)).rejects.toThrow("вече чака");
+    expect(await cashier.shown(`/buro/postaplenie/${one}`)).toContain(`/buro/akt/${id}`);
     const owner = await clerkOfRole(lender, "owner");
     const act = await owner.shown(`/buro/akt/${id}`);
     const { db } = lender.database;

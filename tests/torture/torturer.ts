@@ -12,12 +12,15 @@ import { written } from "./written.ts";
 /** Posts between two clearings of the rate limits, which would otherwise answer before anything else does. */
 const CLEAR_EVERY = 10;
 
+/** Files that wait for the next post, or for their end. */
+const WAITING_FILES: readonly string[] = ["staged_files", "upload_parts"];
+
 /**
  * What a refused post may leave: files that wait for the next one, a record of an attack, when a clerk was last there.
  * Jobs run when their time
  * has come, whatever is posted.
  */
-const UNJUDGED: readonly string[] = ["staged_files", "upload_parts", "security_events", "jobs", "staff_sessions"];
+const UNJUDGED: readonly string[] = [...WAITING_FILES, "security_events", "jobs", "staff_sessions"];
 
 /** Looks in a row that find no query under way, before a request counts as judged: between two queries it computes. */
 const RESTS = 5;
@@ -84,7 +87,9 @@ export class Torturer {
     if (this.recent.some(({ delivery }) => delivery.as === "short")) return undefined;
     // A step that the browser posts by itself becomes a draft when it is refused.
     const drafts = this.recent.some(isPlain) ? ["drafts"] : [];
-    const changed = found.filter((table) => ![...UNJUDGED, ...drafts].includes(table));
+    // Where a file that waited has gone, its bytes are owed a removal.
+    const owed = found.some((table) => WAITING_FILES.includes(table)) ? ["blob_removals"] : [];
+    const changed = found.filter((table) => ![...UNJUDGED, ...drafts, ...owed].includes(table));
     return changed.length > 0
       ? `a refused post changed ${changed.join(", ")}: one of ${JSON.stringify(this.recent)}`
       : undefined;

@@ -69,7 +69,7 @@ export const chosenPart = async (context: ClerkContext, payments: readonly Shown
     .flatMap((payment): Row[] => {
       const [best] = payment.candidates;
       // What names several credits is split, and what a colleague has proposed is decided, on pages of their own.
-      if (payment.waiting || payment.candidates.some((one) => one.isNamed && one !== best)) return [];
+      if (payment.waiting || best?.isBeside || payment.candidates.some((one) => one.isNamed && one !== best)) return [];
       return best && best.score >= LIKELY ? [{ payment, best }] : [];
     })
     .sort((one, other) => other.best.score - one.best.score);

@@ -3,7 +3,7 @@ import type { Db } from "#server/store/db/schema.ts";
 import { take, type NamedBudget, type Taken } from "#server/store/tables/budgets.ts";
 import type { CodeAsker } from "#server/store/tables/code-limits.ts";
 
-/** As for SMS with a code (`codes.ts`). */
+/** As for SMS with a code (`code-limits.ts`). */
 const LIMITS: readonly NamedBudget[] = [
   { name: "mails-to-address-soon", limit: 3, seconds: 15 * 60 },
   { name: "mails-to-address", limit: 5, seconds: 24 * 3600 },

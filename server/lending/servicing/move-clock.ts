@@ -21,7 +21,7 @@ export const resumeClock = async ({ database, ports }: Pick<Services, "database"
 export const secondsUntil = (now: Date, day: Day): number | undefined =>
   isRealDay(day) ? daysBetween(sofiaDay(now), day) * DAY_SECONDS : undefined;
 
-/** Moves the clock, closes the days that are over and returns them; what lapsed meanwhile and the night's reconciliation follow as jobs. */
+/** Moves the clock, closes the days that are over and returns them; what lapsed meanwhile, what waited at the bank for its day and the night's reconciliation follow as jobs. */
 export const moveClock = async (
   services: Services,
   { seconds, by }: { seconds: number; by: string },
@@ -38,6 +38,7 @@ export const moveClock = async (
   clock.moveBy(seconds * 1000);
   const closed = await closeDays(services);
   await queue.send(database.db, "sweep", {});
+  await queue.send(database.db, "close-books", {});
   await queue.send(database.db, "reconcile", {});
   return { now: clock.now(), closed };
 };

@@ -79,7 +79,7 @@ export type StaffAct<Kind extends SubjectKind = SubjectKind, Given = unknown, Pl
   rows?(plan: Plan): readonly PlannedRow[];
   /** Personal data of the plan. */
   masked?(plan: Plan): MaskedFields;
-  /** Whether it says whose a payment is: one of these waits about a payment at a time. */
+  /** Whether it says whose a payment is, or that it goes back: one of these waits about a payment at a time. */
   settles?: true;
   /** What it touches besides its subject. */
   touches?(plan: Plan): readonly Touched[];

@@ -11,6 +11,7 @@ import { refuse, Refusal } from "#server/kernel/refusal.ts";
 import { PaymentRefused, type PaymentFault } from "#server/lending/servicing/post-payment.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
+import { batchById } from "#server/store/tables/payment-batches.ts";
 import { lockStaff } from "#server/store/tables/staff.ts";
 import {
   actEventId,
@@ -19,12 +20,12 @@ import {
   expireStaffActs,
   lockStaffAct,
   newActId,
-  openActsAbout,
   recordExecuted,
   recordRefused,
   staffActById,
   type StaffActRow,
 } from "#server/store/tables/staff-acts.ts";
+import { actName } from "./act-names.ts";
 import { acts, isStaffAct, type StaffActName } from "./acts/index.ts";
 import { shownRoles } from "./acts/words.ts";
 import { hasApprover, mayDecideAct, touchedBy, whyNotApprover } from "./approvers.ts";
@@ -34,6 +35,7 @@ import { noteOf, openAct, sealAct, type KeptAct } from "./kept-act.ts";
 import { lapseActs, mayStillPropose } from "./lapse-acts.ts";
 import { demandForeignAct } from "./own-person.ts";
 import { foundSubject, subjects } from "./subjects.ts";
+import { settlingByPayment } from "./waiting-acts.ts";
 import { rowsOfSubject } from "./whose.ts";
 
 /** Hours for which a proposed act waits. */
@@ -122,11 +124,13 @@ const isBeyondAlone = async (
 };
 
 /** Refuses another answer to whose a payment is, while one waits for a second person. */
-const demandUnsettled = async (trx: Db, { settles, name }: StaffAct, subject: string): Promise<void> => {
+const demandUnsettled = async (trx: Db, { settles, name, subject: kind }: StaffAct, subject: string): Promise<void> => {
   if (!settles) return;
-  for (const { act } of await openActsAbout(trx, subject))
-    if (isStaffAct(act) && act !== name && (acts[act] as StaffAct).settles)
-      refuse("desk-settled", { params: { act: acts[act].title } });
+  const settling = await settlingByPayment(trx);
+  const payments = kind === "batch" ? ((await batchById(trx, subject))?.payments ?? []) : [subject];
+  for (const waiting of payments.flatMap((payment) => settling.get(payment) ?? []))
+    if (waiting.act !== name || waiting.subject !== subject)
+      refuse("desk-settled", { params: { act: actName(waiting.act) } });
 };
 
 type Doing = { act: StaffAct; id: string; subject: string; plan: unknown; reason: string; by: string; now: Date };

@@ -18,6 +18,8 @@ export type PaymentCandidate = {
   why: readonly (CandidateReason | MatchRule)[];
   isExact: boolean;
   isNamed: boolean;
+  /** Whether the line also has a number or a name that is not this credit's. */
+  isBeside?: true;
 };
 
 const CERTAIN = 100;

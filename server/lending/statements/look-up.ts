@@ -38,8 +38,8 @@ const MOST_ASKED = 5;
 /** Words of a name as cards have it, and as people write it. */
 const WHOLE_NAME = 3;
 const SHORT_NAME = 2;
-/** Names of either length in a text that are looked for. */
-const MOST_NAMES = 6;
+/** Names of either length in a text that are looked for, the last ones. */
+const MOST_NAMES = 12;
 
 /** A line with what is known of it so far. */
 type Looked = SaidLine & { known: KnownCredits };
@@ -104,13 +104,26 @@ const egnsIn = ({ said: { text, payer } }: SaidLine): string[] =>
 /** The payer's name, to look for. */
 const payerIn = ({ said: { payer } }: SaidLine): string[] => (payer?.name ? [payer.name] : []);
 
-/** Names that may stand in the text: words that stand together, by three and by two, but for those of the payer. */
-const namesIn = ({ said: { text, payer } }: SaidLine): string[] => {
+/** Words of a text that stand together, by a number of them. */
+const together = (text: string, length: number): string[] => {
   const words = text.match(/\p{L}{3,}/gu) ?? [];
-  const payers = nameTokens(payer?.name ?? "");
+  return words.slice(0, 1 - length).map((_, at) => words.slice(at, at + length).join(" "));
+};
+
+/** The single names of the payer: those that the bank tells, and those of a whole name in the text that holds them. */
+const payersNames = ({ said: { text, payer } }: SaidLine): string[] => {
+  const told = nameTokens(payer?.name ?? "");
+  const wholes = together(text, WHOLE_NAME).map(nameTokens);
+  const own = told.length < SHORT_NAME ? [] : wholes.filter((names) => told.every((one) => names.includes(one)));
+  return unique([...told, ...own.flat()]);
+};
+
+/** Names that may stand in the text: words that stand together, by three and by two, but for those of the payer. */
+const namesIn = (line: SaidLine): string[] => {
+  const payers = payersNames(line);
   return [WHOLE_NAME, SHORT_NAME].flatMap((length) => {
-    const names = words.slice(0, 1 - length).map((_, at) => words.slice(at, at + length).join(" "));
-    return unique(names.filter((name) => !nameTokens(name).every((one) => payers.includes(one)))).slice(0, MOST_NAMES);
+    const names = together(line.said.text, length);
+    return unique(names.filter((name) => !nameTokens(name).every((one) => payers.includes(one)))).slice(-MOST_NAMES);
   });
 };
 
@@ -152,8 +165,13 @@ const withPeople = async (services: Services, db: Db, lines: readonly Looked[]):
   const creditsOf = (persons: readonly string[]): number[] => unique(persons.flatMap((one) => credits.get(one) ?? []));
   return lines.map((line, at) => {
     const { byEgn: known, byName } = people[at]!;
-    // Half a name proposes whom it names alone.
-    const telling = byName.filter(({ persons, isShort: half }) => !half || persons.length === 1);
+    // Half a name proposes whom it names alone, and several where none of them is whom the line is of without it.
+    const { ofPayer, numbered } = line.known;
+    const ofLine = [...ofPayer, ...numbered.map(({ creditNo }) => creditNo)];
+    const telling = byName.filter(
+      ({ persons, isShort: half }) =>
+        !half || persons.length === 1 || !creditsOf(persons).some((no) => ofLine.includes(no)),
+    );
     return {
       ...line,
       known: {

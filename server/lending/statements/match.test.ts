@@ -176,6 +176,7 @@ describe("a contract number", () => {
   it.each([
     ["short", "и кредит 0000555"],
     ["short after „и“", "и 555"],
+    ["short after „номер“", "и кредита номер 555"],
     ["short after „+ №“", "+ №555, благодаря"],
     ["with wrong check digits", `и ${credit(555).contract.slice(0, -2)}99`],
     [
@@ -185,11 +186,26 @@ describe("a contract number", () => {
     ["with one digit wrong", "и ПК-2026-0000556-00"],
   ])("beside another one that is %s decides nothing", (_how, more) => {
     const text = `КРЕДИТ ${credit(123).contract} ${more}`;
-    expect(matchLine(line(text), knowing(credit(123), credit(555)))).toMatchObject({ rule: null });
+    const match = matchLine(line(text), knowing(credit(123), credit(555)));
+    expect(match).toMatchObject({ rule: null });
+    expect("candidates" in match && match.candidates[0]).toMatchObject({ creditNo: 5_000_123, isBeside: true });
     // The number of its own credit, once more and without check digits, is not another one.
     const twice = `КРЕДИТ ${credit(123).contract} 0000000123 ПК-2026-0000123`;
     expect(matchLine(line(twice), knowing(credit(123), credit(124)))).toMatchObject({ creditNo: 5_000_123 });
   });
+
+  it.each([
+    "вноска 5 и 555",
+    "вноски 5+555",
+    "Младост 1 и 555, бл. 2",
+    "кредит 555 вноска",
+    "договор 555/10/2026",
+    "кредит 555 число",
+  ])("beside „%s“ is what it is", (more) =>
+    expect(matchLine(line(`КРЕДИТ ПК-2026-0000123-06, ${more}`), knowing(credit(123), credit(555)))).toMatchObject({
+      rule: "contract",
+    }),
+  );
 
   it("beside a name or an ЕГН decides nothing where those who have it are all others", () => {
     const known = knowing(credit(123), credit(555));
@@ -203,8 +219,8 @@ describe("a contract number", () => {
     expect(matchLine(line(text), knowing(credit(123), credit(555)))).toEqual({
       rule: null,
       candidates: [
-        { creditNo: 5_000_123, score: 80, why: ["several"] },
-        { creditNo: 5_000_555, score: 80, why: ["several"] },
+        { creditNo: 5_000_123, score: 80, why: ["several"], isBeside: true },
+        { creditNo: 5_000_555, score: 80, why: ["several"], isBeside: true },
       ],
     });
   });

@@ -62,8 +62,8 @@ export type MatchRule = "contract" | "reference" | "code" | "payer";
 /** Why a credit is proposed. */
 export type CandidateReason = keyof typeof SCORES;
 
-/** A credit a line may be about; the score is out of 100. */
-export type Candidate = { creditNo: number; score: number; why: readonly CandidateReason[] };
+/** A credit a line may be about; the score is out of 100. `isBeside` where the line also has a number or a name that is not its. */
+export type Candidate = { creditNo: number; score: number; why: readonly CandidateReason[]; isBeside?: true };
 
 /** A match, or candidates in falling order. `isNewPayer`: nothing that is known of the payer is the borrower's. */
 export type Match = { rule: MatchRule; creditNo: number; isNewPayer?: true } | { rule: null; candidates: Candidate[] };
@@ -224,18 +224,22 @@ export const likelyCredits = (line: Line, known: KnownCredits): Candidate[] => {
 const speaksOfAnother = ({ spokenOf }: KnownCredits, creditNo: number): boolean =>
   spokenOf.some((credits) => !credits.includes(creditNo));
 
+/** Whether a number is a credit's: as it is written, or nearly. */
+type IsOwn = (token: ContractToken, credit: NumberedCredit) => boolean;
+
+const isWritten: IsOwn = (token, credit) => ["checked", "same"].includes(compare(token, credit) ?? "");
+const isNearly: IsOwn = (token, credit) => compare(token, credit) !== undefined;
+
 /** Whether a line also has a number that is not this credit's: a contract's, or another credit's, written right or nearly so. */
-const namesAnother = (line: Line, known: KnownCredits, creditNo: number): boolean => {
+const namesAnother = (line: Line, known: KnownCredits, creditNo: number, isOwn = isWritten): boolean => {
   const tokens = tokensOf(line.text);
   const own = known.numbered.filter((credit) => credit.creditNo === creditNo);
   const others = known.numbered.filter((credit) => credit.creditNo !== creditNo);
   const ownCodes = known.coded.flatMap((one) => (one.creditNo === creditNo ? [one.code] : []));
-  const isWritten = (token: ContractToken, credit: NumberedCredit): boolean =>
-    ["checked", "same"].includes(compare(token, credit) ?? "");
   return (
     [...tokens.contracts, ...structuredOf(line).contracts].some(
       (token) =>
-        !own.some((credit) => isWritten(token, credit)) &&
+        !own.some((credit) => isOwn(token, credit)) &&
         (token.prefix !== "" || token.isNamed || others.some((credit) => compare(token, credit) !== undefined)),
     ) ||
     codesOf(line).some(
@@ -250,11 +254,19 @@ const namesAnother = (line: Line, known: KnownCredits, creditNo: number): boolea
   );
 };
 
+const isBeside = (line: Line, known: KnownCredits, creditNo: number): boolean =>
+  speaksOfAnother(known, creditNo) || namesAnother(line, known, creditNo, isNearly);
+
 const MOST_CANDIDATES = 5;
 
 /** Matches a line. */
 export const matchLine = (line: Line, known: KnownCredits): Match => {
-  const proposed = (): Match => ({ rule: null, candidates: likelyCredits(line, known).slice(0, MOST_CANDIDATES) });
+  const proposed = (): Match => ({
+    rule: null,
+    candidates: likelyCredits(line, known)
+      .slice(0, MOST_CANDIDATES)
+      .map((one) => (isBeside(line, known, one.creditNo) ? { ...one, isBeside: true } : one)),
+  });
   const rules = namedBy(line, known);
   const sure = new Set(rules.flatMap(([, named]) => named.flatMap((one) => (one.isSure ? [one.creditNo] : []))));
   for (const [rule, named] of rules) {

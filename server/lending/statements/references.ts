@@ -83,12 +83,14 @@ export type Tokens = {
 const CONTRACT =
   /[\s\-_.:/#]{0,3}(?<![0-9])(20[0-9]{2})[\s\-_./]{0,3}((?:[0-9][\s-]?){6}[0-9])(?:([\s\-_./]{0,3})([0-9]{2}))?(?![0-9])/g;
 const CODE = /(?<![0-9])[0-9]{10}(?![0-9])/g;
+/** What makes another thing of a number that stands before it: a day, the count of an instalment, a sum. */
+const NO_NUMBER = /(?![0-9]|\s*[./-]\s*[0-9]|[\s-]*(?:B[HN]O[CS]|ME[CS]|LB|EU[PR]|EB[PR]O|ЧIC|€|%))/.source;
 const LOOSE = [
-  /(?:[KC][PR]EDIT|DOGOBO[PR])[\s\-_.:/#NO]{0,6}([0-9]{1,7})(?![0-9]|[\s\-_./]{0,3}[0-9]{6,9}(?![0-9]))/g,
-  /(?<![A-Z])(?:KL|PK|BBL|KBL)[\s\-_.:/#]{0,3}20[0-9]{2}[\s\-_./]{1,3}([0-9]{1,6})(?![0-9])/g,
-  // „… и 203“ after another number.
-  /(?<=[0-9])[\s,;]{0,3}(?:I|&|\+)[\s\-_.:/#NO]{0,6}([0-9]{1,7})(?=\s*(?:$|[,;.](?![0-9])|I\s|&|\+))/g,
-];
+  `(?:[KC][PR]EDIT|DOGOBO[PR])[A-Z]{0,2}(?:[\\s\\-_.:/#NO]|HOME[PR]|NOME[PR]){0,7}([0-9]{1,7})(?!\\s*[\\-_./]?\\s*[0-9]{6,9}(?![0-9]))${NO_NUMBER}`,
+  `(?<![A-Z])(?:KL|PK|BBL|KBL)[\\s\\-_.:/#]{0,3}20[0-9]{2}[\\s\\-_./]{1,3}([0-9]{1,6})(?![0-9])`,
+  // „… и 203“ after a contract's number.
+  `(?<=[0-9]{7}(?:[\\s-]{0,3}[0-9]{2})?)[\\s,;]{0,3}(?:I|&|\\+)[\\s\\-_.:/#NO]{0,6}([0-9]{1,7})${NO_NUMBER}`,
+].map((pattern) => new RegExp(pattern, "g"));
 
 /** Longest word before a number that is looked at, and what stands before that. */
 const WORD = 40;

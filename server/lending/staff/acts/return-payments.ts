@@ -24,6 +24,7 @@ export const returnPayments = defineAct({
   title: "Връщане на пари на няколко платци",
   about: "gives back what is kept for several payers, to the accounts that are known; each is an order of its own",
   subject: "batch",
+  settles: true,
   roles: ["cashier", "owner"],
   approvers: ["cashier", "owner"],
   isOffered: async ({ db, found }) =>

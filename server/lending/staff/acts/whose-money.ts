@@ -25,6 +25,9 @@ export type Doubts = {
   owes: Cents;
 };
 
+/** What is named where no credit of ours is it for certain. */
+const UNKNOWN = "в текста има и друг номер или име";
+
 /** The doubts about posting a payment to these credits. */
 export const doubtsAbout = async (
   services: Services,
@@ -34,6 +37,8 @@ export const doubtsAbout = async (
 ): Promise<Doubts> => {
   const likely = (await candidatesOf(services, db, [payment])).get(payment.id) ?? [];
   const other = likely.find(({ creditNo, isNamed }) => isNamed && !credits.includes(creditNo));
+  // What a payment that is split names beside one of its parts may be another of them.
+  const beside = credits.length === 1 && likely.some(({ creditNo, isBeside }) => isBeside && creditNo === credits[0]);
   const scoreOf = credits.map((creditNo) => likely.find((one) => one.creditNo === creditNo)?.score ?? 0);
   const likelier = likely.find(
     ({ creditNo, score }) => !credits.includes(creditNo) && score >= LIKELY && score > Math.max(...scoreOf),
@@ -42,7 +47,7 @@ export const doubtsAbout = async (
   for (const creditNo of credits) surplus += await notOwed(db, { creditNo });
   return {
     said: await saidOfPayment(db, payment),
-    named: other?.contract ?? null,
+    named: other?.contract ?? (beside ? UNKNOWN : null),
     likelier: likelier && likelier !== other ? likelier.contract : null,
     surplus,
     like: await likeNotOwed(services, db, payment),
