@@ -7,6 +7,7 @@ import { newPerson, stories } from "#tests/support/borrower-data.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
+import { recordingOf, sendVideo } from "#tests/support/videos.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -43,6 +44,14 @@ eachDatabase((_name, open) => {
     succeed(await new Borrower(lender).fill("contact-us", { ...fields, dataPrivacy: "1" }));
     return lender.number("select max(number)::int as n from contact_messages");
   };
+
+  it("tell of a video that nobody looks at", async () => {
+    monday();
+    succeed(await sendVideo(await borrowerAt(lender, "decided", stories.video), await recordingOf()));
+    const n = await lender.number("select max(number)::int as n from requests");
+    lender.clock.advance(4 * HOUR);
+    expect(await told("owner")).toEqual([[`Видео по заявка № ${n}: 4 работни часа никой не се е заел`]]);
+  });
 
   it("come after four working hours and after two working days, once each, to who wants them", async () => {
     monday();
