@@ -81,7 +81,7 @@ it("is not recorded without a camera, nor without scripts: a picture and a call 
   const plain = await asked({ script: false });
   const { page } = plain;
   await page.goto(PAGE);
-  await page.getByText("с включен JavaScript").waitFor();
+  await page.getByText("Без JavaScript приемаме готов запис").waitFor();
   await page.getByLabel("Снимка и обаждане").check();
   await field(page, FORM, "selfie").setInputFiles(await jpeg("аз.jpg"));
   await field(page, FORM, "callTime").selectOption("soon");
