@@ -52,6 +52,9 @@ const goingOn = async (lender: DirectLender, userId: string): Promise<GuaranteeR
     ({ status }) => !isGuaranteeOver(status),
   );
 
+/** States in which a guarantor has not told who they are. */
+const UNTOLD: readonly GuaranteeRow["status"][] = ["sent", "opened", "registered"];
+
 const fills = async (lender: DirectLender, { userId, pin, stated }: Guarantor): Promise<void> => {
   const services = lender.services.now();
   const { db } = lender.database;
@@ -59,7 +62,7 @@ const fills = async (lender: DirectLender, { userId, pin, stated }: Guarantor): 
   await lender.inside((trx, now) => claimGuarantees(services, trx, { userId, phone, now }));
   const guarantee = await goingOn(lender, userId);
   const profile = { id: userId, personId: await personOfProfile(db, userId) };
-  if (guarantee?.status !== "registered" || !(await mayState(services, db, profile, pin))) return;
+  if (!guarantee || !UNTOLD.includes(guarantee.status) || !(await mayState(services, db, profile, pin))) return;
   const personal = personalInformation.read(stated);
   await lender.inside((trx, now) => sendGuarantor(services, trx, { userId, guaranteeId: guarantee.id, personal, now }));
 };
