@@ -21,7 +21,8 @@ it.each(Object.entries(guaranteeSms))("the SMS „%s“ is at most two segments 
 
 it("an invitation says for whom, how much at worst, that it is free and that one may say no", () => {
   const { text } = guaranteeMails.invited({ sender, about, url: URL, until: "05.12.2026 г.", isReminder: false });
-  for (const said of [...Object.values(about), "безплатно", "откажете", "05.12.2026", URL]) expect(text).toContain(said);
+  for (const said of [...Object.values(about), "безплатно", "откажете", "05.12.2026", URL])
+    expect(text).toContain(said);
 });
 
 it("a borrower who loses their guarantor reads the same words whatever the reason", () => {

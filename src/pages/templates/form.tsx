@@ -66,7 +66,11 @@ export const View = ({ data }: ViewProps<FormPageData>): ReactElement => {
       </div>
       <div className="beside">
         <div className="stack">
-          {about && <Blocks blocks={about} />}
+          {about && (
+            <div className="content">
+              <Blocks blocks={about} />
+            </div>
+          )}
           {before.map((first) => (
             <div className="quiet" key={first.id}>
               <PageForm form={first} page={data} />
