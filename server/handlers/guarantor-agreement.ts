@@ -104,7 +104,8 @@ export const viewGuarantee: FormHandler = {
     const { services, db, now, today } = context;
     const shown = await currentIn(context);
     const main = shown && (await shownAgreementOf(db, shown.guarantee.applicationId));
-    if (!shown || !main) return { nextUrl: pageUrl("guaranteedRequests") };
+    if (!shown || !main)
+      return context.params["requestId"] ? refuse("not-found") : { nextUrl: pageUrl("guaranteedRequests") };
     const { agreement, guarantee } = shown;
     await markGuaranteeViewed(db, agreement.id, now);
     const requestId = guarantee.applicationId;

@@ -18,6 +18,10 @@ export const logEvents = {
   },
   "alarm-lost": { says: "An event could not be counted towards its alarm", has: ["err", "kind"] },
   security: { says: "A live connection named somebody else", has: ["kind"] },
+  "guarantee-untold": {
+    says: "What became of a guarantee could not be told; the next sweep tries again",
+    has: ["id", "err"],
+  },
   "audit-chained": {
     says: "Rows of the staff's audit log were linked; the head is what the chain must end with, or go on from",
     has: ["linked", "head"],

@@ -27,7 +27,7 @@ export const traced = {
   "file-refused": "file-refused",
   "file-type": "file-type-refused",
   "file-type-pdf": "file-type-refused",
-  "video-type": "file-type-refused",
+  "file-video": "file-type-refused",
   "desk-login": "staff-login-refused",
   "desk-code": "staff-login-refused",
   "desk-link": "link-refused",

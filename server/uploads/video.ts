@@ -18,18 +18,18 @@ const reader = workerOf<Uint8Array, VideoFacts | undefined>(
 
 /** What a recording must be, in the order in which it is told. */
 const issueOf = ({ hasPicture, hasSound, seconds }: VideoFacts): FieldIssue | undefined => {
-  if (!hasPicture) return { code: "video-unseen" };
-  if (seconds < VIDEO_SECONDS.least) return { code: "video-short", params: { seconds: VIDEO_SECONDS.least } };
-  if (!hasSound) return { code: "video-silent" };
+  if (!hasPicture) return { code: "file-unseen" };
+  if (seconds < VIDEO_SECONDS.least) return { code: "file-short", params: { seconds: VIDEO_SECONDS.least } };
+  if (!hasSound) return { code: "file-silent" };
   // A recorder that stops by its own clock may be late.
-  return seconds > VIDEO_SECONDS.most + 5 ? { code: "video-long", params: { seconds: VIDEO_SECONDS.most } } : undefined;
+  return seconds > VIDEO_SECONDS.most + 5 ? { code: "file-long", params: { seconds: VIDEO_SECONDS.most } } : undefined;
 };
 
 /** The type of a recording, or what is wrong with it. */
 export const inspectVideo = async (bytes: Uint8Array): Promise<{ issue: FieldIssue } | { mime: string }> => {
   // Out of memory or time counts as what cannot be read.
   const facts = await reader.run(bytes, AbortSignal.timeout(TIME_MS)).catch(() => undefined);
-  if (!facts) return { issue: { code: "video-type" } };
+  if (!facts) return { issue: { code: "file-video" } };
   const issue = issueOf(facts);
   return issue ? { issue } : { mime: facts.mime };
 };

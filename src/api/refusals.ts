@@ -52,11 +52,11 @@ const files = {
   "file-no-room": { status: 400, next: "wait" },
   "file-gone": EDIT,
   "file-changed": EDIT,
-  "video-type": EDIT,
-  "video-unseen": EDIT,
-  "video-silent": EDIT,
-  "video-short": EDIT,
-  "video-long": EDIT,
+  "file-video": EDIT,
+  "file-unseen": EDIT,
+  "file-silent": EDIT,
+  "file-short": EDIT,
+  "file-long": EDIT,
 } as const satisfies Record<string, RefusalRow>;
 
 /** Codes shared with rules or the engine; their messages are in `src/copy/validation.ts`. */

@@ -3,11 +3,11 @@ import type { GuaranteeStatus } from "#src/domain/lending/guarantee-states.ts";
 
 /** How the guarantor of an application stands, as its borrower reads it: nothing of why somebody is not accepted. */
 export const guarantorStands: Readonly<Record<GuaranteeStatus, (name: string) => string>> = {
-  created: (name) => `Изпращаме покана на ${name}.`,
-  sent: (name) => `Изпратихме покана на ${name}.`,
+  created: (name) => `Поканата до ${name} се изпраща.`,
+  sent: (name) => `Поканата до ${name} е изпратена.`,
   opened: (name) => `${name} отвори поканата.`,
   registered: (name) => `${name} попълва данните си.`,
-  dataFilledIn: (name) => `Проверяваме данните на ${name}.`,
+  dataFilledIn: (name) => `Данните на ${name} се проверяват.`,
   approved: (name) => `${name} може да бъде Ваш поръчител.`,
   contractSigned: (name) => `${name} подписа договора за поръчителство.`,
   active: (name) => `${name} е Ваш поръчител.`,

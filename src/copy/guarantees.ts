@@ -204,7 +204,7 @@ export const guaranteeMails = {
   }: To & { borrower: string; contract: string; days: number; overdue: string; url: string }): Mail =>
     mail(
       sender,
-      "Закъсняла вноска по кредит, за който сте поръчител",
+      "Просрочена вноска по кредит, за който сте поръчител",
       name,
       [
         { p: `${borrower} закъснява с плащане от ${days} дни.` },
@@ -251,7 +251,7 @@ export const guaranteeSms = {
     oneLine(`${brand}: поканата за поръчител Ви очаква. Можете и да откажете. ${url}`),
   contractReady: ({ brand, url }: Sms): string => oneLine(`${brand}: договорът за поръчителство Ви очаква. ${url}`),
   late: ({ brand, url }: Sms): string =>
-    oneLine(`${brand}: закъсняла вноска по кредит, за който сте поръчител. ${url}`),
+    oneLine(`${brand}: просрочена вноска по кредит, за който сте поръчител. ${url}`),
 } as const;
 
 /** What has become of a guarantee, as its guarantor reads it. */

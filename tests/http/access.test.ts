@@ -197,7 +197,11 @@ eachDatabase((_name, open) => {
       };
     });
 
-    it.each(readable.filter((call) => restricted(call) && Object.keys(paramsOf(call)).length > 0))(
+    /** What a guarantor may read is of somebody else's application: `guarantors.test.ts` sees to it. */
+    const ofGuarantors: readonly string[] = ["view-guarantor-contract", "render-guarantor-contract"];
+    const owned = readable.filter((call) => restricted(call) && Object.keys(paramsOf(call)).length > 0);
+
+    it.each(owned.filter((call) => !ofGuarantors.includes(call)))(
       "in %s is indistinguishable from a missing one",
       async (call) => {
         const params = theirs;

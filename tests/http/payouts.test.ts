@@ -179,6 +179,7 @@ eachDatabase((_name, open) => {
       // A first client is granted 1,000 € at most; the rest of the way is the same for more.
       const catalogue = structuredClone(before);
       catalogue.limits.new.consumerCredit = 3000;
+      catalogue.videoAbove = 3000;
       lender.replace({ catalogue });
       const made = await refused({
         ...stories.approve,

@@ -193,7 +193,7 @@ eachDatabase((_name, open) => {
       expect(await decided(borrower)).toEqual({
         status: "needsVideoVerification",
         codes: [code, "VIDEO"],
-        reasons: ["Преди решението трябва да се уверим, че заявката подавате Вие."],
+        reasons: ["VIDEO"],
       });
       expect(await profileState(borrower)).toBe("inReview");
     });

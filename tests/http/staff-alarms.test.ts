@@ -7,6 +7,7 @@ import { newPerson, stories } from "#tests/support/borrower-data.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
+import { recordingOf, sendVideo } from "#tests/support/videos.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -96,5 +97,13 @@ eachDatabase((_name, open) => {
       expect(await told("owner")).toEqual([[`Заявка № ${n}: изтича до 2 дни`]]);
       expect(await told("owner")).toEqual([undefined]);
     });
+  });
+
+  it("tell of a video that nobody looks at", async () => {
+    monday();
+    succeed(await sendVideo(await borrowerAt(lender, "decided", stories.video), await recordingOf()));
+    const n = await lender.number("select max(number)::int as n from requests");
+    lender.clock.advance(4 * HOUR + 60_000);
+    expect((await told("owner"))[0]).toContain(`Видео по заявка № ${n}: 4 работни часа никой не се е заел`);
   });
 });

@@ -11,6 +11,7 @@ import { clerkOfRole } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { ACTS, isFile, SMALL, Thief, walk } from "#tests/support/thief.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
+import { passVideo } from "#tests/support/videos.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const ALL = Object.keys(ACTS);
@@ -79,6 +80,7 @@ eachDatabase((_name, open) => {
       await steps.personal(next, SMALL);
       await steps.payment(next, SMALL);
       await steps.confirmRequest(next);
+      await passVideo(next);
       const { email } = newPerson();
       expect(succeed(await change(next, { email }))).toBe("/profile-changed");
       // With an account of this week it was referred, and is approved.

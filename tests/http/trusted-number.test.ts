@@ -6,6 +6,7 @@ import { type Borrower, borrowerAt, steps, succeed } from "#tests/support/borrow
 import { choice, newPerson, ownPin, personal, stories, type Story } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
+import { passVideo } from "#tests/support/videos.ts";
 
 const HOUR_MS = 3_600_000;
 /** Small enough for a second one beside it within a new client's limit. */
@@ -32,6 +33,7 @@ eachDatabase((_name, open) => {
     await steps.payment(borrower, small);
     const sendCode = await borrower.form("sms-confirmation", "sendCode");
     await steps.confirmRequest(borrower);
+    await passVideo(borrower);
     const accept = await borrower.form("status", "accept");
     expect(succeed(await borrower.post(accept, { product: "consumerCredit", amount: "300", months: "6" }))).toBe(
       "/pregled-na-dogovora",

@@ -38,15 +38,16 @@ eachDatabase((_name, open) => {
   const statusOf = (id: string): Promise<string> => lender.text("select status from requests where id = $1", id);
   const findings = (id: string): Promise<string> =>
     lender.text(
-      `select decision->'findings' from assessments where request_id = $1 and why = 'submit' order by made_at desc limit 1`,
+      `select (decision->'findings')::text from assessments where request_id = $1 and why = 'submit' order by seq desc limit 1`,
       id,
     );
   const wanted = async (borrower: Borrower): Promise<unknown> => {
     const { userData } = (await borrower.read("user-data")).body as { userData: { needsVideoVerification: boolean } };
     return userData.needsVideoVerification;
   };
-  const subjects = async (borrower: Borrower): Promise<string[]> =>
-    (await lender.sentTo(borrower.person.email)).map(({ subject }) => subject ?? "");
+  /** How many mails with such a subject an applicant got. */
+  const mails = async (borrower: Borrower, about: string): Promise<number> =>
+    (await lender.sentTo(borrower.person.email)).filter(({ subject }) => subject?.includes(about)).length;
 
   it("an applicant who has to show a video is told why, until when and when somebody looks, on the one page that may record", async () => {
     const { borrower, number } = await asked();
@@ -56,9 +57,9 @@ eachDatabase((_name, open) => {
     for (const words of ["заявката подавате Вие", until.replaceAll("\u00a0", " "), "всеки ден от 8 до 22 часа"])
       expect(lead).toContain(words);
     expect(await wanted(borrower)).toBe(true);
-    expect(await subjects(borrower)).toContain(`Нужно е видео по заявка № ${number}`);
-    const [sms] = (await lender.sentTo(borrower.person.phone)).slice(-1);
-    expect(sms!.text).toMatch(/кратко видео от Вас\. \S+\/s\/\S+$/);
+    expect(await mails(borrower, `Нужно е видео по заявка № ${number}`)).toBe(1);
+    const told = await lender.sentTo(borrower.person.phone);
+    expect(told.map(({ text }) => text)).toContainEqual(expect.stringMatching(/кратко видео от Вас\. \S+\/s\/\S+$/));
     const powers = (answer: typeof page): string[] => [
       ...(answer.headers.get("permissions-policy") ?? "")
         .split(", ")
@@ -124,9 +125,7 @@ eachDatabase((_name, open) => {
     await lender.settle();
     expect(await statusOf(id)).toBe("manualReview");
     expect(await findings(id)).toMatch(/"VIDEO".*"refer"|"refer".*"VIDEO"/s);
-    expect(
-      (await subjects(borrower)).filter((one) => one === `Нужно е друго видео по заявка № ${number}`),
-    ).toHaveLength(2);
+    expect(await mails(borrower, `Нужно е друго видео по заявка № ${number}`)).toBe(2);
     expect(await lender.number("select count(*)::int from contact_messages where request_id = $1", id)).toBe(1);
     const refused = await clerk.fill(`/buro/zayavka/${number}`, "decide-video", { reason: "Още едно", words: "" });
     expect([refused.status, JSON.stringify(refused.body.errors)]).toEqual([409, expect.stringContaining("три пъти")]);
@@ -152,15 +151,15 @@ eachDatabase((_name, open) => {
     await remindOfVideos(services, lender.clock.now());
     await lender.settle();
     const ends = (number: number): string => `Срокът за видеото изтича по заявка № ${number}`;
-    expect((await subjects(late.borrower)).filter((one) => one === ends(late.number))).toHaveLength(1);
-    expect(await subjects(sent.borrower)).not.toContain(ends(sent.number));
+    expect(await mails(late.borrower, ends(late.number))).toBe(1);
+    expect(await mails(sent.borrower, ends(sent.number))).toBe(0);
     await expireApplications(services, lender.clock.now());
     expect(await statusOf(late.id)).toBe("needsVideoVerification");
     lender.clock.advance(2 * DAY);
     await expireApplications(services, lender.clock.now());
     expect([await statusOf(late.id), await statusOf(sent.id)]).toEqual(["expired", "needsVideoVerification"]);
     // Told what to do otherwise, an applicant has the whole time again.
-    succeed(await clerk.fill(sent.seen, "fail-video", { words: "По-светло, моля." }));
+    succeed(await (await clerkOfRole(lender, "reviewer")).fill(sent.seen, "fail-video", { words: "По-светло, моля." }));
     await expireApplications(services, lender.clock.now());
     expect(await statusOf(sent.id)).toBe("needsVideoVerification");
   });

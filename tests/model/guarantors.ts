@@ -11,9 +11,10 @@ import { signGuarantee } from "#server/lending/guarantees/sign.ts";
 import { mayState } from "#server/lending/persons/other-person.ts";
 import { markGuaranteeViewed, openGuaranteeAgreement } from "#server/store/tables/guarantee-agreements.ts";
 import { guaranteesOfProfile, type GuaranteeRow, type NamedGuarantor } from "#server/store/tables/guarantees.ts";
+import { saveProfileAnswers } from "#server/store/tables/profile-answers.ts";
 import { personOfProfile } from "#server/store/tables/persons.ts";
 import { contactOf } from "#server/store/tables/users.ts";
-import { personalInformation } from "#server/submissions/personal-information.ts";
+import { guarantorInformation } from "#server/submissions/personal-information.ts";
 import type { FormValues } from "#src/engine/core/rule.ts";
 import type { DirectLender } from "./direct-lender.ts";
 
@@ -52,6 +53,9 @@ const goingOn = async (lender: DirectLender, userId: string): Promise<GuaranteeR
     ({ status }) => !isGuaranteeOver(status),
   );
 
+/** States in which a guarantor has not told who they are. */
+const UNTOLD: readonly GuaranteeRow["status"][] = ["sent", "opened", "registered"];
+
 const fills = async (lender: DirectLender, { userId, pin, stated }: Guarantor): Promise<void> => {
   const services = lender.services.now();
   const { db } = lender.database;
@@ -59,9 +63,14 @@ const fills = async (lender: DirectLender, { userId, pin, stated }: Guarantor): 
   await lender.inside((trx, now) => claimGuarantees(services, trx, { userId, phone, now }));
   const guarantee = await goingOn(lender, userId);
   const profile = { id: userId, personId: await personOfProfile(db, userId) };
-  if (guarantee?.status !== "registered" || !(await mayState(services, db, profile, pin))) return;
-  const personal = personalInformation.read(stated);
-  await lender.inside((trx, now) => sendGuarantor(services, trx, { userId, guaranteeId: guarantee.id, personal, now }));
+  if (!guarantee || !UNTOLD.includes(guarantee.status) || !(await mayState(services, db, profile, pin))) return;
+  const { form } = guarantorInformation;
+  const { version } = services.definitions.get(form)!;
+  const personal = guarantorInformation.read(stated);
+  await lender.inside(async (trx, now) => {
+    await saveProfileAnswers(trx, services.secrets, { userId, form, version, values: stated, now });
+    await sendGuarantor(services, trx, { userId, guaranteeId: guarantee.id, personal, now });
+  });
 };
 
 const signs = async (lender: DirectLender, { userId }: Guarantor): Promise<void> => {

@@ -19,7 +19,7 @@ const n = fc.nat({ max: 10_000 });
 const oneOfThree = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.nat({ max: 2 }) });
 const who = oneOfThree;
 const one = <A extends Act["act"]>(act: A) => fc.record({ act: fc.constant(act), who });
-const drafted = <A extends "draft" | "apply" | "borrow">(act: A) =>
+const drafted = <A extends "draft" | "apply" | "borrow" | "vouched">(act: A) =>
   fc.record({
     act: fc.constant(act),
     who,
@@ -37,6 +37,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   { weight: 3, arbitrary: drafted("draft") },
   { weight: 4, arbitrary: drafted("apply") },
   { weight: 6, arbitrary: drafted("borrow") },
+  { weight: 4, arbitrary: drafted("vouched") },
   { weight: 3, arbitrary: one("send") },
   { weight: 6, arbitrary: fc.record({ act: fc.constant("jobs" as const) }) },
   { weight: 6, arbitrary: fc.record({ act: fc.constant("accept" as const), who, amount: n, term: n }) },

@@ -44,7 +44,7 @@ type Stated = {
 /** One thing somebody does; numbers choose among what is possible. */
 export type Act =
   | ({ act: "draft" } & Stated)
-  | ({ act: "apply" | "borrow" } & Stated)
+  | ({ act: "apply" | "borrow" | "vouched" } & Stated)
   | { act: "send" | "sign" | "cancel" | "correct"; who: number }
   | { act: "accept"; who: number; amount: number; term: number }
   | GuarantorAct
@@ -65,6 +65,29 @@ const NET = [500, 900, 1400, 2500];
 const OWES = [0, 0.35];
 const SURNAMES = ["Иванов", "Петров"];
 const PRODUCTS: readonly ProductKey[] = ["consumerCredit", "creditLine"];
+
+/** Of three, the one who is not this borrower and whom the number names. */
+const namedOf = ({ who, names }: { who: number; names: number }): number =>
+  pick(
+    [0, 1, 2].filter((n) => n !== who % 3),
+    names,
+  );
+
+/** A first credit of as much as can be had, by somebody who owes much elsewhere, and the guarantor's part in it. */
+const vouched = (stated: Stated): Act[] => {
+  const { who, pin, names } = stated;
+  const by = { act: "guarantor", who: namedOf({ who, names: names + 1 }), pin: pin + 1 } as const;
+  return [
+    { ...stated, act: "draft", product: 0, amount: 16, term: 9, net: 1, owes: 1, names: names + 1 },
+    { act: "send", who },
+    { act: "jobs" },
+    { ...by, does: "fills" },
+    { act: "jobs" },
+    { ...by, does: "signs" },
+    { act: "sign", who },
+    { act: "jobs" },
+  ];
+};
 
 const phoneOf = (mark: number, n: number): string => `08${String(mark * 3 + n).padStart(8, "0")}`;
 
@@ -125,6 +148,10 @@ export class World {
     }
     const open = (await applicationsOf(database.db, userId)).find(({ status }) => !CLOSED.includes(status));
     if (act.act === "draft") return open ? undefined : this.#draft(userId, act);
+    if (act.act === "vouched") {
+      for (const step of open ? [] : vouched(act)) await this.do(step);
+      return;
+    }
     if (act.act === "apply" || act.act === "borrow") {
       if (open) return;
       const { who } = act;
@@ -195,9 +222,8 @@ export class World {
   }
 
   /** The phone of another profile than the borrower's, who names it. */
-  #phoneNamed({ who, names }: { who: number; names: number }): string {
-    const others = this.users.map((_, n) => n).filter((n) => n !== who % this.users.length);
-    return phoneOf(this.mark, pick(others, names));
+  #phoneNamed(named: { who: number; names: number }): string {
+    return phoneOf(this.mark, namedOf(named));
   }
 
   /** What somebody states of themselves. */

@@ -9,7 +9,10 @@ import {
   WebMOutputFormat,
 } from "mediabunny";
 import type { Descriptor } from "#src/engine/core/definition.ts";
-import { bodyOf, type Answer, type Borrower } from "./borrower.ts";
+import { applyVideo } from "#server/lending/decisions/apply-video.ts";
+import { applicationById } from "#server/store/tables/applications.ts";
+import { videosOf } from "#server/store/tables/video-sessions.ts";
+import { bodyOf, succeed, type Answer, type Borrower } from "./borrower.ts";
 import { picture } from "./pictures.ts";
 
 /** Sends a picture in place of a video. */
@@ -18,6 +21,20 @@ export const sendSelfie = async (borrower: Borrower): Promise<Answer> => {
   const body = bodyOf(form, { way: "selfie", callTime: "soon" });
   body.append("selfie", new Blob([new Uint8Array(await picture())]), "аз.jpg");
   return borrower.post(form, {}, { body });
+};
+
+/** Somebody sees that an application is its borrower's, where a video is asked for. */
+export const passVideo = async (borrower: Borrower): Promise<void> => {
+  const { services, clock, settle } = borrower.lender;
+  const { request } = await borrower.status();
+  if (request?.status !== "needsVideoVerification") return;
+  succeed(await sendSelfie(borrower));
+  const [video] = await videosOf(services.database.db, services.secrets, request.id);
+  await services.database.transaction(async (trx) => {
+    const application = await applicationById(trx, request.id);
+    await applyVideo(services, trx, application, { videoId: video!.id, passed: true, actor: "S", now: clock.now() });
+  });
+  await settle();
 };
 
 /** Sends a recording. */

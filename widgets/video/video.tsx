@@ -1,4 +1,7 @@
-/** Records a video with camera and microphone: a check of both, the recording, a look at it, again. It is sent as a file. */
+/**
+ * Records a video with camera and microphone: a check of both, the recording, a look at it, again. It is sent as a file.
+ * Without scripts a file is chosen, which the camera of a phone makes.
+ */
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactElement } from "react";
 import { recordingWords as words, type RecordingFault } from "#src/copy/recording.ts";
 import { VIDEO_SECONDS } from "#src/domain/lending/video.ts";
@@ -90,7 +93,7 @@ const useRecorder = ({ store, field }: WidgetArgs) => {
 };
 
 const useVideo = (args: WidgetArgs): ReactElement => {
-  const { field, control, store } = args;
+  const { field, control, store, labelId } = args;
   const { report } = useFormConfig();
   const { items } = useSyncExternalStore(
     (listener) => store.files.subscribe(field, listener),
@@ -107,7 +110,7 @@ const useVideo = (args: WidgetArgs): ReactElement => {
   const { phase, fault, stream, level, seconds, open, start, stop } = useRecorder(args);
   const sending = sendingOf(store.files);
   const held = items.at(-1);
-  const { id, "aria-describedby": describedBy, "aria-invalid": invalid } = control;
+  const { id, name, "aria-describedby": describedBy, "aria-invalid": invalid } = control;
   const act = {
     idle: { label: items.length > 0 ? words.again : words.open, run: open },
     opening: { label: words.opening, run: () => undefined },
@@ -134,17 +137,31 @@ const useVideo = (args: WidgetArgs): ReactElement => {
       <p className="video-said" role="status">
         {live ? said : words.withoutScript}
       </p>
-      <button
-        type="button"
-        className="button"
-        id={id}
-        aria-describedby={describedBy}
-        aria-invalid={invalid}
-        disabled={!live || field.locked || phase === "opening"}
-        onClick={act.run}
-      >
-        {act.label}
-      </button>
+      {live ? (
+        <button
+          type="button"
+          className="button"
+          id={id}
+          aria-describedby={describedBy}
+          aria-invalid={invalid}
+          disabled={field.locked || phase === "opening"}
+          onClick={act.run}
+        >
+          {act.label}
+        </button>
+      ) : (
+        <input
+          type="file"
+          id={id}
+          name={name}
+          accept="video/mp4,video/webm"
+          capture="user"
+          aria-labelledby={labelId}
+          aria-describedby={describedBy}
+          aria-invalid={invalid}
+          disabled={field.locked}
+        />
+      )}
     </div>
   );
 };

@@ -1,13 +1,15 @@
 /** The guarantor of an application, on its page: who was asked and what became of it, and whom the staff decide about. */
-import type { DeskPart } from "#src/buro/desk.ts";
+import type { DeskPart, DeskSection } from "#src/buro/desk.ts";
 import { guarantorFindings, staffGuarantorWords as words } from "#src/copy/staff-guarantors.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import { list } from "#src/domain/text/blocks.ts";
+import { staffUrl } from "#src/buro/table.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { guarantorInReview } from "#server/lending/staff/guarantor.ts";
-import type { ApplicationRow } from "#server/store/tables/applications.ts";
-import { guaranteesOf } from "#server/store/tables/guarantees.ts";
+import { applicationById, type ApplicationRow } from "#server/store/tables/applications.ts";
+import { guaranteesOf, guaranteesOfProfile } from "#server/store/tables/guarantees.ts";
+import { tablePart, type Cell } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 
@@ -35,3 +37,19 @@ export const guarantorForms = async (
   (await guarantorInReview(context.services, context.db, id))
     ? [staffForm(context, staffCalls["accept-guarantor"].form), staffForm(context, staffCalls["refuse-guarantor"].form)]
     : [];
+
+/** What a profile stands surety for, or was asked to; nothing where it never was. */
+export const guaranteesPart = async (
+  { services, db }: ClerkContext,
+  userId: string,
+): Promise<readonly DeskSection[]> => {
+  const all = await guaranteesOfProfile(db, services.secrets, userId);
+  if (all.length === 0) return [];
+  const rows: Cell[][] = [];
+  for (const { applicationId, status, statusSince } of all) {
+    const { number } = await applicationById(db, applicationId);
+    const application = { text: `№\u00a0${number}`, url: staffUrl("application", { number: String(number) }) };
+    rows.push([application, words.statuses[status], formatMoment(statusSince)]);
+  }
+  return [tablePart(words.guarantees, [...words.columns], rows, "")];
+};

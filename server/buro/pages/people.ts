@@ -23,6 +23,7 @@ import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
 import { enquiriesPart } from "./enquiries.ts";
+import { guaranteesPart } from "./guarantor.ts";
 import { maskedFacts } from "./masked-facts.ts";
 import { remarksPart } from "./remarks.ts";
 
@@ -116,6 +117,7 @@ export const person: ClerkRead = async (context) => {
       },
       applicationsPart(context, applications),
       await creditsPart(context, personId),
+      ...(await guaranteesPart(context, id)),
       ...(others.length > 0 ? [tablePart(words.profiles, HEAD, others.map(rowOf), "")] : []),
       ...(await enquiriesPart(context, id)),
       await messagesPart(context, id),

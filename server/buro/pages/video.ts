@@ -25,7 +25,8 @@ import { maskedFacts } from "./masked-facts.ts";
 const mediaOf = ({ id, title, kind }: FileRow, video: VideoRow | undefined): DeskMedia => ({
   kind: video?.kind === "video" && kind === videoFile(video.id) ? "video" : "image",
   url: staffFileUrl(id),
-  label: title,
+  // Its own label speaks to the applicant.
+  label: video ? words.title : title,
 });
 
 const earlierPart = (videos: readonly VideoRow[]): DeskSection => ({

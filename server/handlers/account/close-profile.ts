@@ -11,6 +11,7 @@ import { issueForm } from "#server/forms/issue-form.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { definePost, type FormHandler, type ReadHandler } from "#server/policy/handler.ts";
 import { applicationsToErase } from "#server/store/tables/erasure.ts";
+import { hasSignedAsGuarantor } from "#server/store/tables/guarantees-of.ts";
 import { holdPassword } from "#server/store/tables/users.ts";
 import { closeProfile as closeForm } from "#server/submissions/account.ts";
 import { proofFor } from "#server/handlers/visitor-code.ts";
@@ -46,7 +47,9 @@ export const closeProfile: FormHandler = {
         ],
       };
     if (newPhoneOf(person!, now)) return { nextUrl: proofFor("closeProfile") };
-    const keepsSome = (await applicationsToErase(db, person!.id)).some(({ isSent }) => isSent);
+    const keepsSome =
+      (await hasSignedAsGuarantor(db, person!.id)) ||
+      (await applicationsToErase(db, person!.id)).some(({ isSent }) => isSent);
     return {
       ...page,
       blocks: [

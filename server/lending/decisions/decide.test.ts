@@ -181,7 +181,7 @@ describe("the outcome", () => {
     ["asks for a video before a person decides", { applicant: { declaredPep: true } }, "video"],
     [
       "asks for one whatever holds the application",
-      { history: { identityChanged: true, otherProfile: true } },
+      { history: { identityChanged: true, cardOfAnother: true } },
       "video",
     ],
     ["asks for none where the answer is no", { applicant: { declaredPep: true, addressInBulgaria: false } }, "reject"],

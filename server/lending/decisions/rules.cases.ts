@@ -143,7 +143,7 @@ export const TWO_SIDES: readonly TwoSides[] = [
       history: { identityChanged: true, accountNewWithPhone: true },
     },
   ],
-  ["VIDEO video", { history: { identityChanged: true } }, {}],
+  ["VIDEO video", { history: { identityChanged: true } }, { history: { identityChanged: true, otherProfile: true } }],
   ["VIDEO video", { history: { accountNewWithPhone: true } }, { request: { amount: 1050 } }],
   [
     "VIDEO refer",

@@ -129,9 +129,10 @@ const guarantorNeeded = (context: Context): Params | undefined => {
 const videoNeeded = (context: Context): Params | undefined => {
   const { grant, catalogue, facts } = context;
   const { declaredPep, videoPassed } = facts.applicant;
-  const { identityChanged, accountNewWithPhone } = facts.history;
+  const { identityChanged, otherProfile, accountNewWithPhone } = facts.history;
   if (videoPassed) return undefined;
-  if (identityChanged) return { video: "identity" };
+  // Whose an application of a second profile is, a person looks at first, who may ask for a video.
+  if (identityChanged && !otherProfile) return { video: "identity" };
   if (accountNewWithPhone) return { video: "account" };
   if (declaredPep) return { video: "office" };
   return when((grant?.amount ?? 0) > catalogue.videoAbove, {

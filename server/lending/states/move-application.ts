@@ -17,18 +17,20 @@ export type Move = {
   now: Date;
 };
 
-/** Lets the guarantee of an application begin with its credit, or end with it. */
+/** States in which the borrower has signed: a guarantor who has not is needed no more. */
+const SIGNED: readonly ApplicationStatus[] = ["contractSigned", "concluded"];
+
+/** Lets the guarantee of an application begin with its credit, and end with it or without it. */
 const takeGuaranteeAlong = async (trx: Db, { applicationId, to, now }: Move): Promise<void> => {
-  if (!isClosed(to)) return;
+  if (!isClosed(to) && !SIGNED.includes(to)) return;
   const live = await liveGuaranteeState(trx, applicationId);
   if (!live) return;
-  const { id } = live;
-  const isActive = live.status === "active";
-  // Money that came back may be paid out again.
-  if (isActive && to === "concluded") return;
-  if (isActive) await moveGuarantee(trx, { id, to: "released", actor: "P", now });
-  else if (to === "concluded" && live.status === "contractSigned")
-    await moveGuarantee(trx, { id, to: "active", actor: "P", now });
+  const { id, status } = live;
+  // Money that came back may be paid out again: whoever stood surety for it still does.
+  const isSigned = status === "contractSigned" || status === "active";
+  if (isSigned && SIGNED.includes(to)) {
+    if (to === "concluded") await moveGuarantee(trx, { id, to: "active", actor: "P", now });
+  } else if (status === "active") await moveGuarantee(trx, { id, to: "released", actor: "P", now });
   else await moveGuarantee(trx, { id, to: "revoked", actor: "S", reason: `application ${to}`, now });
 };
 

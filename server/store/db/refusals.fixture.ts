@@ -423,6 +423,19 @@ export const FORBIDS: Readonly<Record<string, readonly Refused[]>> = {
     { table: "entries", sql: posted("(1, 1, 1090, 5, null), (1, 2, 1020, -5, null)") },
     { table: "entries", sql: posted("(1, 1, 1011, 5, null), (1, 2, 1020, -5, null)") },
   ],
+  guarantees_guarantor: [
+    // Somebody who stands surety for two others.
+    {
+      table: "guarantees",
+      sql: [
+        "set local session_replication_role = replica",
+        `insert into guarantees (id, no, request_id, status, status_since, token_hash, phone_hash, user_id, person_id, created_at, expires_at) overriding system value
+          select gen_random_uuid(), n + 1, gen_random_uuid(), 'sent', now(), n::text, 'h', '${ID}', '${ID}', now(), now() from generate_series(1, 2) n`,
+        "set local session_replication_role = origin",
+        `update guarantees set user_id = '${ID}', person_id = '${ID}' where token_hash = 'h'`,
+      ].join("; "),
+    },
+  ],
   locked_months_kept: [
     { table: "locked_months", sql: "delete from locked_months" },
     { table: "locked_months", sql: "update locked_months set month = '2026-12-01'" },

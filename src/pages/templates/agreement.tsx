@@ -2,6 +2,7 @@
 import type { ReactElement } from "react";
 import type { AgreementData } from "#src/api/responses/responses.ts";
 import { agreementWords, guarantorWords } from "#src/copy/agreement.ts";
+import { offerWords } from "#src/copy/offer.ts";
 import { isInterestFree } from "#src/domain/lending/rate.ts";
 import { pageWords } from "#src/copy/pages.ts";
 import { Blocks, Contents } from "#src/ui/parts/blocks.tsx";
@@ -30,7 +31,7 @@ export const View = ({ data }: ViewProps<AgreementData>): ReactElement => {
       </div>
       <div className="beside side-first">
         <div className="side">
-          <OfferSummary offer={data.offer} title={agreementWords.factsTitle} />
+          <OfferSummary offer={data.offer} title={words.factsTitle} amount={words.amount} />
         </div>
         <div className="stack">
           <ol className="order">
@@ -76,6 +77,8 @@ export const View = ({ data }: ViewProps<AgreementData>): ReactElement => {
 
 /** What the page says to the borrower. */
 const borrowerWords = ({ nominalRate }: AgreementData["offer"]) => ({
+  factsTitle: agreementWords.factsTitle,
+  amount: offerWords.amount,
   lead: agreementWords.lead,
   readText: agreementWords.readText,
   tipTitle: agreementWords.withdrawalTitle,

@@ -5,6 +5,7 @@ import type { Descriptor } from "#src/engine/core/definition.ts";
 import type { FormPageData, OfferData } from "#src/api/responses/responses.ts";
 import { pageWords, stepWords } from "#src/copy/pages.ts";
 import { Step } from "#src/forms.tsx";
+import { Sheet } from "#src/ui/styles/sheets.tsx";
 import { Blocks } from "#src/ui/parts/blocks.tsx";
 import { Icon } from "#src/ui/theme/icon.tsx";
 import { Markup } from "#src/ui/parts/markup.tsx";
@@ -66,7 +67,12 @@ export const View = ({ data }: ViewProps<FormPageData>): ReactElement => {
       </div>
       <div className="beside">
         <div className="stack">
-          {about && <Blocks blocks={about} />}
+          {about && (
+            <div className="content">
+              <Sheet name="document" />
+              <Blocks blocks={about} />
+            </div>
+          )}
           {before.map((first) => (
             <div className="quiet" key={first.id}>
               <PageForm form={first} page={data} />

@@ -32,10 +32,10 @@ export const View = ({ data }: ViewProps<ListingData>): ReactElement => {
                 {items.map((item, at) => (
                   <li key={item.url ?? at}>
                     <Line item={item} />
-                    {item.rows && <Rows rows={item.rows} />}
-                    {item.form && (
-                      <div className="quiet">
-                        <PageForm form={item.form} page={data} />
+                    {(item.rows || item.form) && (
+                      <div className="listing-more">
+                        {item.rows && <Rows rows={item.rows} />}
+                        {item.form && <PageForm form={item.form} page={data} />}
                       </div>
                     )}
                   </li>

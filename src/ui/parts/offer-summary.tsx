@@ -13,8 +13,8 @@ type Row = { label: string; value: ReactNode };
 export const termWords = ({ unit, term }: Pick<Offer, "unit" | "term">): string => counted(term, unit);
 
 /** The four figures given equal weight: amount, term, instalment (or due date), total. */
-const mainRows = (offer: Offer): Row[] => [
-  { label: offerWords.amount, value: <MoneyText of={offer.amount} /> },
+const mainRows = (offer: Offer, amount: string): Row[] => [
+  { label: amount, value: <MoneyText of={offer.amount} /> },
   { label: offerWords.term, value: termWords(offer) },
   offer.payments === 1
     ? { label: offerWords.single, value: formatDay(offer.firstDueDate) }
@@ -50,7 +50,16 @@ const Rows = ({ className, rows }: { className: string; rows: readonly Row[] }):
 );
 
 /** The price of a credit with warning, representative example and plan; used by the calculator and every step. */
-export const OfferSummary = ({ offer, title = offer.productName }: { offer: Offer; title?: string }): ReactElement => {
+export const OfferSummary = ({
+  offer,
+  title = offer.productName,
+  amount = offerWords.amount,
+}: {
+  offer: Offer;
+  title?: string;
+  /** What the amount is called for those who do not get it. */
+  amount?: string;
+}): ReactElement => {
   const id = useId();
   // The plan is slow to render; deferring it keeps slider dragging smooth.
   const late = useDeferredValue(offer);
@@ -59,7 +68,7 @@ export const OfferSummary = ({ offer, title = offer.productName }: { offer: Offe
       <h2 className="offer-title" id={id}>
         {title}
       </h2>
-      <Rows className="offer-main" rows={mainRows(offer)} />
+      <Rows className="offer-main" rows={mainRows(offer, amount)} />
       <Rows className="offer-rest" rows={restRows(offer)} />
       <p className="offer-warning">
         <Icon name="warning" />

@@ -11,6 +11,7 @@ export const listStyles = css`
   .listing li > a, .listing-line { display: grid; grid-template-columns: 24px minmax(0, 1fr) auto; gap: var(--s12); align-items: start; min-height: 52px; padding-block: var(--s12); color: var(--ink); text-decoration: none; line-height: 1.35; }
   .listing li > a .icon { color: var(--primary); }
   .listing li > a:hover strong { text-decoration: underline; text-underline-offset: 0.2em; }
+  .listing-more { display: grid; gap: var(--s12); grid-template-columns: minmax(0, 1fr); padding-block-end: var(--s16); }
   .listing-words { display: grid; gap: 2px; }
   .listing-words strong { color: var(--primary); }
   .listing-end { text-align: end; font-weight: 600; font-variant-numeric: tabular-nums; }
