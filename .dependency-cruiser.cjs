@@ -65,7 +65,7 @@ const LENDING_LAYERS = [
 
 /** Files and folders of the site; what each may import, the rules below say. */
 const SITE = [
-  ["api", "app", "buro", "copy", "dev", "domain", "engine", "live", "pages", "reports", "shell", "ui", "web"],
+  ["api", "app", "buro", "copy", "demo", "dev", "domain", "engine", "live", "pages", "reports", "shell", "ui", "web"],
   ["forms", "form-services"],
 ];
 
@@ -215,15 +215,28 @@ module.exports = {
     ),
     never(
       "production-knows-no-bar",
-      "src/dev is the development server's bar and the personas of stories and tests: nothing that runs in production imports it.",
+      "src/dev is the development server's bar: nothing that runs in production imports it.",
       "^(src/(?!dev/|app/entry\\.dev)|server/(?!dev/)|widgets/|validators/)",
       "^src/dev/",
+    ),
+    only(
+      "borrowers-of-the-demo",
+      "src/demo holds what fictitious borrowers are and post: plain values.",
+      "^src/demo/",
+      "src/demo/",
+    ),
+    never(
+      "production-knows-no-borrowers",
+      "Fictitious borrowers are known to the demo, the bar, stories and tests.",
+      "^(src/(?!dev/|demo/|app/entry\\.dev)|server/(?!demo/)|widgets/|validators/)",
+      "^src/demo/",
     ),
     only(
       "bar-knows-no-page",
       "src/dev knows forms through the engine alone, so that it works on every page.",
       "^src/dev/",
       "src/dev/",
+      "src/demo/",
       "src/engine/(core|browser)/",
       "src/domain/",
     ),

@@ -24,6 +24,8 @@ export const start = async (env: Environment, pages?: Pages, { people = false } 
   try {
     const configuration = readConfiguration(env);
     const { settings } = configuration;
+    if (people && !settings.demo)
+      throw new Error("--demo-people makes people in a demo only: start it without the settings of a deployment.");
     const opened = await openServices(configuration);
     const closeOperator = await listenToOperator(opened.services, settings.dataDir);
     const app = await buildApp(opened.services, pages ?? (await builtPages())).catch(async (error: unknown) => {
@@ -42,13 +44,12 @@ export const start = async (env: Environment, pages?: Pages, { people = false } 
     };
     process.on("SIGTERM", () => void stop());
     process.on("SIGINT", () => void stop());
-    await app.listen({ host: settings.host, port: settings.port }).catch(async (error: unknown) => {
+    const url = await app.listen({ host: settings.host, port: settings.port }).catch(async (error: unknown) => {
       await opened.close();
       throw error;
     });
     printBanner(opened.services.now(), configuration.ports, performance.now() - began);
-    if (people && settings.demo)
-      await makePeople({ url: `http://localhost:${settings.port}`, services: () => opened.services.now() });
+    if (people) console.log(await makePeople({ url, services: () => opened.services.now() }));
   } catch (error) {
     console.error(explain(error));
     process.exit(1);

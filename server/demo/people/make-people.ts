@@ -36,8 +36,8 @@ const visitorAt = (demo: Demo, key: string, place: number): Visitor => {
 const says = ({ key, stands, guarantor }: DemoPerson): string =>
   `    ${key}@example.bg${guarantor ? ` with ${guarantorKey(key)}@example.bg` : ""}: ${stands}`;
 
-/** Makes the people who are not here yet. Throws the first step that is refused. */
-export const makePeople = async (demo: Demo): Promise<void> => {
+/** Makes the people who are not here yet; returns who all of them are. Throws the first step that is refused. */
+export const makePeople = async (demo: Demo): Promise<string> => {
   const { services } = demo;
   const begun = Math.max(...PEOPLE.map(({ daysAgo = 0 }) => daysAgo));
   let ago = begun;
@@ -48,5 +48,5 @@ export const makePeople = async (demo: Demo): Promise<void> => {
     ago = daysAgo;
     await row.walk(visitorAt(demo, row.key, 2 * at), visitorAt(demo, guarantorKey(row.key), 2 * at + 1));
   }
-  console.log([`  People, password ${PASSWORD}:`, ...PEOPLE.map(says)].join("\n"));
+  return [`  People, password ${PASSWORD}:`, ...PEOPLE.map(says)].join("\n");
 };

@@ -34,7 +34,7 @@ export const finish = (visitor: Visitor, collateral: Fields = {}, ending?: strin
   visitor.fill("payment-and-collateral-data", { ...payment(visitor.person, ending), ...collateral });
 
 /** Sends the application and waits for what is decided. */
-export const send = async (visitor: Visitor, ...statuses: readonly string[]): Promise<void> => {
+const send = async (visitor: Visitor, ...statuses: readonly string[]): Promise<void> => {
   await visitor.fill("sms-confirmation", { pin: await visitor.code() });
   await visitor.reaches(...statuses);
 };
