@@ -276,10 +276,14 @@ export const guaranteeStatusWords: Readonly<Record<GuaranteeStatus, string>> = {
 export const guarantorCopy = {
   item: (borrower: string, product: string): string => `${borrower} – ${product}`,
   toSign: "Договорът за поръчителство очаква подписа Ви",
+  toContract: "Прочетете и подпишете",
+  toData: "Попълнете данните си",
   late: "Закъсняло плащане",
   lateText: (days: number, overdue: string): string =>
     `${overdue}, от ${days} ${days === 1 ? "ден" : "дни"}. Можете да платите вместо кредитополучателя:`,
-  lead: "Посочиха Ви за поръчител. Прочетете за какво става дума; ако сте съгласни, създайте профил, ако не – откажете долу.",
+  title: "Канят Ви за поръчител",
+  lead: "Прочетете за какво става дума. Ако сте съгласни, създайте профил: той е безплатен и сам не Ви задължава с нищо.",
+  instead: { text: "Не искате да бъдете поръчител?", label: "Откажете" },
   whatItIs: WHAT_IT_IS,
   free: FREE,
   phoneHint: "Поканата е за този телефон и той не се променя. На него ще получите код по SMS.",

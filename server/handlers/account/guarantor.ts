@@ -114,6 +114,7 @@ const itemOf = async (context: Context, one: Guaranteed, at: number): Promise<It
   const { guarantee, application, borrower, terms, contractToSign } = one;
   const { status, endedAt, statusSince } = guarantee;
   const url = placeOf(one, now);
+  const label = contractToSign ? guarantorCopy.toContract : guarantorCopy.toData;
   const mayRefuse = endedAt === null && status !== "active";
   return {
     ...(url && { url }),
@@ -127,6 +128,7 @@ const itemOf = async (context: Context, one: Guaranteed, at: number): Promise<It
         .map(([label, text]) => ({ label, text })),
       ...payRows(context, one),
     ],
+    ...(url && (contractToSign || TO_FILL_IN.includes(status)) && { action: { label, url } }),
     // Each form of a page has an id of its own.
     ...(mayRefuse && {
       form: { ...(await refuseForm(context, application.id)), ...(at > 0 && { id: `refuse-guarantee-${at}` }) },

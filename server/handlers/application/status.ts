@@ -86,6 +86,7 @@ const viewOf = async (context: Context, application: ApplicationRow): Promise<St
     timeline: timelineOf(application.shown, {
       history,
       since: application.statusSince,
+      label: words.label,
     }),
     reasons: reasonsOf(context, application),
     rights: rightsOf(context, application),

@@ -62,6 +62,7 @@ export const Listing = Type.Object({
           bytes: Type.Optional(Type.Integer()),
           /** What else there is to say of it, and what can be done about it. */
           rows: Type.Optional(Type.Array(Type.Object({ label: Type.String(), text: Type.String() }))),
+          action: Type.Optional(Action),
           form: Type.Optional(Form),
         }),
       ),

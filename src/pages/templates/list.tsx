@@ -35,6 +35,13 @@ export const View = ({ data }: ViewProps<ListingData>): ReactElement => {
                     {(item.rows || item.form) && (
                       <div className="listing-more">
                         {item.rows && <Rows rows={item.rows} />}
+                        {item.action && (
+                          <p>
+                            <Link className="button primary" to={item.action.url}>
+                              {item.action.label}
+                            </Link>
+                          </p>
+                        )}
                         {item.form && <PageForm form={item.form} page={data} />}
                       </div>
                     )}
