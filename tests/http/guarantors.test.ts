@@ -240,7 +240,9 @@ eachDatabase((_name, open) => {
     it("is signed by the guarantor first, begins with the payout and ends with the credit", async () => {
       const { borrower, guarantor } = await withGuarantor(lender);
       expect((await borrower.read("view-contract")).body.forms).not.toHaveProperty("sign");
-      const requestId = (await borrower.status()).request!.id;
+      const status = await borrower.status();
+      expect(status["text"]).toContain("Първо подписва поръчителят Ви.");
+      const requestId = status.request!.id;
       for (const call of ["view-guarantor-contract", "render-guarantor-contract"] as const) {
         expect((await guarantor.read(call, { requestId })).status).toBe(200);
         expect(await borrower.read(call, { requestId })).toMatchObject({ status: 404, text: "{}" });
