@@ -60,7 +60,7 @@ const knownBorrower = async (): Promise<Borrower> => {
   const { contractNumber, repaymentUrl } = await runningCredit(borrower);
   const requestId = repaymentUrl.split("/").at(-1)!;
   const { payoff } = (await borrower.read("repayment-details", { requestId })).body as unknown as RepaymentData;
-  const sum = payoff.amount.value.replace(".", ",");
+  const sum = payoff!.amount.value.replace(".", ",");
   await act("cashier", "receive-payment", contractNumber, sum, "bank", `извлечение/${contractNumber}`);
   const visitor = await lender.visit({ permissions: ["camera", "microphone"] });
   await enter(visitor, borrower);
