@@ -36,13 +36,6 @@ export const View = ({ data }: ViewProps<ListingData>): ReactElement => {
                       <div className="listing-more">
                         {item.action && <Next {...item.action} />}
                         {item.rows && <Rows rows={item.rows} />}
-                        {item.action && (
-                          <p>
-                            <Link className="button primary" to={item.action.url}>
-                              {item.action.label}
-                            </Link>
-                          </p>
-                        )}
                         {item.form && <PageForm form={item.form} page={data} />}
                       </div>
                     )}
