@@ -4,6 +4,7 @@ import { staffUrl } from "#src/buro/table.ts";
 import { addDays, formatDay } from "#src/domain/time/dates.ts";
 import { expireApplications } from "#server/jobs/expire.ts";
 import { remindOfVideos } from "#server/jobs/remind-video.ts";
+import { requeueOrphans } from "#server/jobs/requeue-orphans.ts";
 import { sweepFiles } from "#server/uploads/sweep-files.ts";
 import { eraseApplication } from "#server/lending/accounts/erase.ts";
 import type { VideoAnswer, VideoPort } from "#server/ports/video/video.ts";
@@ -12,6 +13,7 @@ import { stories } from "#tests/support/borrower-data.ts";
 import { clerkOfRole, type ClerkBrowser } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
+import { iphoneMov } from "#tests/support/quicktime.ts";
 import { recordingOf, sendSelfie, sendVideo } from "#tests/support/videos.ts";
 
 const DAY = 86_400_000;
@@ -82,6 +84,8 @@ eachDatabase((_name, open) => {
     const shown = await clerk.shown(seen);
     const file = /\/buro\/dokument\/[0-9a-f-]{36}/.exec(shown)![0];
     expect(shown).toContain(`"kind":"video","url":"${file}"`);
+    // What this browser does not play can be fetched.
+    expect(shown).toMatch(new RegExp(`<a href="${file}" download[^>]*>Ако браузърът не го пуска`));
     const read = (range?: string) => clerk.browser.fetch(file, range ? { headers: { range } } : {});
     const whole = await read();
     expect([whole.status, whole.headers.get("content-type")]).toEqual([200, "video/webm"]);
@@ -136,7 +140,9 @@ eachDatabase((_name, open) => {
     const { id, path, seen } = await latest();
     succeed(await clerk.fill(path, "decide-video", { reason: "Гласът по телефона е друг.", words: "" }));
     expect(await statusOf(id)).toBe("needsVideoVerification");
-    succeed(await sendVideo(borrower, video));
+    succeed(await sendVideo(borrower, iphoneMov()));
+    const [file] = /\/buro\/dokument\/[0-9a-f-]{36}/.exec(await clerk.shown(seen))!;
+    expect((await clerk.browser.fetch(file)).headers.get("content-type")).toBe("video/quicktime");
     succeed(await clerk.fill(seen, "pass-video"));
     expect(await statusOf(id)).toBe("manualReview");
     expect(await clerk.shown(path)).toContain("видео, опит 1 от 3: прието");
@@ -235,6 +241,22 @@ describe("a provider who looks at videos", () => {
     answer = { state: "passed" };
     succeed(await sendVideo(borrower, bytes));
     await lender.settle();
+    expect((await borrower.status()).request?.status).toBe("manualReview");
+  });
+
+  it("gets it again once where its job was lost, and is asked for the verdict", async () => {
+    const borrower = await borrowerAt(lender, "decided", stories.video);
+    answer = { state: "pending" };
+    succeed(await sendVideo(borrower, await recordingOf()));
+    await lender.settle();
+    const before = handed.length;
+    answer = { state: "passed" };
+    // As in a database that was restored without its jobs.
+    await lender.query("delete from pgboss.job where name in ('hand-video', 'check-video')");
+    for (let n = 0; n < 3; n += 1) await requeueOrphans(lender.services);
+    await lender.settle();
+    await requeueOrphans(lender.services);
+    expect([handed.length - before, handed.at(-1)?.id]).toEqual([1, handed.at(-2)?.id]);
     expect((await borrower.status()).request?.status).toBe("manualReview");
   });
 });
