@@ -14,7 +14,7 @@ import { clerkOfRole, type ClerkBrowser } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 import { iphoneMov } from "#tests/support/quicktime.ts";
-import { recordingOf, sendSelfie, sendVideo } from "#tests/support/videos.ts";
+import { recordingOf, sendPart, sendSelfie, sendVideo } from "#tests/support/videos.ts";
 
 const DAY = 86_400_000;
 const PAGE = "/video-verifikacia";
@@ -103,6 +103,11 @@ eachDatabase((_name, open) => {
     expect(opened).toBe(1);
     expect((await (await clerkOfRole(lender, "cashier")).browser.open(seen)).status).toBe(403);
 
+    // What the card in the picture is compared with is shown here, with a reason.
+    const { idCard } = borrower.person;
+    expect(shown).not.toContain(idCard);
+    succeed(await clerk.fill(seen, "unmask-video", { field: "idCard", reason: "Сравнявам с видеото." }));
+    expect(await clerk.shown(seen)).toContain(idCard);
     const form = await clerk.form(seen, "pass-video");
     succeed(await clerk.browser.post(form, {}));
     await lender.settle();
@@ -113,7 +118,7 @@ eachDatabase((_name, open) => {
     const again = await clerk.browser.post(await clerk.unshown("pass-video", String(number)), {});
     expect(again.status).toBe(409);
     expect(
-      await lender.query("select act from audit where subject = $1 and act like '%video'", `Заявка № ${number}`),
+      await lender.query("select act from audit where subject = $1 and act like '%-video'", `Заявка № ${number}`),
     ).toEqual([{ act: "pass-video" }]);
   });
 
@@ -172,6 +177,7 @@ eachDatabase((_name, open) => {
 
   describe("is refused in its words, and nothing is kept:", () => {
     it.each<[what: string, bytes: () => Promise<Buffer> | Buffer, words: RegExp]>([
+      ["nothing", () => Buffer.alloc(0), /Файлът е празен/],
       ["a video of no length", () => recordingOf({ picture: 0.2, sound: 0.2 }), /твърде кратък/],
       ["one that is too long", () => recordingOf({ picture: 130, sound: 130 }), /твърде дълъг/],
       ["one without sound", () => recordingOf({ sound: 0 }), /без звук/],
@@ -187,6 +193,14 @@ eachDatabase((_name, open) => {
       const { status, body } = await sendVideo(borrower, await bytes());
       expect([status, body.errors?.["video"]]).toEqual([400, expect.stringMatching(words)]);
       expect(await lender.query("select 1 from video_sessions where request_id = $1", id)).toEqual([]);
+    });
+
+    it("one of 10 GB, before its first byte", async () => {
+      const { borrower } = await asked();
+      const part = { form: await borrower.form("video-verification"), bytes: Buffer.alloc(1), at: 0, most: 1 };
+      const { status, body } = await sendPart(borrower, part, { size: String(10 * 1024 ** 3) });
+      expect([status, body.errors?.["video"]]).toEqual([400, expect.stringMatching(/40\s?MB/)]);
+      expect(await lender.query("select 1 from upload_parts")).toEqual([]);
     });
 
     it("one of another's session, and one without consent", async () => {

@@ -1,16 +1,15 @@
-import { createHash } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
-import { callUrl } from "#src/api/calls/calls.ts";
 import { databaseOn, type Database } from "#server/store/db/database.ts";
 import { openPostgres } from "#server/store/db/postgres.ts";
 import { closeAfterAll } from "#tests/support/after-all.ts";
-import { bodyOf, Borrower, borrowerAt, steps, succeed, type Answer } from "#tests/support/borrower.ts";
+import { Borrower, borrowerAt, steps, succeed, type Answer } from "#tests/support/borrower.ts";
 import { newPerson, stories } from "#tests/support/borrower-data.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
 import { makePostgresDatabase, type PostgresDatabase } from "#tests/support/database.ts";
 import { awaitsGuarantor, registerGuarantor, sendGuarantorData, signAsGuarantor } from "#tests/support/guarantors.ts";
 import { openLender, until, type Lender } from "#tests/support/lender.ts";
 import { iphoneMov } from "#tests/support/quicktime.ts";
+import { sendPart } from "#tests/support/videos.ts";
 import { openLive, type Live } from "./sockets.ts";
 
 let shared: PostgresDatabase;
@@ -92,15 +91,9 @@ it("a video goes to both nodes in parts by turns, is sent on one, and is seen an
   const nodes = [borrower, atOther(borrower)] as const;
   const form = await borrower.form("video-verification");
   const video = iphoneMov({ spare: 2 * PART });
-  const sha256 = createHash("sha256").update(video).digest("hex");
-  const send = (who: Borrower, at: number): Promise<Answer> => {
-    const told = { field: "video", name: "IMG_0042.MOV", sha256, size: String(video.length), at: String(at) };
-    const body = bodyOf({ ...form, version: undefined as unknown as string }, told);
-    body.append("part", new Blob([new Uint8Array(video.subarray(at, at + PART))]), "part");
-    return who.post(form, {}, { url: callUrl("keep-part", { form: "video-verification" }), body });
-  };
   let answer: Answer | undefined;
-  for (let at = 0; at < video.length; at += PART) answer = await send(nodes[(at / PART) % 2]!, at);
+  for (let at = 0; at < video.length; at += PART)
+    answer = await sendPart(nodes[(at / PART) % 2]!, { form, bytes: video, at, most: PART });
   const staged = (answer!.body["staged"] as { id: string }).id;
   const fields = { way: "video", videoConsent: "1", "_staged[video]": staged };
   expect(succeed(await borrower.post(form, fields))).toBe("/status#otgovor");

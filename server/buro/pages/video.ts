@@ -92,17 +92,17 @@ export const video: ClerkRead = async (context) => {
       },
       earlierPart(videos),
     ],
-    aside: judges
-      ? [
-          {
-            blocks: [],
-            fold: true,
-            forms: [
-              staffForm(context, staffCalls["pass-video"].form),
-              staffForm(context, staffCalls["fail-video"].form),
-            ],
-          },
-        ]
-      : [],
+    aside: [
+      {
+        blocks: [],
+        fold: true,
+        forms: [
+          ...(judges
+            ? [staffForm(context, staffCalls["pass-video"].form), staffForm(context, staffCalls["fail-video"].form)]
+            : []),
+          staffForm(context, staffCalls["unmask-video"].form),
+        ],
+      },
+    ],
   });
 };
