@@ -80,6 +80,7 @@ eachDatabase((_name, open) => {
         unverified: null,
         application: null,
         hasCredit: false,
+        isGuarantor: false,
         saved: new Map(),
         drafted: new Map(),
       });

@@ -33,7 +33,7 @@ eachDatabase((_name, open) => {
   it("is the second step of a known borrower and cannot be skipped", async () => {
     const borrower = await returning();
     const { body } = await borrower.read("fill-in-options-b");
-    expect(body["step"]).toMatchObject({ n: 2, of: 5 });
+    expect(body["step"]).toMatchObject({ n: 2, of: 6 });
     expect((await borrower.read("personal-information")).text).toBe('{"nextUrl":"/nachin-na-populvane"}');
   });
 

@@ -12,6 +12,7 @@ const LABELS: Fields = {
   "permanentAddress[settlement]": "София",
   "income[type]": "Пенсия",
   idCardIssuedBy: "София",
+  collateralType: "Без обезпечение",
 };
 
 type Section = Record<string, unknown>;

@@ -143,10 +143,11 @@ const useVideo = (args: WidgetArgs): ReactElement => {
           type="button"
           className="button"
           id={id}
+          aria-labelledby={`${labelId} ${id}`}
           aria-describedby={describedBy}
           aria-invalid={invalid}
-          disabled={field.locked || phase === "opening"}
-          onClick={act.run}
+          aria-disabled={field.locked || phase === "opening" || undefined}
+          onClick={() => field.locked || act.run()}
         >
           {act.label}
         </button>

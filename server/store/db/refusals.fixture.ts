@@ -334,7 +334,7 @@ export const BREAKS: Readonly<Record<string, readonly Values[]>> = {
   guarantee_agreements_signed: [{ signed_at: NOW }, { status: "signed" }],
   video_sessions_try_check: [{ try: 0 }, { try: 4 }],
   video_sessions_kind_check: [{ kind: "letter" }],
-  video_sessions_status_check: [{ status: "lost" }],
+  video_sessions_status_check: [{ status: "lost", judged_at: NOW }],
   video_sessions_consent: [{ kind: "video" }],
   video_sessions_judged: [{ status: "passed" }, { judged_at: NOW }],
   remarks_about_check: [{ about: "message" }],
