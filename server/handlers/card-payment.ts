@@ -23,6 +23,7 @@ import {
   type ReadHandler,
 } from "#server/policy/handler.ts";
 import { PortError } from "#server/ports/port-error.ts";
+import { applicationOf } from "#server/store/tables/applications.ts";
 import { cardOrderById, cardOrderOf, type CardOrder } from "#server/store/tables/card-orders.ts";
 import { unread } from "#server/submissions/reader.ts";
 import type { Context } from "#server/visit/context.ts";
@@ -74,7 +75,11 @@ export const cardPaymentRegistration: FormHandler = {
     const order = await orderOf(context);
     const news = cardOrderNews[order.status];
     const receipt = receiptUrl(order);
-    const repay = pageUrl("repaymentDetails", { requestId: order.applicationId });
+    // A guarantor's own page says whether there is anything left to pay.
+    const isGuarantors = (await applicationOf(context.db, order.userId, order.applicationId)) === undefined;
+    const repay = isGuarantors
+      ? pageUrl("guaranteedRequests")
+      : pageUrl("repaymentDetails", { requestId: order.applicationId });
     return {
       page: { title: cardPaymentCopy.title, canonical: cardOrderUrl(order) },
       today: context.today,

@@ -3,7 +3,7 @@ import type { AgreementData } from "#src/api/responses/responses.ts";
 import { callUrl } from "#src/api/calls/calls.ts";
 import { accountCopy } from "#src/copy/account.ts";
 import { agreementCopy } from "#src/copy/agreement.ts";
-import { guarantorCopy } from "#src/copy/guarantees.ts";
+import { guarantorCopy } from "#src/copy/guarantor-pages.ts";
 import { numberCopy } from "#src/copy/trusted-number.ts";
 import { maskPhone } from "#src/domain/identity/phone.ts";
 import { STANDING_GUARANTEES } from "#src/domain/lending/guarantee-states.ts";
@@ -22,7 +22,7 @@ import { signGuarantee } from "#server/lending/guarantees/sign.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import { definePost, type Elsewhere, type FormHandler, type ReadHandler } from "#server/policy/handler.ts";
 import { shownAgreementOf } from "#server/store/tables/agreements.ts";
-import { lockApplication } from "#server/store/tables/applications.ts";
+import { applicationById, lockApplication } from "#server/store/tables/applications.ts";
 import {
   markGuaranteeViewed,
   openGuaranteeAgreement,
@@ -113,6 +113,7 @@ export const viewGuarantee: FormHandler = {
     const { forms, ...signing } = await signingIn(inside, shown);
     const papers = await papersOfGuarantee(services, db, agreement);
     const { borrower, most } = await aboutGuarantee(services, db, requestId, now);
+    const isUnpaid = (await applicationById(db, requestId)).status === "payoutFailed";
     return {
       page: { title: guarantorCopy.contractTitle },
       today,
@@ -129,7 +130,7 @@ export const viewGuarantee: FormHandler = {
       })),
       forms: {
         ...forms,
-        ...(guarantee.status !== "active" && { refuse: await issueForm(inside, "refuse-guarantee") }),
+        ...((guarantee.status !== "active" || isUnpaid) && { refuse: await issueForm(inside, "refuse-guarantee") }),
       },
     };
   },

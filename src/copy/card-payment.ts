@@ -59,6 +59,7 @@ export const cardOrderNews: Readonly<
 export const cardReceiptCopy = {
   title: (number: string) => `Разписка за плащане с карта №\u00a0${number}`,
   fileName: (number: string) => `Разписка ${number}.pdf`,
+  guarantor: "Платил поръчител",
   payer: "Получихме следното плащане с карта:",
   reversed: "Сумата по това плащане по-късно е възстановена.",
 } as const;

@@ -1,5 +1,4 @@
-/** Copy for guarantors, and for borrowers about theirs: mails, SMS, pages. Sums and days are passed in formatted. */
-import type { GuaranteeStatus } from "#src/domain/lending/guarantee-states.ts";
+/** Copy for guarantors, and for borrowers about theirs: mails, SMS. Sums and days are passed in formatted. */
 import { HELP, mail, oneLine, type Mail, type Part, type Sender } from "./mail.ts";
 
 type To = { sender: Sender; name?: string | undefined };
@@ -37,9 +36,12 @@ export const guaranteeFacts = ({
 const ABOUT_INVITATION = "Това е служебно съобщение за покана, изпратена до Вас.";
 const ABOUT_GUARANTEE = "Това е служебно съобщение за поръчителство при нас.";
 
-const WHAT_IT_IS =
+/** What a guarantor answers for, in one sentence. */
+export const WHAT_IT_IS =
   "Поръчителят отговаря за дълга заедно с кредитополучателя: ако той не плати, можем да поискаме плащане от поръчителя.";
-const FREE = "Поръчителството е безплатно за Вас и за кредитополучателя. Можете да откажете, без да обяснявате защо.";
+/** That it costs nothing, and that one may say no. */
+export const FREE =
+  "Поръчителството е безплатно за Вас и за кредитополучателя. Можете да откажете, без да обяснявате защо.";
 
 const facts = (about: GuaranteeInWords): Part => ({ facts: guaranteeFacts(about) });
 
@@ -179,6 +181,23 @@ export const guaranteeMails = {
       ABOUT_GUARANTEE,
     ),
 
+  /** The last payment of a credit was taken back after its guarantor had been let go. */
+  boundAgain: ({ sender, name, borrower, url }: To & { borrower: string; url: string }): Mail =>
+    mail(
+      sender,
+      "Отново сте поръчител",
+      name,
+      [
+        {
+          p: `Писахме Ви, че кредитът на ${borrower} е погасен. Последното плащане по него беше върнато или оспорено и не е погасило дълга, затова поръчителството Ви продължава, както пише в договора Ви.`,
+        },
+        { p: "Пишем и на кредитополучателя. Засега от Вас не искаме нищо. Какво се дължи, виждате тук:" },
+        { link: url, label: "Поръчителства" },
+        HELP(sender),
+      ],
+      ABOUT_GUARANTEE,
+    ),
+
   revoked: ({ sender, name, borrower }: To & { borrower: string }): Mail =>
     mail(
       sender,
@@ -232,6 +251,17 @@ export const guaranteeMails = {
       HELP(sender),
     ]),
 
+  /** To the borrower: their guarantor has withdrawn before the money reached them, and the agreement has ended. */
+  lostForGood: ({ sender, name, application, url }: To & { application: string; url: string }): Mail =>
+    mail(sender, `Заявка № ${application}: поръчителят се отказа`, name, [
+      {
+        p: "Поръчителят Ви се отказа, преди сумата да стигне до Вас. Договорът се сключваше с него, затова е прекратен и не дължите нищо.",
+      },
+      { p: "Можете да подадете нова заявка – с друг поръчител или за сума, за която поръчител не се иска." },
+      { link: url, label: "Към заявката" },
+      HELP(sender),
+    ]),
+
   /** To the borrower: the guarantor has signed, so that they may. */
   guarantorSigned: ({ sender, name, application, url }: To & { application: string; url: string }): Mail =>
     mail(sender, `Заявка № ${application}: поръчителят подписа`, name, [
@@ -252,67 +282,4 @@ export const guaranteeSms = {
   contractReady: ({ brand, url }: Sms): string => oneLine(`${brand}: договорът за поръчителство Ви очаква. ${url}`),
   late: ({ brand, url }: Sms): string =>
     oneLine(`${brand}: просрочена вноска по кредит, за който сте поръчител. ${url}`),
-} as const;
-
-/** What has become of a guarantee, as its guarantor reads it. */
-export const guaranteeStatusWords: Readonly<Record<GuaranteeStatus, string>> = {
-  created: "Покана",
-  sent: "Канят Ви – попълнете данните си или откажете",
-  opened: "Канят Ви – попълнете данните си или откажете",
-  registered: "Попълнете данните си или откажете",
-  dataFilledIn: "Проверяваме данните Ви",
-  approved: "Можете да бъдете поръчител – очакваме договора по кредита",
-  contractSigned: "Подписахте договора – сумата още не е преведена",
-  active: "Активно поръчителство",
-  released: "Освободен – не дължите нищо",
-  declined: "Отказахте",
-  expired: "Срокът на поканата изтече",
-  rejectedByCheck: "Не можем да Ви приемем за поръчител",
-  revoked: "Поканата вече не важи",
-  withdrawn: "Оттеглихте се",
-};
-
-/** Words of the pages for guarantors. */
-export const guarantorCopy = {
-  item: (borrower: string, product: string): string => `${borrower} – ${product}`,
-  toSign: "Договорът за поръчителство очаква подписа Ви",
-  late: "Закъсняло плащане",
-  lateText: (days: number, overdue: string): string =>
-    `${overdue}, от ${days} ${days === 1 ? "ден" : "дни"}. Можете да платите вместо кредитополучателя:`,
-  lead: "Посочиха Ви за поръчител. Прочетете за какво става дума; ако сте съгласни, създайте профил, ако не – откажете долу.",
-  whatItIs: WHAT_IT_IS,
-  free: FREE,
-  phoneHint: "Поканата е за този телефон и той не се променя. На него ще получите код по SMS.",
-  contractTitle: "Договор за поръчителство",
-  signLead: (phone: string): string => `Ще изпратим код на ${phone}. С него подписвате договора за поръчителство.`,
-  isSigned: "Подписахте този договор. Екземплярът Ви е и в документите на профила Ви.",
-  login: "Имам профил",
-  /** Why a link leads nowhere, by what has become of the guarantee. */
-  ends: {
-    declined: {
-      dead: "Отказахте да бъдете поръчител.",
-      deadAbout: "Не дължите нищо и няма да Ви пишем повече за тази покана.",
-    },
-    expired: {
-      dead: "Срокът на поканата изтече.",
-      deadAbout: "Не дължите нищо. Ако още искате да помогнете, поискайте нова покана от този, който Ви посочи.",
-    },
-    revoked: {
-      dead: "Поканата вече не е нужна.",
-      deadAbout: "Този, който Ви посочи, избра друго или заявката му приключи. Не дължите нищо.",
-    },
-    rejectedByCheck: {
-      dead: "По тази покана не можем да Ви приемем за поръчител.",
-      deadAbout: "Не дължите нищо. Писахме Ви по имейл.",
-    },
-    withdrawn: { dead: "Оттеглихте поръчителството.", deadAbout: "Не дължите нищо по този кредит." },
-    released: { dead: "Поръчителството приключи.", deadAbout: "Не дължите нищо по този кредит." },
-  } as Readonly<Record<string, { dead: string; deadAbout: string } | undefined>> & {
-    expired: { dead: string; deadAbout: string };
-  },
-  notYours: {
-    dead: "Поканата е за друг човек.",
-    deadAbout:
-      "Влезли сте с профил с друг телефон. Ако поканата е за Вас, излезте от профила и отворете връзката отново.",
-  },
 } as const;

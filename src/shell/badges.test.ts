@@ -12,6 +12,7 @@ const userData = (key: string, more: Partial<UserDataShape> = {}): UserDataShape
   liveChatConfig: null,
   ...more,
 });
+const sum = { value: "1000.00", currency: { shortLabel: "€", exchangeRate: "1" }, alternative: null };
 const unsignedContract = { kind: "creditContract", requestId: "1" };
 
 describe("badges", () => {
@@ -23,7 +24,7 @@ describe("badges", () => {
     ["verified", 0],
     ["other", 0],
   ])("user status %s: profile %d", (key, profile) => {
-    expect(badgesOf(userData(key), true)).toEqual({ profile, status: 0 });
+    expect(badgesOf(userData(key), true)).toEqual({ profile, status: 0, guarantees: 0 });
   });
 
   it.each([
@@ -38,5 +39,25 @@ describe("badges", () => {
   });
 
   it("are 0 for an anonymous visitor", () =>
-    expect(badgesOf({ ...userData("verified"), user: null }, true)).toEqual({ profile: 0, status: 0 }));
+    expect(badgesOf({ ...userData("verified"), user: null }, true)).toEqual({
+      profile: 0,
+      status: 0,
+      guarantees: 0,
+    }));
+
+  it.each([
+    [{ status: "registered" }, 1],
+    [{ status: "dataFilledIn" }, 0],
+    [{ status: "approved" }, 0],
+    [{ status: "approved", contractToSign: true }, 1],
+    [{ status: "active" }, 0],
+    [{ status: "active", overdueDays: 1 }, 1],
+  ])("a guarantee %j: guarantees %d", (more, guarantees) => {
+    const request = { requestId: "1", borrowerName: "", product: "", amount: sum, period: 1, maxLiability: sum };
+    const guaranteed = { ...request, contractToSign: false, overdueDays: 0, ...more };
+    const of = userData("verified");
+    expect(badgesOf({ ...of, user: { ...of.user!, guaranteedRequests: [guaranteed] } }, true).guarantees).toBe(
+      guarantees,
+    );
+  });
 });

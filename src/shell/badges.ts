@@ -1,8 +1,17 @@
 import type { UserDataShape } from "#src/api/responses/responses.ts";
+import type { GuaranteeStatus } from "#src/domain/lending/guarantee-states.ts";
 import { UNFINISHED_PROFILES } from "#src/domain/lending/profile-states.ts";
 
 /** Badge counts of the user menu's entries; 0 hides the badge. */
-export type Badges = { profile: number; status: number };
+export type Badges = { profile: number; status: number; guarantees: number };
+
+type Guaranteed = NonNullable<UserDataShape["user"]>["guaranteedRequests"][number];
+
+const ASKED: readonly GuaranteeStatus[] = ["sent", "opened", "registered"];
+
+/** Whether a guarantee waits for its guarantor: for their data or signature, or as the borrower is late. */
+const waits = ({ status, contractToSign, overdueDays }: Guaranteed): boolean =>
+  ASKED.some((one) => one === status) || contractToSign || overdueDays > 0;
 
 /** Counts pending actions of the user. An unsigned agreement counts only while accepting agreements is enabled. */
 export const badgesOf = (
@@ -11,4 +20,5 @@ export const badgesOf = (
 ): Badges => ({
   profile: user && UNFINISHED_PROFILES.some((key) => key === user.status.key) ? 1 : 0,
   status: (unsignedContract !== null && contractAcceptEnabled) || hasActiveOffer || needsVideoVerification ? 1 : 0,
+  guarantees: user?.guaranteedRequests.filter(waits).length ?? 0,
 });

@@ -26,7 +26,7 @@ type OwnPage = {
 const OWN_PAGES: readonly OwnPage[] = [
   { name: "profile", icon: <Icon name="user" />, badge: "profile" },
   { name: "applicationStatus", icon: <Icon name="clock" />, badge: "status" },
-  { name: "guaranteedRequests", icon: <LateIcon name="shield" />, guarantors: true },
+  { name: "guaranteedRequests", icon: <LateIcon name="shield" />, badge: "guarantees", guarantors: true },
   { name: "applicationHistory", icon: <Icon name="calendar" /> },
   { name: "documents", icon: <Icon name="document" /> },
   { name: "changePassword", icon: <LateIcon name="lock" /> },
@@ -46,7 +46,7 @@ export const UserMenu = ({ menu, user, userData, csrf }: UserMenuProps): ReactEl
       <summary>
         <Icon name="user" />
         <span className="menu-words">{menuWords.menu} </span>
-        <Badge count={badges.profile + badges.status} />
+        <Badge count={badges.profile + badges.status + badges.guarantees} />
       </summary>
       <div className="menu-panel">
         <p className="menu-email">{user.email}</p>

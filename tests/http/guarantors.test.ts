@@ -4,17 +4,20 @@ import type { FormPageData, ListingData } from "#src/api/responses/responses.ts"
 import { addMonthsClamped } from "#src/domain/time/calendar.ts";
 import { addDays } from "#src/domain/time/dates.ts";
 import { sweep } from "#server/jobs/sweep.ts";
+import { closeApplication } from "#server/lending/applications/close-application.ts";
 import { Borrower, borrowerAt, runningCredit, steps, succeed } from "#tests/support/borrower.ts";
-import { income, newPerson, registration, type Person } from "#tests/support/borrower-data.ts";
+import { income, naming, newPerson, registration, type Person } from "#tests/support/borrower-data.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import {
   awaitsGuarantor,
+  guaranteesOf,
   invitationPath,
   registerGuarantor,
   sendGuarantorData,
   signAsGuarantor,
   stated,
+  toSign,
   withGuarantor,
 } from "#tests/support/guarantors.ts";
 import { askedOf, servicingOf } from "#tests/support/servicing.ts";
@@ -35,13 +38,6 @@ eachDatabase((_name, open) => {
     await lender.settle();
   };
   const statusOf = async (borrower: Borrower): Promise<string> => (await borrower.status()).request!.status;
-  const guarantees = async (borrower: Borrower): Promise<unknown[]> =>
-    (
-      await lender.query(
-        "select g.status from guarantees g join requests r on r.id = g.request_id join users u on u.id = r.user_id where u.email = $1 order by g.no",
-        borrower.person.email,
-      )
-    ).map((row) => row["status"]);
   const opened = async (visitor: Borrower, phone: string): Promise<string | null> =>
     (await visitor.open(await invitationPath(lender, phone))).headers.get("location");
   const news = async (visitor: Borrower): Promise<string> => (await visitor.open(DEAD)).text;
@@ -66,7 +62,7 @@ eachDatabase((_name, open) => {
       expect((await textsTo(named)).filter((text) => text.includes("/i/"))).toHaveLength(3);
       lender.clock.advance(3 * DAY_MS);
       await swept();
-      expect(await guarantees(borrower)).toEqual(["expired"]);
+      expect(await guaranteesOf(borrower)).toEqual(["expired"]);
       const late = new Borrower(lender);
       expect(await opened(late, named.phone)).toBe(DEAD);
       expect(await news(late)).toContain("Срокът на поканата изтече");
@@ -82,7 +78,7 @@ eachDatabase((_name, open) => {
       expect(JSON.stringify(page.about)).toContain("Георги И.");
       expect(succeed(await visitor.post(page.forms!["decline"]!, {}))).toBe(DEAD);
       expect(await news(visitor)).toContain("Отказахте да бъдете поръчител");
-      expect(await guarantees(borrower)).toEqual(["declined"]);
+      expect(await guaranteesOf(borrower)).toEqual(["declined"]);
       await swept();
       expect((await borrower.subjects()).at(-1)).toContain("нужен е друг поръчител");
     });
@@ -90,12 +86,48 @@ eachDatabase((_name, open) => {
     it("is found in the profile with its phone, and by nobody else's", async () => {
       const known = await borrowerAt(lender, "confirmed");
       await awaitsGuarantor(lender, known.person);
-      expect(await listed(known)).toMatchObject([{ url: "/danni-na-poruchitel" }]);
+      expect(await listed(known)).toMatchObject([{ action: { url: "/danni-na-poruchitel", isUrgent: true } }]);
       const stranger = await borrowerAt(lender, "confirmed");
       expect(await opened(stranger, known.person.phone)).toBe(DEAD);
       expect(await news(stranger)).toContain("за друг човек");
       expect(await listed(stranger)).toEqual([]);
       expect(await opened(new Borrower(lender), known.person.phone)).toBe("/vhod");
+    });
+  });
+
+  describe("a link", () => {
+    it("that was used leads to the login, and once declined nowhere", async () => {
+      const named = newPerson();
+      await awaitsGuarantor(lender, named);
+      const path = await invitationPath(lender, named.phone);
+      const guarantor = await registerGuarantor(lender, named);
+      expect(await opened(new Borrower(lender), named.phone)).toBe("/vhod");
+      expect(await opened(guarantor, named.phone)).toBe("/poruchitelstva");
+      const [item] = await listed(guarantor);
+      succeed(await guarantor.post(item!.form!, {}));
+      expect((await guarantor.open(path)).headers.get("location")).toBe(DEAD);
+      expect(await news(guarantor)).toContain("Отказахте да бъдете поръчител");
+    });
+
+    it("of an application that was cancelled says that nobody is needed, also to whoever is registering", async () => {
+      const named = newPerson();
+      const borrower = await awaitsGuarantor(lender, named);
+      const visitor = new Borrower(lender, named);
+      await opened(visitor, named.phone);
+      lender.clock.advance(1000);
+      const form = await visitor.form("registration-from-invitation");
+      const decline = (await visitor.read("registration-from-invitation")).body.forms!["decline"]!;
+      succeed(await borrower.post((await borrower.status()).forms!["cancel"]!, {}));
+      expect(await visitor.post(decline, {})).toMatchObject({ status: 409, body: { nextUrl: DEAD } });
+      expect((await visitor.post(form, { ...registration(named, {}), ...NAMES })).body.nextUrl).toBe(DEAD);
+      expect(await opened(new Borrower(lender), named.phone)).toBe(DEAD);
+      expect(await news(visitor)).toContain("Поканата вече не е нужна");
+      expect(await guaranteesOf(borrower)).toEqual(["revoked"]);
+    });
+
+    it("that nobody was sent says so", async () => {
+      const visitor = new Borrower(lender);
+      expect((await visitor.open("/i/AAAAAAAAAAAAAAAAAAAAAA")).headers.get("location")).toBe(DEAD);
     });
   });
 
@@ -112,7 +144,7 @@ eachDatabase((_name, open) => {
     const confirmed = await visitor.fill("user-sms-confirmation", { pin: await visitor.code(other.phone) });
     expect(succeed(confirmed)).toBe(DEAD);
     expect(await news(visitor)).toContain("за друг човек");
-    expect(await guarantees(borrower)).toEqual(["opened"]);
+    expect(await guaranteesOf(borrower)).toEqual(["opened"]);
   });
 
   describe("a guarantor", () => {
@@ -136,7 +168,7 @@ eachDatabase((_name, open) => {
       const borrower = await awaitsGuarantor(lender, named);
       const guarantor = await registerGuarantor(lender, named);
       await sendGuarantorData(guarantor, income(600, 300, 250));
-      expect(await guarantees(borrower)).toEqual(["rejectedByCheck"]);
+      expect(await guaranteesOf(borrower)).toEqual(["rejectedByCheck"]);
       expect(await statusOf(borrower)).toBe("awaitingGuarantor");
       await swept();
       expect((await guarantor.mails()).map(({ text }) => text)).toContainEqual(
@@ -154,7 +186,39 @@ eachDatabase((_name, open) => {
         status: 400,
         body: { errors: { personPin: expect.any(String) as string } },
       });
-      expect(await guarantees(borrower)).toEqual(["registered"]);
+      expect(await guaranteesOf(borrower)).toEqual(["registered"]);
+    });
+
+    it("stands surety for two at most", async () => {
+      const named = newPerson();
+      await awaitsGuarantor(lender, named);
+      const guarantor = await registerGuarantor(lender, named);
+      await sendGuarantorData(guarantor);
+      await awaitsGuarantor(lender, named);
+      await sendGuarantorData(guarantor);
+      const third = await awaitsGuarantor(lender, named);
+      expect(await guarantor.fill("guarantor-information", stated(named))).toMatchObject({
+        status: 400,
+        body: { errors: { personPin: expect.stringContaining("по два кредита") as string } },
+      });
+      expect(await guaranteesOf(third)).toEqual(["sent"]);
+    });
+
+    it("whom the borrower replaces in the moment in which they accept is none: one guarantee lives", async () => {
+      const [first, second] = [newPerson(), newPerson()];
+      const borrower = await awaitsGuarantor(lender, first);
+      const guarantor = await registerGuarantor(lender, first);
+      const form = await guarantor.form("guarantor-information");
+      const change = await borrower.form("change-collateral-data");
+      lender.clock.advance(1000);
+      await Promise.all([
+        guarantor.post(form, stated(first)),
+        borrower.post(change, { ...naming(second), reason: "other" }),
+      ]);
+      await lender.settle();
+      const states = await guaranteesOf(borrower);
+      if (states.length === 2) expect(states).toEqual(["revoked", "sent"]);
+      else expect([states, await statusOf(borrower)]).toEqual([["approved"], "contractUnsigned"]);
     });
 
     it("whom the rules leave to the staff is accepted by a clerk", async () => {
@@ -167,7 +231,7 @@ eachDatabase((_name, open) => {
       const clerk = await clerkOfRole(lender, "reviewer");
       succeed(await clerk.fill(path, "accept-guarantor", { reason: "Проверено." }));
       await lender.settle();
-      expect(await guarantees(borrower)).toEqual(["approved"]);
+      expect(await guaranteesOf(borrower)).toEqual(["approved"]);
       expect(await statusOf(borrower)).toBe("contractUnsigned");
     });
   });
@@ -176,15 +240,17 @@ eachDatabase((_name, open) => {
     it("is signed by the guarantor first, begins with the payout and ends with the credit", async () => {
       const { borrower, guarantor } = await withGuarantor(lender);
       expect((await borrower.read("view-contract")).body.forms).not.toHaveProperty("sign");
-      const requestId = (await borrower.status()).request!.id;
+      const status = await borrower.status();
+      expect(status["text"]).toContain("Първо подписва поръчителят Ви.");
+      const requestId = status.request!.id;
       for (const call of ["view-guarantor-contract", "render-guarantor-contract"] as const) {
         expect((await guarantor.read(call, { requestId })).status).toBe(200);
         expect(await borrower.read(call, { requestId })).toMatchObject({ status: 404, text: "{}" });
       }
       expect(await signAsGuarantor(guarantor)).toBe("/poruchitelstva");
-      expect(await guarantees(borrower)).toEqual(["contractSigned"]);
+      expect(await guaranteesOf(borrower)).toEqual(["contractSigned"]);
       await steps.sign(borrower);
-      expect(await guarantees(borrower)).toEqual(["active"]);
+      expect(await guaranteesOf(borrower)).toEqual(["active"]);
       expect((await runningCredit(borrower)).contractNumber).toBeTruthy();
       await swept();
       expect((await guarantor.subjects()).at(-1)).toContain("Поръчителството Ви започна");
@@ -209,10 +275,30 @@ eachDatabase((_name, open) => {
         warned.push(await told());
       }
       expect(warned).toEqual([0, 1, 2]);
-      succeed(await guarantor.logInAgain());
-      expect((await listed(guarantor))[0]!.rows).toContainEqual(expect.objectContaining({ label: "IBAN" }) as unknown);
       await pay(no, (await askedOf(lender, no, lender.today())).at(-1)!);
-      expect(await guarantees(borrower)).toEqual(["released"]);
+      expect(await guaranteesOf(borrower)).toEqual(["released"]);
+    });
+
+    it("whose borrower cancels while it is signed ends, whichever comes first", async () => {
+      const { borrower, guarantor } = await withGuarantor(lender);
+      const [form, fields] = await toSign(guarantor);
+      const cancel = (await borrower.status()).forms!["cancel"]!;
+      const [signed] = await Promise.all([guarantor.post(form, fields), borrower.post(cancel, {})]);
+      expect([200, 409]).toContain(signed.status);
+      expect([await statusOf(borrower), await guaranteesOf(borrower)]).toEqual(["cancelled", ["revoked"]]);
+      await swept();
+      expect((await guarantor.subjects()).at(-1)).toContain("вече не важи");
+      expect((await guarantor.read("close-profile")).body).toHaveProperty("form");
+    });
+
+    it("of an offer whose time is over cannot be signed any more", async () => {
+      const { borrower, guarantor } = await withGuarantor(lender);
+      const [form, fields] = await toSign(guarantor);
+      const { id } = (await borrower.status()).request!;
+      await lender.inside((trx, now) => closeApplication(trx, { applicationId: id, to: "expired", actor: "T", now }));
+      expect(await guarantor.post(form, fields)).toMatchObject({ status: 409, body: { nextUrl: "/poruchitelstva" } });
+      expect(await guaranteesOf(borrower)).toEqual(["revoked"]);
+      expect(await listed(guarantor)).toMatchObject([{ state: "Поканата вече не важи" }]);
     });
 
     it("is withdrawn until the borrower has signed: the application is decided anew", async () => {
@@ -221,7 +307,7 @@ eachDatabase((_name, open) => {
       const [item] = await listed(guarantor);
       succeed(await guarantor.post(item!.form!, {}));
       await lender.settle();
-      expect(await guarantees(borrower)).toEqual(["withdrawn"]);
+      expect(await guaranteesOf(borrower)).toEqual(["withdrawn"]);
       expect(await statusOf(borrower)).toBe("awaitingGuarantor");
     });
   });

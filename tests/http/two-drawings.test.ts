@@ -49,8 +49,7 @@ eachDatabase((_name, open) => {
     });
     const page = (await borrower.read("repayment-details", { requestId: shown!.request.id })).body as RepaymentData;
     expect(page).toMatchObject({
-      balance: { value: "350.00" },
-      payoff: { amount: { value: toWire(all) } },
+      payoff: { amount: { value: toWire(all) }, balance: { value: "350.00" } },
       overdue: { total: { value: toWire(second) }, daysLate: 2 },
       isSettled: false,
     });

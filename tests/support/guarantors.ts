@@ -1,5 +1,5 @@
 /** Guarantors: borrowers who need one, and people who are invited and go on from there. */
-import { Borrower, borrowerAt, steps, succeed } from "./borrower.ts";
+import { Borrower, borrowerAt, steps, succeed, type Postable } from "./borrower.ts";
 import {
   income,
   naming,
@@ -21,12 +21,12 @@ const WEALTHY = income(1500, 300, 100);
 export const awaitsGuarantor = async (
   lender: Lender,
   named: Person,
-  { email }: { email?: string } = {},
+  { email, ending }: { email?: string; ending?: string | undefined } = {},
 ): Promise<Borrower> => {
   const borrower = await borrowerAt(lender, "told", stories.guarantor);
   lender.clock.advance(1000);
   const collateral = naming({ phone: named.phone, ...(email !== undefined && { email }) });
-  succeed(await borrower.fill("payment-and-collateral-data", { ...payment(borrower.person), ...collateral }));
+  succeed(await borrower.fill("payment-and-collateral-data", { ...payment(borrower.person, ending), ...collateral }));
   await steps.confirmRequest(borrower);
   return borrower;
 };
@@ -50,7 +50,7 @@ export const registerGuarantor = async (lender: Lender, person: Person): Promise
 /** What a guarantor states of themselves. */
 export const stated = (person: Person, money: Fields = WEALTHY): Fields => {
   const { "income[sinceMonth]": _since, fundsOrigin: _origin, ...told } = personal(person, money);
-  return { ...told, creditRegisterCheck: "1", guarantorConsent: "1" };
+  return { ...told, ...NAMES, middleName: "Илиева", creditRegisterCheck: "1", guarantorConsent: "1" };
 };
 
 /** Sends a guarantor's data; what the rules find is recorded when this resolves. */
@@ -60,21 +60,37 @@ export const sendGuarantorData = async (guarantor: Borrower, money?: Fields): Pr
   return next;
 };
 
-/** Signs a guarantor's contract. */
-export const signAsGuarantor = async (guarantor: Borrower): Promise<string> => {
+/** The form by which a guarantor signs their contract, and what they post with it. */
+export const toSign = async (guarantor: Borrower): Promise<[form: Postable, fields: Fields]> => {
   await guarantor.read("view-guarantor-contract");
   guarantor.lender.clock.advance(1000);
   const sendCode = await guarantor.form("view-guarantor-contract", "sendCode");
   succeed(await guarantor.post(sendCode, { purpose: "guarantee" }));
   const sign = await guarantor.form("view-guarantor-contract", "sign");
   const versionHash = String(sign.values["versionHash"]);
-  return succeed(await guarantor.post(sign, { versionHash, tos: "1", liability: "1", pin: await guarantor.code() }));
+  return [sign, { versionHash, tos: "1", liability: "1", pin: await guarantor.code() }];
 };
 
+/** Signs a guarantor's contract. */
+export const signAsGuarantor = async (guarantor: Borrower): Promise<string> =>
+  succeed(await guarantor.post(...(await toSign(guarantor))));
+
+/** The states of the guarantees of a borrower, the oldest first. */
+export const guaranteesOf = async ({ lender, person }: Borrower): Promise<unknown[]> =>
+  (
+    await lender.query(
+      "select g.status from guarantees g join requests r on r.id = g.request_id join users u on u.id = r.user_id where u.email = $1 order by g.no",
+      person.email,
+    )
+  ).map((row) => row["status"]);
+
 /** A borrower whose guarantor has been accepted, with that guarantor. */
-export const withGuarantor = async (lender: Lender): Promise<{ borrower: Borrower; guarantor: Borrower }> => {
+export const withGuarantor = async (
+  lender: Lender,
+  more: Parameters<typeof awaitsGuarantor>[2] = {},
+): Promise<{ borrower: Borrower; guarantor: Borrower }> => {
   const named = newPerson();
-  const borrower = await awaitsGuarantor(lender, named);
+  const borrower = await awaitsGuarantor(lender, named, more);
   const guarantor = await registerGuarantor(lender, named);
   await sendGuarantorData(guarantor);
   return { borrower, guarantor };

@@ -1,6 +1,7 @@
 /** The invitation of a guarantor: its link, the registration it leads to, and „Откажи“, which needs no profile. */
 import type { FormPageData } from "#src/api/responses/responses.ts";
-import { guaranteeFacts, guarantorCopy } from "#src/copy/guarantees.ts";
+import { guaranteeFacts } from "#src/copy/guarantees.ts";
+import { guarantorCopy } from "#src/copy/guarantor-pages.ts";
 import { isGuaranteeOver, type GuaranteeStatus } from "#src/domain/lending/guarantee-states.ts";
 import { paragraph } from "#src/domain/text/blocks.ts";
 import type { Block } from "#src/domain/text/document.ts";

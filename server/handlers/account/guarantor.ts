@@ -1,21 +1,24 @@
 /** What a guarantor does in their profile: fills in their data, looks at what they stand surety for, says no. */
 import type { FormPageData, ListingData } from "#src/api/responses/responses.ts";
 import { guaranteesCopy } from "#src/copy/account.ts";
-import { guaranteeFacts, guaranteeStatusWords, guarantorCopy } from "#src/copy/guarantees.ts";
+import { guaranteeFacts } from "#src/copy/guarantees.ts";
+import { guaranteeStatusWords, guarantorCopy } from "#src/copy/guarantor-pages.ts";
 import type { GuaranteeStatus } from "#src/domain/lending/guarantee-states.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { saveInProfile, savedFill } from "#server/handlers/application/answers.ts";
 import { checkPin, draftedWords, leadOf, reusedWords } from "#server/handlers/application/step.ts";
+import { demandUnpaid } from "#server/handlers/demand-unpaid.ts";
 import { guaranteedBy, type Guaranteed } from "#server/handlers/guaranteed.ts";
 import { refuse } from "#server/kernel/refusal.ts";
-import { agreementNumber } from "#server/lending/agreements/agreements.ts";
 import { declineGuarantee, withdrawGuarantee } from "#server/lending/guarantees/end.ts";
 import { sendGuarantor } from "#server/lending/guarantees/fill-in.ts";
+import { withdrawFromUnpaid } from "#server/lending/journey/withdraw-guarantor.ts";
 import { termsInWords } from "#server/lending/guarantees/terms.ts";
-import { paymentChannels } from "#server/lending/lender/lender.ts";
 import { definePost, type Elsewhere, type FormHandler, type ReadHandler } from "#server/policy/handler.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { applicationById } from "#server/store/tables/applications.ts";
 import { guaranteesOfProfile, type GuaranteeRow } from "#server/store/tables/guarantees.ts";
 import { guarantorInformation as informationForm } from "#server/submissions/personal-information.ts";
 import { unread } from "#server/submissions/reader.ts";
@@ -70,62 +73,81 @@ const ownGuarantee = async (
     (guarantee) => guarantee.applicationId === applicationId && guarantee.endedAt === null,
   );
 
+/** Whether a guarantee is signed and its payout came to nothing. */
+const isUnpaid = async (db: Db, { status, applicationId }: GuaranteeRow): Promise<boolean> =>
+  (status === "contractSigned" || status === "active") &&
+  (await applicationById(db, applicationId)).status === "payoutFailed";
+
 /** Says no to an invitation, or withdraws a signature before the money is paid out. */
 export const refuseGuarantee: FormHandler = {
   post: definePost(unread("refuse-guarantee"), {
+    prepare: async (context): Promise<void> => {
+      const guarantee = await ownGuarantee(context, context.params["requestId"]);
+      if (guarantee && (await isUnpaid(context.db, guarantee)))
+        await demandUnpaid(context.services, guarantee.applicationId, pageUrl("guaranteedRequests"));
+    },
     effect: async (context) => {
       const { services, db, now, params } = context;
       const nextUrl = pageUrl("guaranteedRequests");
       const guarantee = (await ownGuarantee(context, params["requestId"])) ?? refuse("moved-on", { nextUrl });
-      const say = guarantee.status === "contractSigned" ? withdrawGuarantee : declineGuarantee;
-      const said = await say(services, db, guarantee.id, now);
+      const { id, applicationId, status } = guarantee;
+      const say = status === "contractSigned" ? withdrawGuarantee : declineGuarantee;
+      const said = (await isUnpaid(db, guarantee))
+        ? await withdrawFromUnpaid(services, db, { id, applicationId, now })
+        : await say(services, db, id, now);
       if (said === "late") return refuse("guarantee-late", { nextUrl });
       return said === "over" ? refuse("moved-on", { nextUrl }) : { nextUrl };
     },
   }),
 };
 
-/** Where the next step of a guarantee is; undefined when none is the guarantor's. */
-const placeOf = ({ guarantee: { status, expiresAt }, application, contractToSign }: Guaranteed, now: Date) => {
-  if (TO_FILL_IN.includes(status) && expiresAt > now) return pageUrl("guarantorInformation");
-  if (contractToSign || status === "contractSigned" || status === "active")
-    return pageUrl("viewGuarantorContract", { requestId: application.id });
-  return undefined;
+type Item = ListingData["groups"][number]["items"][number];
+
+/** What the guarantor opens, and does next: what waits for them is urgent. */
+const placeOf = (
+  { guarantee: { status, expiresAt }, application, contractToSign, late }: Guaranteed,
+  now: Date,
+): Pick<Item, "url" | "action"> => {
+  const requestId = application.id;
+  if (TO_FILL_IN.includes(status) && expiresAt > now)
+    return { action: { label: guarantorCopy.fillIn, url: pageUrl("guarantorInformation"), isUrgent: true } };
+  const contract = pageUrl("viewGuarantorContract", { requestId });
+  if (contractToSign) return { action: { label: guarantorCopy.sign, url: contract, isUrgent: true } };
+  if (status === "contractSigned") return { url: contract };
+  if (status !== "active") return {};
+  if (application.status === "payoutFailed") return { url: contract };
+  const pays = pageUrl("repaymentDetails", { requestId });
+  return { url: contract, action: { label: guarantorCopy.pay, url: pays, isUrgent: late.days > 0 } };
 };
 
-/** What a guarantor who wants to pay a late instalment has to write. */
-const payRows = ({ services }: Context, { application, late }: Guaranteed): Row[] =>
-  late.days === 0
+/** How late the borrower is. */
+const lateRows = (
+  { services: { catalogue } }: Context,
+  { late: { days, overdue } }: Guaranteed,
+): NonNullable<Item["rows"]> =>
+  days === 0
     ? []
-    : [
-        { label: guarantorCopy.late, text: guarantorCopy.lateText(late.days, sumText(services, late.overdue)) },
-        ...paymentChannels(services, agreementNumber(application), application.number)[0]!.rows.map(
-          ({ label, value }) => ({ label, text: value }),
-        ),
-      ];
-
-const sumText = ({ catalogue }: Context["services"], cents: number): string => formatMoney(money(cents, catalogue));
-
-type Row = { label: string; text: string };
-type Item = ListingData["groups"][number]["items"][number];
+    : [{ label: guarantorCopy.late, text: guarantorCopy.lateText(days, formatMoney(money(overdue, catalogue))) }];
 
 const itemOf = async (context: Context, one: Guaranteed, at: number): Promise<Item> => {
   const { services, now } = context;
   const { guarantee, application, borrower, terms, contractToSign } = one;
   const { status, endedAt, statusSince } = guarantee;
-  const url = placeOf(one, now);
-  const mayRefuse = endedAt === null && status !== "active";
+  const isUnpaid = application.status === "payoutFailed";
+  const mayRefuse = endedAt === null && (status !== "active" || isUnpaid);
+  const isSigned = status === "contractSigned" || status === "active";
+  const words = isUnpaid && isSigned ? guarantorCopy.unpaid : guaranteeStatusWords[status];
   return {
-    ...(url && { url }),
+    ...placeOf(one, now),
     title: guarantorCopy.item(borrower, terms.productName),
-    state: contractToSign ? guarantorCopy.toSign : guaranteeStatusWords[status],
+    state: contractToSign ? guarantorCopy.toSign : words,
     at: statusSince.toISOString(),
     amount: money(terms.principal, services.catalogue),
     rows: [
+      ...lateRows(context, one),
       ...guaranteeFacts({ borrower, ...termsInWords(services, terms) })
         .slice(3)
         .map(([label, text]) => ({ label, text })),
-      ...payRows(context, one),
     ],
     // Each form of a page has an id of its own.
     ...(mayRefuse && {

@@ -5,7 +5,7 @@ import { offerLess } from "#server/lending/applications/offer-less.ts";
 import { moveApplication } from "#server/lending/states/move-application.ts";
 import { notify } from "#server/lending/messages/notify.ts";
 import { terminateUnpaid } from "#server/lending/payouts/end-unpaid.ts";
-import { hasBeenPaid } from "#server/lending/payouts/pay-out.ts";
+import { demandUnpaid } from "#server/handlers/demand-unpaid.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { applicationOf } from "#server/store/tables/applications.ts";
 import { definePost, type FormHandler } from "#server/policy/handler.ts";
@@ -47,19 +47,10 @@ export const takeLess: FormHandler = {
   }),
 };
 
-/** How long the provider is asked about a payout that had failed, in milliseconds. */
-const PROVIDER_MS = 5000;
-
 /** Ends a signed agreement whose payout failed, at the borrower's wish; nothing is owed. */
 export const endAgreement: FormHandler = {
   post: definePost(unread("end-agreement"), {
-    prepare: async ({ services, application }): Promise<void> => {
-      const signal = AbortSignal.timeout(PROVIDER_MS);
-      const paid = await hasBeenPaid(services, application!.id, signal).catch(() =>
-        refuse("unavailable", { retryAfter: 30 }),
-      );
-      if (paid) refuse("moved-on", { nextUrl: pageUrl("applicationStatus") });
-    },
+    prepare: ({ services, application }) => demandUnpaid(services, application!.id, pageUrl("applicationStatus")),
     effect: async ({ services, db, application, now }) => {
       const ending = { applicationId: application!.id, actor: "U", reason: "ended by the borrower", now } as const;
       if (!(await terminateUnpaid(services, db, ending))) refuse("moved-on", { nextUrl: pageUrl("applicationStatus") });

@@ -1,4 +1,5 @@
 /** What the page of an application says: where it stands, and what follows until when. */
+import { agreementCopy } from "#src/copy/agreement.ts";
 import { overWords } from "#src/copy/decision.ts";
 import { RETENTION, termWords } from "#src/copy/retention.ts";
 import { documentAskCopy } from "#src/copy/document-asks.ts";
@@ -8,6 +9,7 @@ import { formatMoney, money } from "#src/domain/lending/money.ts";
 import { addDays, formatDay, sofiaDay } from "#src/domain/time/dates.ts";
 import { asksInReview } from "#server/lending/applications/document-asks.ts";
 import { guarantorWords } from "#server/lending/applications/guarantor-words.ts";
+import { waitsForGuarantor } from "#server/lending/guarantees/contract.ts";
 import { lessOf } from "#server/lending/applications/offer-less.ts";
 import type { Context } from "#server/visit/context.ts";
 import type { ApplicationRow } from "#server/store/tables/applications.ts";
@@ -31,12 +33,15 @@ const askedWords = async ({ services, db, now }: Context, application: Applicati
   return ask?.standing === "lapsed" ? documentAskCopy.lapsed : undefined;
 };
 
-/** Why a payout waits, which documents or which guarantor an application waits for, or `otherwise`, what the status is. */
+/** Why a payout waits, which documents or which guarantor an application or its signature waits for, or `otherwise`, what the status is. */
 export const firstWords = async (context: Context, application: ApplicationRow, otherwise: string): Promise<string> => {
   const asked = await askedWords(context, application);
   if (asked !== undefined) return asked;
   if (await isHeld(context, application)) return statusCopy.held;
-  if (application.status === "awaitingGuarantor") return guarantorWords(context.services, context.db, application);
+  const { services, db, now } = context;
+  if (application.status === "awaitingGuarantor") return guarantorWords(services, db, application);
+  if (application.status === "contractUnsigned" && (await waitsForGuarantor(services, db, application, now)))
+    return agreementCopy.guarantorFirst;
   return lessOf(application) ? statusCopy.waitOrLess : otherwise;
 };
 

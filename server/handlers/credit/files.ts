@@ -16,15 +16,16 @@ import { isWithdrawn } from "#server/lending/servicing/withdraw.ts";
 import type { ReadHandler } from "#server/policy/handler.ts";
 import { agreementById } from "#server/store/tables/agreements.ts";
 import { openInstruction } from "#server/store/tables/payment-instructions.ts";
-import { ownCredit, type Lived } from "./holding.ts";
+import { creditToPay, ownCredit, type Lived } from "./holding.ts";
 import { channelsOf } from "./pay-methods.ts";
 
-/** The picture of the code for the payment that the borrower has chosen; there is none before that. */
+/** The picture of the code for the payment that the person has chosen; there is none before that. */
 export const paymentQr: ReadHandler = {
   read: async (context) => {
-    const { credit, account } = await ownCredit(context);
+    const lived = await creditToPay(context);
+    const { credit, account } = lived;
     const { db, services, today } = context;
-    const said = account.settledDay === undefined && (await openInstruction(db, credit.no, today));
+    const said = account.settledDay === undefined && (await openInstruction(db, credit.no, today, lived));
     if (!said) return refuse("not-found");
     const { bank, company: name } = lender(services);
     const text = creditCopy.bank.reasonText(credit.contractNumber);

@@ -7,13 +7,14 @@ import { daysLate } from "#src/domain/lending/repayment.ts";
 import { daysBetween, nextWorkingDay, type Day } from "#src/domain/time/dates.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { accountsAt, currentOf, wholeOfTold, type DrawingAccount } from "#server/lending/servicing/accounts.ts";
-import { applicationOf, type ApplicationRow } from "#server/store/tables/applications.ts";
-import { creditOf, type CreditRow } from "#server/store/tables/credits.ts";
+import { applicationById, applicationOf, type ApplicationRow } from "#server/store/tables/applications.ts";
+import { creditOf, creditOfApplication, type CreditRow } from "#server/store/tables/credits.ts";
 import { drawingsOf, isLent, type LivedDrawing } from "#server/store/tables/drawings.ts";
+import { isGuarantorOf } from "#server/store/tables/guarantees-of.ts";
 import type { Context } from "#server/visit/context.ts";
 
-/** A credit with the application it came from. */
-export type Holding = { application: ApplicationRow; credit: CreditRow };
+/** A credit with the application it came from; `guarantorId`: seen by its guarantor, not its borrower. */
+export type Holding = { application: ApplicationRow; credit: CreditRow; guarantorId?: string };
 
 /** A credit as of today: its drawings whose money did not come back, with their accounts, what it owes over all of them, and the current one and the latest. */
 export type Lived = Holding &
@@ -42,6 +43,20 @@ export const ownCredit = async (context: Context): Promise<Lived> => {
   const { db, person, params } = context;
   const holding = await holdingOf(context, await creditOf(db, person!.id, params["requestId"] ?? ""));
   return holding ? livedOf(context, holding) : refuse("not-found");
+};
+
+/**
+ * The credit that the address names, as somebody pays it: the person's own, or one that they stand surety for; nobody
+ * else's exists for them.
+ */
+export const creditToPay = async (context: Context): Promise<Lived> => {
+  const { db, person, params } = context;
+  const applicationId = params["requestId"] ?? "";
+  const guarantorId = person!.id;
+  if (!(await isGuarantorOf(db, guarantorId, applicationId))) return ownCredit(context);
+  const credit = await creditOfApplication(db, applicationId);
+  if (!credit) return refuse("not-found");
+  return livedOf(context, { application: await applicationById(db, applicationId), credit, guarantorId });
 };
 
 /** The application of a credit as responses name it. */

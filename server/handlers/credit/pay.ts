@@ -1,4 +1,7 @@
-/** What a borrower says that the next payment is for: the form, what it stores, and how it is shown afterwards. */
+/**
+ * What a borrower says that the next payment is for: the form, what it stores, and how it is shown afterwards. A guarantor
+ * chooses a sum and a way to pay it, and nothing else.
+ */
 import type { RepaymentData } from "#src/api/responses/responses.ts";
 import { callUrl } from "#src/api/calls/calls.ts";
 import { repaymentCopy } from "#src/copy/repayment.ts";
@@ -23,7 +26,7 @@ import { lockCredit } from "#server/store/tables/credits.ts";
 import { addInstruction, openInstruction } from "#server/store/tables/payment-instructions.ts";
 import { repay, type PayMethod, type PayPurpose } from "#server/submissions/credit.ts";
 import type { Context } from "#server/visit/context.ts";
-import { ownCredit, type Lived } from "./holding.ts";
+import { creditToPay, type Lived } from "./holding.ts";
 import { channelsOf, isOffered, methods } from "./pay-methods.ts";
 import { typedSum } from "./typed-sum.ts";
 
@@ -34,14 +37,16 @@ const VALID_DAYS = 7;
 const isTold = (purpose: PayPurpose): purpose is ToldFor => purpose !== "other" && purpose !== "part";
 
 /** What each purpose asks for today; undefined where there is nothing to pay for it, null where the borrower names it. */
-const sumsOf = ({ account, drawing, whole }: Lived): Record<PayPurpose, Cents | null | undefined> => {
+const sumsOf = ({ account, drawing, whole, guarantorId }: Lived): Record<PayPurpose, Cents | null | undefined> => {
   const next = whole.next?.cents;
   const arrears = whole.overdue.total;
-  const mayChoose = drawing.unit === "months" && account.ahead.rows.length > 1;
+  // How money beyond what is due is used, and to end the credit early, is the borrower's to say.
+  const isOwn = guarantorId === undefined;
+  const mayChoose = isOwn && drawing.unit === "months" && account.ahead.rows.length > 1;
   return {
     instalment: next === 0 || next === arrears ? undefined : next,
     arrears: arrears === 0 ? undefined : arrears,
-    payoff: whole.payOff,
+    payoff: isOwn ? whole.payOff : undefined,
     other: mayChoose ? null : undefined,
     part: mayChoose ? undefined : null,
   };
@@ -56,7 +61,11 @@ export const payFill = (context: Context, lived: Lived): Fill => {
   const { services, params } = context;
   const { account } = lived;
   if (account.settledDay !== undefined)
-    return refuse("moved-on", { nextUrl: pageUrl("repaymentDetails", { requestId: params["requestId"] }) });
+    return refuse("moved-on", {
+      nextUrl: lived.guarantorId
+        ? pageUrl("guaranteedRequests")
+        : pageUrl("repaymentDetails", { requestId: params["requestId"] }),
+    });
   const { elements } = services.definitions.get("repay")!.definition;
   const choicesOf = (name: string) => elements.find((element) => element.name === name)?.choices ?? [];
   const sums = sumsOf(lived);
@@ -67,10 +76,12 @@ export const payFill = (context: Context, lived: Lived): Fill => {
     const sum = cents === null ? undefined : formatMoney(money(cents, services.catalogue));
     return [sum === undefined ? choice : { ...choice, label: repaymentCopy.sum(choice.label, sum) }];
   });
+  // Who pays for a borrower that is late pays what is late.
+  const isLateFirst = lived.guarantorId !== undefined && sums.arrears !== undefined;
   const offered = choicesOf("channel").filter(({ value }) => isOffered(value as PayMethod, channels));
   return {
     values: {
-      purpose: purposes[0]!.value,
+      purpose: isLateFirst ? "arrears" : purposes[0]!.value,
       channel: offered[0]!.value,
       arrives: formatDay(usualArrival(context.today)),
     },
@@ -98,27 +109,30 @@ const arrivalDay = (typed: string, channel: PayMethod, today: Day): Day => {
 
 /** Stores what the next payment will be for, and leads to how it is made. */
 export const payPost = definePost(repay, {
-  fill: async (context) => payFill(context, await ownCredit(context)),
+  fill: async (context) => payFill(context, await creditToPay(context)),
   effect: async (context, { purpose, amount, spare, channel, arrives }) => {
     const { db, now, today, services } = context;
-    const { credit } = await ownCredit(context);
+    const { credit } = await creditToPay(context);
     // No payment is posted meanwhile.
     await lockCredit(db, credit.no);
-    const lived = await ownCredit(context);
+    const lived = await creditToPay(context);
+    const { guarantorId } = lived;
     const order = methods[channel];
     const say = async (): Promise<Cents> => {
       if (!isTold(purpose)) {
         const cents = namedSum(lived, amount, (of) => formatMoney(money(of, services.catalogue)));
         const said = { purpose: "other", spare: useOf(lived, purpose, spare), cents, told: null } as const;
-        await addInstruction(db, { creditNo: credit.no, validUntil: addDays(today, VALID_DAYS), now, ...said });
+        const validUntil = addDays(today, VALID_DAYS);
+        await addInstruction(db, { creditNo: credit.no, guarantorId, validUntil, now, ...said });
         return cents;
       }
       const day = arrivalDay(arrives, channel, today);
       const told = toldOn(services, lived.drawings, purpose, day) ?? refuseFields({ arrives: { code: "nothing-due" } });
-      const telling = { credit, drawingNo: lived.drawing.no, purpose, day, told, now };
+      const telling = { credit, drawingNo: lived.drawing.no, purpose, day, told, guarantorId, now };
       await keepTold(db, telling);
       const paidBy = channelsOf(context, lived).find(({ method }) => method === channel);
-      if (paidBy) await mailTold(services, db, telling, paidBy);
+      // The mail is the borrower's.
+      if (paidBy && guarantorId === undefined) await mailTold(services, db, telling, paidBy);
       return told.cents;
     };
     const cents = await say();
@@ -141,7 +155,7 @@ export const instructionOf = async (
   lived: Lived,
 ): Promise<{ instruction: RepaymentData["instruction"]; method: PayMethod | undefined }> => {
   const { db, today, services, query } = context;
-  const said = lived.account.settledDay === undefined && (await openInstruction(db, lived.credit.no, today));
+  const said = lived.account.settledDay === undefined && (await openInstruction(db, lived.credit.no, today, lived));
   if (!said) return { instruction: null, method: undefined };
   const channels = channelsOf(context, lived);
   const channel = channels.find(({ method }) => method === query.get("channel")) ?? channels[0]!;

@@ -9,6 +9,7 @@ import { planOf, spentOf, stillDueAfter } from "#src/domain/lending/account/read
 import { formatMoney, money, type Cents } from "#src/domain/lending/money.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
+import { borrowerShort } from "#server/lending/guarantees/terms.ts";
 import { openOf, type DrawingAccount } from "#server/lending/servicing/accounts.ts";
 import { isWithdrawn } from "#server/lending/servicing/withdraw.ts";
 import { spentRows } from "#server/lending/servicing/spent-rows.ts";
@@ -17,7 +18,7 @@ import type { FormHandler } from "#server/policy/handler.ts";
 import { paymentsOfCredit } from "#server/store/tables/payments.ts";
 import { paidRefundsOfCredit } from "#server/store/tables/refunds.ts";
 import type { Context } from "#server/visit/context.ts";
-import { nextOf, ownCredit, applicationView, withdrawnIn, writtenOffIn, type Lived } from "./holding.ts";
+import { nextOf, creditToPay, applicationView, withdrawnIn, writtenOffIn, type Lived } from "./holding.ts";
 import { instructionOf, payFill, payPost, shownChannel } from "./pay.ts";
 import { channelsOf } from "./pay-methods.ts";
 import { quoteOf } from "./quote.ts";
@@ -51,10 +52,44 @@ const overdueOf = ({ services: { catalogue } }: Context, { overdue, daysLate }: 
   };
 };
 
-const payOffIn = ({ services: { catalogue }, today }: Context, { payOff, saving }: Whole): RepaymentData["payoff"] => ({
+const payOffIn = (
+  { services: { catalogue }, today }: Context,
+  { payOff, saving, balance }: Whole,
+): RepaymentData["payoff"] => ({
   date: today,
   amount: money(payOff, catalogue),
   saving: money(saving, catalogue),
+  balance: money(balance, catalogue),
+});
+
+/** What a borrower's own page has beyond what a guarantor may see and decide. */
+const ownPart = async (context: Context, lived: Lived) => {
+  const { whole, application } = lived;
+  const plans = plansIn(context, lived);
+  const params = { applicationId: application.id };
+  return {
+    advance: whole.advance > 0 ? money(whole.advance, context.services.catalogue) : null,
+    payoff: payOffIn(context, whole),
+    guaranteedFor: null,
+    // After a withdrawal one sum is owed, which the page tells by itself.
+    ...(whole.isSettled || lived.account.withdrawn ? { quote: null } : quoteOf(context, lived)),
+    plans,
+    planUrl: plans.length > 0 ? callUrl("plan-file", params) : null,
+    calendarUrl: whole.isSettled || lived.account.writtenOff ? null : callUrl("payment-calendar", params),
+    payments: await paymentsIn(context, lived),
+  };
+};
+
+/** The same for their guarantor, who sees what is due and pays it. */
+const guarantorsPart = async ({ services, db }: Context, { application }: Lived) => ({
+  advance: null,
+  payoff: null,
+  guaranteedFor: await borrowerShort(services, db, application.id),
+  quote: null,
+  plans: [],
+  planUrl: null,
+  calendarUrl: null,
+  payments: [],
 });
 
 const goneWords: Readonly<Record<string, string>> = repaymentCopy.gone;
@@ -93,16 +128,13 @@ const paymentsIn = async (context: Context, { credit, told }: Lived): Promise<Re
     });
 };
 
-/** The page, and what the borrower says that the next payment is for. References name the agreement, never the person. */
+/** The page, and what the borrower, or a guarantor, says that the next payment is for. References name the agreement, never the person. */
 export const repaymentDetails: FormHandler = {
   read: async (context) => {
-    const lived = await ownCredit(context);
-    const { whole, credit, application } = lived;
-    const { catalogue } = context.services;
+    const lived = await creditToPay(context);
+    const { whole, credit, guarantorId } = lived;
     const { isSettled } = whole;
     const { instruction, method } = await instructionOf(context, lived);
-    const plans = plansIn(context, lived);
-    const params = { applicationId: application.id };
     return {
       page: { title: creditCopy.repaymentTitle },
       today: context.today,
@@ -112,18 +144,10 @@ export const repaymentDetails: FormHandler = {
       withdrawn: withdrawnIn(context, whole),
       writtenOff: writtenOffIn(context, whole),
       overdue: overdueOf(context, whole),
-      advance: whole.advance > 0 ? money(whole.advance, catalogue) : null,
-      balance: money(whole.balance, catalogue),
-      payoff: payOffIn(context, whole),
       isSettled,
-      // After a withdrawal one sum is owed, which the page tells by itself.
-      ...(isSettled || lived.account.withdrawn ? { quote: null } : quoteOf(context, lived)),
+      ...(await (guarantorId === undefined ? ownPart : guarantorsPart)(context, lived)),
       ...(!isSettled && { form: await issueForm(context, "repayment-details", payFill(context, lived)) }),
       instruction,
-      plans,
-      planUrl: plans.length > 0 ? callUrl("plan-file", params) : null,
-      calendarUrl: isSettled || lived.account.writtenOff ? null : callUrl("payment-calendar", params),
-      payments: await paymentsIn(context, lived),
       channels: isSettled
         ? []
         : channelsOf(context, lived)

@@ -5,7 +5,7 @@
  */
 import { accountEventWords } from "#src/copy/account-events.ts";
 import { newsCopy, profileStates } from "#src/copy/account.ts";
-import { guaranteeStatusWords } from "#src/copy/guarantees.ts";
+import { guaranteeStatusWords } from "#src/copy/guarantor-pages.ts";
 import { enquiryStepWords } from "#src/copy/staff-enquiries.ts";
 import { deviceName } from "#src/copy/devices.ts";
 import { ownDataCopy, ownDataWords as words } from "#src/copy/own-data.ts";

@@ -20,7 +20,7 @@ export type WantedPayment = { creditNo: number; applicationId: string; userId: s
 
 /**
  * An order and the page where it is paid; or why there is none: nothing can be posted yet, the sum is not above 0 or
- * above what is owed, or another sum is being paid at this moment.
+ * above what is owed, or another sum is being paid at this moment, with the page of that payment where it is their own.
  */
 export type CreatedOrder =
   | { order: CardOrder; url: string }
@@ -44,12 +44,14 @@ export const createOrder = async (services: Services, trx: Db, wanted: WantedPay
   if (open && open.expiresAt > now) {
     const order = await lockCardOrder(trx, open.id);
     const url = cardOrderUrl(order);
-    if (order.cents === cents && order.userId === wanted.userId) return { order, url };
-    if (order.status !== "created") return { refused: "under-way", url };
+    const isTheirs = order.userId === wanted.userId;
+    if (order.cents === cents && isTheirs) return { order, url };
+    if (order.status !== "created") return { refused: "under-way", ...(isTheirs && { url }) };
     await endUnbegun(trx, order, "cancelled", now);
   } else if (open) {
     // What may be paid at the provider ends by the job that asks it.
-    if (open.status !== "created") return { refused: "under-way", url: cardOrderUrl(open) };
+    const isTheirs = open.userId === wanted.userId;
+    if (open.status !== "created") return { refused: "under-way", ...(isTheirs && { url: cardOrderUrl(open) }) };
     await endUnbegun(trx, await lockCardOrder(trx, open.id), "expired", now);
   }
   const expiresAt = new Date(now.getTime() + CARD_ORDER_MINUTES * 60_000);

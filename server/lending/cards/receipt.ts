@@ -1,20 +1,21 @@
-/** The receipt of a card payment: a paper of the lender, among the borrower's documents from its posting on. */
+/** The receipt of a card payment: a paper of the lender, among the documents of whoever paid from its posting on. */
 import { paragraph } from "#src/domain/text/blocks.ts";
 import { cardPaymentCopy, cardReceiptCopy } from "#src/copy/card-payment.ts";
 import type { TextDocument } from "#src/domain/text/document.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
 import { isCardOrderPaid } from "#src/domain/lending/card-order-states.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
+import { guarantorAsPayer } from "#server/lending/guarantees/paying.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
 import type { Services } from "#server/services.ts";
-import { addFile, hasDocument } from "#server/store/tables/files.ts";
+import { addFile, hasOwnDocument } from "#server/store/tables/files.ts";
 import { cardOrderById, lockCardOrder, type CardOrder } from "#server/store/tables/card-orders.ts";
 
 /** Whether there is a receipt: the money was captured, also where it went back later. */
 export const hasReceipt = ({ capturedAt }: CardOrder): boolean => capturedAt !== null;
 
-const documentOf = ({ catalogue }: Services, order: CardOrder): TextDocument => ({
+const documentOf = ({ catalogue }: Services, order: CardOrder, guarantor: string | undefined): TextDocument => ({
   title: cardReceiptCopy.title(String(order.no)),
   blocks: [
     paragraph(cardReceiptCopy.payer),
@@ -22,6 +23,8 @@ const documentOf = ({ catalogue }: Services, order: CardOrder): TextDocument => 
       kind: "facts",
       rows: [
         { label: cardPaymentCopy.contract, value: [order.contract] },
+        // What a guarantor paid they may ask of the borrower (чл. 143 ЗЗД).
+        ...(guarantor === undefined ? [] : [{ label: cardReceiptCopy.guarantor, value: [guarantor] }]),
         { label: cardPaymentCopy.amount, value: [formatMoney(money(order.cents, catalogue))] },
         { label: cardPaymentCopy.paidAt, value: [formatMoment(order.capturedAt!.toISOString())] },
         { label: cardPaymentCopy.number, value: [String(order.no)] },
@@ -36,7 +39,8 @@ export const receiptPdf = async (
   services: Services,
   order: CardOrder,
 ): Promise<{ title: string; name: string; body: Buffer }> => {
-  const document = documentOf(services, order);
+  const payer = await guarantorAsPayer(services, services.database.db, order);
+  const document = documentOf(services, order, payer?.name);
   const body = await services.renderPdf(document, { lender: lender(services), footer: document.title });
   return { title: document.title, name: cardReceiptCopy.fileName(String(order.no)), body };
 };
@@ -48,12 +52,14 @@ export const cardReceipt =
     const { database, secrets, ports } = services;
     const order = await cardOrderById(database.db, orderId);
     if (!order || !hasReceipt(order)) return;
-    const { applicationId, userId } = order;
+    const { userId } = order;
+    // The papers of an application are its borrower's.
+    const applicationId = (await guarantorAsPayer(services, database.db, order)) ? null : order.applicationId;
     const kind = `card-receipt-${order.no}`;
     const { title, name, body } = await receiptPdf(services, order);
     await database.transaction(async (trx) => {
       await lockCardOrder(trx, orderId);
-      if (await hasDocument(trx, applicationId, kind)) return;
+      if (await hasOwnDocument(trx, userId, kind)) return;
       const now = ports.clock.now();
       await addFile(trx, secrets, { userId, applicationId, kind, title, name, mime: "application/pdf", body, now });
     });

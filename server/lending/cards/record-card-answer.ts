@@ -2,6 +2,7 @@
 import { mayMoveCardOrder, type CardOrderStatus } from "#src/domain/lending/card-order-states.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import type { CardAnswer, CardStatus } from "#server/ports/card/card.ts";
+import { guarantorAsPayer } from "#server/lending/guarantees/paying.ts";
 import { receivePayment, takeBackPayment } from "#server/lending/servicing/receive-payment.ts";
 import type { Services } from "#server/services.ts";
 import { publishChange } from "#server/store/db/change-notifications.ts";
@@ -37,6 +38,7 @@ const captures = (status: CardOrderStatus): boolean => status === "captured";
 /** Books a captured order in the transaction that says so; while nothing can be posted it stays captured. */
 export const postCaptured = async (services: Services, trx: Db, order: CardOrder, now: Date): Promise<boolean> => {
   if (!order.providerRef || !mayMoveCardOrder(order.status, "posted", "S")) return false;
+  const payer = await guarantorAsPayer(services, trx, order);
   const { paymentId, outcome } = await receivePayment(
     services,
     trx,
@@ -45,6 +47,7 @@ export const postCaptured = async (services: Services, trx: Db, order: CardOrder
       externalId: order.providerRef,
       cents: order.cents,
       valueDay: sofiaDay(order.capturedAt ?? now),
+      ...(payer && { payer }),
       reference: String(order.no),
     },
     order.creditNo,

@@ -89,6 +89,11 @@ describe("a guarantor", () => {
     expect(judge()).toEqual({ outcome: "approve", findings: [], assessedOn: TODAY });
   });
 
+  it("is of age on their eighteenth birthday", () => {
+    expect(judge({ applicant: { birthDate: "2008-11-21" } })).toMatchObject({ outcome: "reject", findings: ["AGE"] });
+    expect(judge({ applicant: { birthDate: "2008-11-20" } }).findings).not.toContain("AGE");
+  });
+
   it("is told why they are refused, but nothing of lists and of the borrower", () => {
     expect(guarantorReasons(["CCR_OVERDUE", "IS_BORROWER", "SANCTION"])).toEqual([
       expect.stringContaining("Централния кредитен регистър"),

@@ -1,4 +1,4 @@
-/** Where money is given back to: the account it came from, or the one the borrower was paid out to. */
+/** Where money is given back to: the account it came from, or the one the borrower was paid out to, unless a guarantor paid. */
 import { isCheckedIban, normaliseIban } from "#src/domain/identity/iban.ts";
 import type { PayoutMethod } from "#src/domain/lending/payout-method.ts";
 import { frozenDestination, type Destination } from "./payout-destination.ts";
@@ -20,13 +20,14 @@ export const payerAccount = (
   return isCheckedIban(iban) ? { method: "wireTransfer", account: normaliseIban(iban), holder: name } : undefined;
 };
 
-/** The account that the credit of a payment was paid out to; undefined of a payment that is no credit's. */
+/** The account that the credit of a payment was paid out to; undefined of a payment that is no credit's, or a guarantor's. */
 export const payoutAccount = async (
   services: WithSecrets,
   db: Db,
   payment: PaymentRow,
 ): Promise<RefundTo | undefined> => {
-  const payout = payment.drawingNo === null ? undefined : await paidPayoutOfDrawing(db, payment.drawingNo);
+  const isBorrowers = payment.drawingNo !== null && !payerOf(services, payment).isGuarantor;
+  const payout = isBorrowers ? await paidPayoutOfDrawing(db, payment.drawingNo!) : undefined;
   return payout?.destination ? { method: payout.method, ...frozenDestination(services, payout) } : undefined;
 };
 

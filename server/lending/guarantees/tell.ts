@@ -12,6 +12,7 @@ import { applicationById, type ApplicationRow } from "#server/store/tables/appli
 import { openGuaranteeAgreement } from "#server/store/tables/guarantee-agreements.ts";
 import { guaranteeById, type GuaranteeRow } from "#server/store/tables/guarantees.ts";
 import { guaranteesToTell, noteTold } from "#server/store/tables/guarantees-due.ts";
+import { lastMoveOfGuarantee } from "#server/store/tables/transitions.ts";
 import { contactOf } from "#server/store/tables/users.ts";
 import { aboutGuarantee } from "./invite-guarantor.ts";
 import { borrowerShort } from "./terms.ts";
@@ -42,12 +43,13 @@ const GUARANTOR_TOLD: Telling = {
       ...toGuarantor(told),
       reasons: guarantorReasons(told.guarantee.decision?.findings ?? []),
     }),
-  active: async (told) =>
-    guaranteeMails.active({
-      ...toGuarantor(told),
-      about: await aboutOf(told),
-      url: linkTo(told, pageUrl("guaranteedRequests")),
-    }),
+  active: async (told) => {
+    const url = linkTo(told, pageUrl("guaranteedRequests"));
+    const move = await lastMoveOfGuarantee(told.db, told.guarantee.id);
+    return move?.from === "released"
+      ? guaranteeMails.boundAgain({ ...toGuarantor(told), borrower: await borrowerOf(told), url })
+      : guaranteeMails.active({ ...toGuarantor(told), about: await aboutOf(told), url });
+  },
   released: async (told) => guaranteeMails.released({ ...toGuarantor(told), borrower: await borrowerOf(told) }),
   revoked: async (told) => guaranteeMails.revoked({ ...toGuarantor(told), borrower: await borrowerOf(told) }),
 };
@@ -59,7 +61,7 @@ const toBorrower = ({ services, application }: Told) => ({
 });
 
 const lost = (told: Told): Mail =>
-  guaranteeMails.lost({
+  (told.application.status === "cancelled" ? guaranteeMails.lostForGood : guaranteeMails.lost)({
     ...toBorrower(told),
     url: linkTo(told, pageUrl("applicationStatus", { requestId: told.application.id })),
   });

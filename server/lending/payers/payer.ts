@@ -2,8 +2,8 @@
 import type { WithSecrets } from "#server/services.ts";
 import type { PaymentRow } from "#server/store/tables/payments.ts";
 
-/** Who paid, and the reference they gave. */
-export type Payer = { name?: string; iban?: string; reference?: string };
+/** Who paid, and the reference they gave; `isGuarantor`: by our own page, in the borrower's stead. */
+export type Payer = { name?: string; iban?: string; reference?: string; isGuarantor?: true };
 
 const placeOf = (paymentId: string): string => `payment payer ${paymentId}`;
 

@@ -1,4 +1,4 @@
-/** Ends an agreement whose payout failed: after the time it names, or at once when the borrower wishes it. */
+/** Ends an agreement whose payout failed: after the time it names, or at once when the borrower wishes it or their guarantor withdraws. */
 import type { Actor } from "#src/domain/lending/moves.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
@@ -14,7 +14,7 @@ import type { Db } from "#server/store/db/schema.ts";
 import { settleGone } from "#server/lending/servicing/surplus.ts";
 import { hasBeenPaid } from "./pay-out.ts";
 
-type Ending = { applicationId: string; actor: Extract<Actor, "U" | "T">; reason: string; now: Date };
+type Ending = { applicationId: string; actor: Extract<Actor, "U" | "T" | "S">; reason: string; now: Date };
 
 /**
  * Terminates the agreement of an application whose payout failed: nothing is owed by it. False when its status is another.

@@ -5,13 +5,15 @@ import { mayMoveCredit, type CreditStatus } from "#src/domain/lending/credit-sta
 import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { groupBy } from "#server/kernel/group-by.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
-import { releaseGuarantee } from "#server/lending/states/end-guarantee.ts";
+import { bindAgain, releaseGuarantee } from "#server/lending/states/end-guarantee.ts";
 import type { Services } from "#server/services.ts";
+import { publishChange } from "#server/store/db/change-notifications.ts";
 import type { DrawingStatus } from "#server/store/db/ledger-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import type { GoingOn } from "#server/store/tables/account-books.ts";
 import { creditBooks, writeBooks, type CreditBooks } from "#server/store/tables/credit-books.ts";
 import { setCreditStatuses, type LockedCredit } from "#server/store/tables/credits.ts";
+import { activeGuarantees } from "#server/store/tables/guarantees-of.ts";
 import { isLent, setDrawingStatus } from "#server/store/tables/drawings.ts";
 import type { NewEntry } from "#server/store/tables/journal.ts";
 import { addTransitions } from "#server/store/tables/transitions.ts";
@@ -116,6 +118,7 @@ const settleDrawings = async (trx: Db, told: readonly DrawingAccount[], now: Dat
     if (drawing.status === "void" || drawing.status === status) continue;
     await setDrawingStatus(trx, drawing.no, status);
     if (status === "settled") await releaseGuarantee(trx, drawing.no, now);
+    else if (drawing.status === "settled") await bindAgain(trx, drawing.no, now);
   }
 };
 
@@ -135,6 +138,14 @@ export const bookedBy = (
   return { ...current, credit: { ...credit, status }, told, before: credit.status };
 };
 
+/** Shows guarantors that a credit has become late, or is so no more. */
+const showGuarantors = async (trx: Db, moved: readonly BookedCredit[]): Promise<void> => {
+  if (moved.length === 0) return;
+  const drawings = moved.flatMap(({ told }) => told.map(({ drawing }) => drawing.no));
+  for (const { userId } of await activeGuarantees(trx, drawings))
+    await publishChange(trx, userId, ["user-data", "page"]);
+};
+
 /** Lets the statuses of drawings and credits follow from what was written of them. */
 export const followBooks = async (
   trx: Db,
@@ -146,13 +157,13 @@ export const followBooks = async (
     booked.flatMap(({ told }) => told),
     cause.now,
   );
+  const moved = booked.filter(({ credit, before }) => credit.status !== before);
   await moveCredits(
     trx,
-    booked.flatMap(({ credit, before }): Move[] =>
-      credit.status === before ? [] : [{ credit: { ...credit, status: before }, to: credit.status }],
-    ),
+    moved.map(({ credit, before }): Move => ({ credit: { ...credit, status: before }, to: credit.status })),
     cause,
   );
+  await showGuarantors(trx, moved);
 };
 
 /**

@@ -7,6 +7,7 @@ import { addDays, isRealDay, sofiaDay, type Day } from "#src/domain/time/dates.t
 import { entryOf } from "#server/lending/ledger/book.ts";
 import { received } from "#server/lending/ledger/entries.ts";
 import { sendStored, type DelayedMessage } from "#server/lending/messages/enqueue.ts";
+import type { Payer } from "#server/lending/payers/payer.ts";
 import type { Services } from "#server/services.ts";
 import type { PaymentChannel } from "#server/store/db/ledger-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -35,7 +36,7 @@ export type Receipt = {
   externalId: string;
   cents: Cents;
   valueDay: Day;
-  payer?: { name?: string; iban?: string };
+  payer?: Omit<Payer, "reference">;
   reference?: string;
   /** Who received it by hand. */
   by?: string;

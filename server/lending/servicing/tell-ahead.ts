@@ -54,13 +54,15 @@ type Telling = {
   purpose: ToldFor;
   day: Day;
   told: ToldSum;
+  /** Who is told, where it is not the borrower. */
+  guarantorId?: string | undefined;
   now: Date;
 };
 
-/** Keeps what a borrower was told, in the transaction that shows it. */
+/** Keeps what a borrower or a guarantor was told, in the transaction that shows it. */
 export const keepTold = async (
   trx: Db,
-  { credit, drawingNo, purpose, day, told: { cents, upTo }, now }: Telling,
+  { credit, drawingNo, purpose, day, told: { cents, upTo }, guarantorId, now }: Telling,
 ): Promise<void> => {
   await addInstruction(trx, {
     creditNo: credit.no,
@@ -69,6 +71,7 @@ export const keepTold = async (
     cents,
     validUntil: toldUntil(day),
     told: { day, drawingNo, upTo },
+    guarantorId,
     now,
   });
 };

@@ -36,8 +36,9 @@ export type Returnable = {
   why?: WhyAlone;
 };
 
-const payoutAccount = (services: Pick<Services, "secrets">, { payout }: KeptSum): RefundTo | undefined => {
-  if (!payout?.destination) return undefined;
+const payoutAccount = (services: Pick<Services, "secrets">, sum: KeptSum): RefundTo | undefined => {
+  const { payout } = sum;
+  if (!payout?.destination || payerOf(services, sum).isGuarantor) return undefined;
   const { id, method, destination } = payout;
   return { method, ...frozenDestination(services, { id, destination: Buffer.from(destination, "hex") }) };
 };

@@ -58,13 +58,13 @@ const numberedOf = async (
   return ({ said }) => numbers(said).flatMap((number) => found.get(number) ?? []);
 };
 
-/** Whether a payer's names are those of a borrower: at least two, and all that either has. */
+/** Whether a payer's names are those of a borrower or guarantor: at least two, and all that either has. */
 const isSameName = (payer: readonly (readonly string[])[], borrower: readonly string[]): boolean => {
   const shared = payer.filter((hashes) => hashes.some((hash) => borrower.includes(hash))).length;
   return shared >= 2 && shared === Math.min(payer.length, borrower.length);
 };
 
-/** Those of the credits that lines may be about whose borrower has the payer's name. */
+/** Those of the credits that lines may be about whose borrower or guarantor has the payer's name. */
 const withNames = async (services: Services, db: Db, lines: readonly Looked[]): Promise<Looked[]> => {
   const about = ({ known: { numbered, coded, ofPayer, ofEgn, told } }: Looked): number[] =>
     unique([...[...numbered, ...coded].map(({ creditNo }) => creditNo), ...ofPayer, ...ofEgn, ...told]);

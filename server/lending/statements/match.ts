@@ -29,7 +29,7 @@ export type KnownCredits = {
   /** Whose borrower is known to have the account it was paid from; none of an account that pays for many. */
   ofPayer: readonly number[];
   isManys?: boolean;
-  /** Whose borrower has the payer's name. */
+  /** Whose borrower or guarantor has the payer's name. */
   ofName: readonly number[];
   /** Whose borrower's name stands in the text. */
   inText: readonly number[];
@@ -65,7 +65,7 @@ export type CandidateReason = keyof typeof SCORES;
 /** A credit a line may be about; the score is out of 100. `isBeside` where the line also has a number or a name that is not its. */
 export type Candidate = { creditNo: number; score: number; why: readonly CandidateReason[]; isBeside?: true };
 
-/** A match, or candidates in falling order. `isNewPayer`: nothing that is known of the payer is the borrower's. */
+/** A match, or candidates in falling order. `isNewPayer`: nothing that is known of the payer is the borrower's or a guarantor's. */
 export type Match = { rule: MatchRule; creditNo: number; isNewPayer?: true } | { rule: null; candidates: Candidate[] };
 
 const SCORES = {

@@ -1,8 +1,8 @@
-/** The end of a guarantee because of what becomes of its application. */
+/** The end of a guarantee because of what becomes of its application, and its return with the debt. */
 import type { Actor } from "#src/domain/lending/moves.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { liveGuaranteeState, moveGuarantee } from "#server/store/tables/guarantees.ts";
-import { activeGuarantees } from "#server/store/tables/guarantees-of.ts";
+import { activeGuarantees, settledGuarantees } from "#server/store/tables/guarantees-of.ts";
 
 type Ending = { applicationId: string; to?: "revoked" | "expired"; actor: Actor; reason: string; now: Date };
 
@@ -10,6 +10,12 @@ type Ending = { applicationId: string; to?: "revoked" | "expired"; actor: Actor;
 export const releaseGuarantee = async (trx: Db, drawingNo: number, now: Date): Promise<void> => {
   for (const { id } of await activeGuarantees(trx, [drawingNo]))
     await moveGuarantee(trx, { id, to: "released", actor: "P", now });
+};
+
+/** Binds the guarantor of a drawing again whom its last payment had released, when that was taken back: it has paid nothing. */
+export const bindAgain = async (trx: Db, drawingNo: number, now: Date): Promise<void> => {
+  for (const { id } of await settledGuarantees(trx, drawingNo))
+    await moveGuarantee(trx, { id, to: "active", actor: "P", reason: "the last payment was taken back", now });
 };
 
 /**

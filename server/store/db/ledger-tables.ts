@@ -179,6 +179,8 @@ export type PaymentInstructionsTable = {
   drawing_no: number | null;
   told_for: string | null;
   up_to: number | null;
+  /** The guarantor who says so; null of the borrower. */
+  guarantor_id: string | null;
 };
 
 /** Withdrawals from the agreements of drawings (чл. 29 ЗПК). */

@@ -181,6 +181,16 @@ export const hasDocument = async (db: Db, applicationId: string, kind: string): 
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
+/** Whether a profile has a generated document of a kind. */
+export const hasOwnDocument = async (db: Db, userId: string, kind: string): Promise<boolean> =>
+  (await db
+    .selectFrom("files")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("kind", "=", kind)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** Seals at most `most` documents stored before documents were sealed; returns how many it sealed. */
 export const sealDocuments = async (db: Db, secrets: Secrets, most: number): Promise<number> => {
   const rows = await db

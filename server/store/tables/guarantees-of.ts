@@ -1,5 +1,6 @@
 /** Guarantees by whom they bind, and their erasure. */
 import type { Db } from "#server/store/db/schema.ts";
+import { isUuid } from "#server/store/db/uuid.ts";
 import { beginErasing } from "./erasure.ts";
 
 /** Whether a profile has signed for somebody else's credit that is not over yet. */
@@ -9,6 +10,18 @@ export const isBoundAsGuarantor = async (db: Db, userId: string): Promise<boolea
     .select("id")
     .where("user_id", "=", userId)
     .where("status", "in", ["contractSigned", "active"])
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** Whether a profile stands surety for the credit of an application, from its payout until it is let go. */
+export const isGuarantorOf = async (db: Db, userId: string, applicationId: string): Promise<boolean> =>
+  isUuid(applicationId) &&
+  (await db
+    .selectFrom("guarantees")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("request_id", "=", applicationId)
+    .where("status", "=", "active")
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
@@ -39,15 +52,36 @@ export const hasSignedAsGuarantor = async (db: Db, userId: string): Promise<bool
 export const activeGuarantees = (
   db: Db,
   drawingNos: readonly number[],
-): Promise<{ id: string; applicationId: string; drawingNo: number; email: string; phone: string }[]> =>
+): Promise<{ id: string; applicationId: string; drawingNo: number; userId: string; email: string; phone: string }[]> =>
   db
     .selectFrom("guarantees as g")
     .innerJoin("drawings as d", "d.request_id", "g.request_id")
     .innerJoin("users as u", "u.id", "g.user_id")
-    .select(["g.id", "g.request_id as applicationId", "d.no as drawingNo", "u.email", "u.phone"])
+    .select(["g.id", "g.request_id as applicationId", "d.no as drawingNo", "u.id as userId", "u.email", "u.phone"])
     .where("d.no", "in", [...drawingNos])
     .where("g.ended_at", "is", null)
     .where("g.status", "=", "active")
+    .execute();
+
+/** The guarantees of a drawing that ended because nothing was owed by it. */
+export const settledGuarantees = async (db: Db, drawingNo: number): Promise<{ id: string }[]> =>
+  db
+    .selectFrom("guarantees as g")
+    .innerJoin("drawings as d", "d.request_id", "g.request_id")
+    .select("g.id")
+    .where("d.no", "=", drawingNo)
+    .where("g.status", "=", "released")
+    .where(({ eb, selectFrom }) =>
+      eb(
+        selectFrom("transitions as t")
+          .select("t.actor")
+          .where("t.guarantee_id", "=", eb.ref("g.id"))
+          .orderBy("t.seq", "desc")
+          .limit(1),
+        "=",
+        "P",
+      ),
+    )
     .execute();
 
 /** Takes what is known of their guarantors out of guarantees, and what those stated of themselves; the course of each stays. */

@@ -160,6 +160,23 @@ export const lockGuarantee = async (trx: Db, id: string): Promise<GuaranteeStatu
 /** A transition of a guarantee. */
 export type GuaranteeMove = { id: string; to: GuaranteeStatus; actor: Actor; reason?: string; now: Date };
 
+/** Ends the open contract of a guarantee that is over; the signed one of a guarantee that binds again stands again. */
+const moveContract = async (trx: Db, id: string, isOver: boolean): Promise<void> => {
+  const contracts = trx.updateTable("guarantee_agreements").where("guarantee_id", "=", id);
+  if (isOver)
+    await contracts.set({ status: "ended" }).where("status", "in", ["rendered", "viewed", "signed"]).execute();
+  else
+    await contracts
+      .set({ status: "signed" })
+      .where("version", "=", ({ selectFrom }) =>
+        selectFrom("guarantee_agreements as a")
+          .select(({ fn }) => fn.max("a.version").as("version"))
+          .where("a.guarantee_id", "=", id)
+          .where("a.signed_at", "is not", null),
+      )
+      .execute();
+};
+
 /**
  * Moves a guarantee and records it, ends its open contract where it is over, and shows both sides; false, changing
  * nothing, where its state does not allow that. What it moved to is told by the sweep.
@@ -170,17 +187,11 @@ export const moveGuarantee = async (trx: Db, { id, to, actor, reason, now }: Gua
   const isOver = isGuaranteeOver(to);
   const { request_id: applicationId, user_id: guarantor } = await trx
     .updateTable("guarantees")
-    .set({ status: to, status_since: now, to_tell: true, ...(isOver && { ended_at: now }) })
+    .set({ status: to, status_since: now, to_tell: true, ended_at: isOver ? now : null })
     .where("id", "=", id)
     .returning(["request_id", "user_id"])
     .executeTakeFirstOrThrow();
-  if (isOver)
-    await trx
-      .updateTable("guarantee_agreements")
-      .set({ status: "ended" })
-      .where("guarantee_id", "=", id)
-      .where("status", "in", ["rendered", "viewed", "signed"])
-      .execute();
+  if (isOver !== isGuaranteeOver(from)) await moveContract(trx, id, isOver);
   await addTransition(trx, {
     machine: "guarantee",
     guaranteeId: id,

@@ -57,6 +57,19 @@ export const lastActorOf = async (db: Db, applicationId: string): Promise<Actor 
       .executeTakeFirst()
   )?.actor as Actor | undefined;
 
+/** The last move of a guarantee; undefined where nothing is recorded of it. */
+export const lastMoveOfGuarantee = (
+  db: Db,
+  guaranteeId: string,
+): Promise<{ from: string | null; actor: string } | undefined> =>
+  db
+    .selectFrom("transitions")
+    .select(["from_state as from", "actor"])
+    .where("guarantee_id", "=", guaranteeId)
+    .orderBy("seq", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
 /** The state a profile was in when it last reached `state`; undefined when it never did. */
 export const profileStateBefore = async (db: Db, userId: string, state: string): Promise<string | undefined> =>
   (

@@ -145,8 +145,10 @@ export const Repayment = Type.Object({
   ),
   /** Paid ahead and kept for the next due day. */
   advance: nullable(Money),
-  balance: Money,
-  payoff: Type.Object({ date: Day, amount: Money, saving: Money }),
+  /** What paying everything today comes to; null for a guarantor. */
+  payoff: nullable(Type.Object({ date: Day, amount: Money, saving: Money, balance: Money })),
+  /** The borrower by first name and initial, for their guarantor; null for the borrower. */
+  guaranteedFor: nullable(Type.String()),
   isSettled: Type.Boolean(),
   quote: nullable(Type.Object({ form: Form, result: nullable(Quote) })),
   /** What the next payment is for; a settled credit has nothing to pay. */

@@ -62,6 +62,8 @@ export const Listing = Type.Object({
           bytes: Type.Optional(Type.Integer()),
           /** What else there is to say of it, and what can be done about it. */
           rows: Type.Optional(Type.Array(Type.Object({ label: Type.String(), text: Type.String() }))),
+          /** What comes next; `isUrgent`: it waits for the reader. */
+          action: Type.Optional(Type.Object({ label: Type.String(), url: Type.String(), isUrgent: Type.Boolean() })),
           form: Type.Optional(Form),
         }),
       ),

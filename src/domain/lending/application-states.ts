@@ -58,7 +58,8 @@ const APPLICATION_MOVES: Moves<ApplicationStatus> = {
   offerActive: { contractUnsigned: "US", processing: "S", cancelled: "U", expired: "T" },
   contractUnsigned: { contractSigned: "U", processing: "S", cancelled: "U", expired: "T" },
   contractSigned: { concluded: "P", payoutFailed: "PO" },
-  payoutFailed: { contractSigned: "UO", concluded: "P", cancelled: "UT" },
+  // Whose guarantor withdraws is not paid out.
+  payoutFailed: { contractSigned: "UO", concluded: "P", cancelled: "UTS" },
   // The bank sent the money back.
   concluded: { payoutFailed: "P" },
   rejected: { manualReview: "U" },

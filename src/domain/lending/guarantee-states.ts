@@ -35,8 +35,10 @@ const GUARANTEE_MOVES: Moves<GuaranteeStatus> = {
   approved: { contractSigned: "G", rejectedByCheck: "S", ...OPEN_ENDS },
   // Other terms are signed anew. Whoever has signed may withdraw until the money is paid out.
   contractSigned: { approved: "S", active: "P", withdrawn: "G", revoked: "UST" },
-  active: { released: "PTO" },
-  released: {},
+  // While money that came back has not gone out again it is as before the payout.
+  active: { released: "PTO", withdrawn: "G" },
+  // A last payment that was taken back has paid nothing.
+  released: { active: "P" },
   declined: {},
   expired: {},
   rejectedByCheck: {},
@@ -48,8 +50,10 @@ const GUARANTEE_MOVES: Moves<GuaranteeStatus> = {
 export const mayMoveGuarantee = (from: GuaranteeStatus, to: GuaranteeStatus, actor: Actor): boolean =>
   isListed(GUARANTEE_MOVES, from, to, actor);
 
+const ENDS: readonly GuaranteeStatus[] = ["released", "declined", "expired", "rejectedByCheck", "revoked", "withdrawn"];
+
 /** Whether a guarantee has come to an end. */
-export const isGuaranteeOver = (status: GuaranteeStatus): boolean => Object.keys(GUARANTEE_MOVES[status]).length === 0;
+export const isGuaranteeOver = (status: GuaranteeStatus): boolean => ENDS.includes(status);
 
 /** Statuses of a guarantor who has been approved and not withdrawn. */
 export const STANDING_GUARANTEES: readonly GuaranteeStatus[] = ["approved", "contractSigned", "active"];

@@ -22,7 +22,7 @@ export const PayQuote = ({ quote: { form, result }, page }: { quote: Quote; page
 );
 
 /** Whether paying early saves interest; a credit without any saves nothing. */
-export const savesSomething = (saving: RepaymentData["payoff"]["saving"]): boolean => Number(saving.value) > 0;
+export const savesSomething = (saving: Result["saving"]): boolean => Number(saving.value) > 0;
 
 const Answer = ({ date, payoff, saving, amount, note, ways }: Result): ReactElement => (
   <div className="stack" role="status">

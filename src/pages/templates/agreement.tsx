@@ -44,7 +44,7 @@ export const View = ({ data }: ViewProps<AgreementData>): ReactElement => {
               <Tip title={words.tipTitle}>{words.tip}</Tip>
             </li>
             <li>
-              <h2>{agreementWords.code}</h2>
+              <h2>{sendCode ? agreementWords.code : agreementWords.noCode}</h2>
               <div className="news" role="status">
                 {data.waiting?.news && <News news={data.waiting.news} />}
               </div>
@@ -65,7 +65,7 @@ export const View = ({ data }: ViewProps<AgreementData>): ReactElement => {
           </ol>
           {decline && (
             <section className="section section-wide quiet">
-              <h2>{words.declineTitle}</h2>
+              {!guarantee && <h2>{agreementWords.declineTitle}</h2>}
               <PageForm form={decline} page={data} />
             </section>
           )}
@@ -83,7 +83,6 @@ const borrowerWords = ({ nominalRate }: AgreementData["offer"]) => ({
   readText: agreementWords.readText,
   tipTitle: agreementWords.withdrawalTitle,
   tip: agreementWords.withdrawal(isInterestFree(nominalRate)),
-  declineTitle: agreementWords.declineTitle,
   decline: "decline-contract",
 });
 

@@ -32,8 +32,9 @@ export const View = ({ data }: ViewProps<ListingData>): ReactElement => {
                 {items.map((item, at) => (
                   <li key={item.url ?? at}>
                     <Line item={item} />
-                    {(item.rows || item.form) && (
+                    {(item.rows || item.action || item.form) && (
                       <div className="listing-more">
+                        {item.action && <Next {...item.action} />}
                         {item.rows && <Rows rows={item.rows} />}
                         {item.form && <PageForm form={item.form} page={data} />}
                       </div>
@@ -54,6 +55,14 @@ export const View = ({ data }: ViewProps<ListingData>): ReactElement => {
     </div>
   );
 };
+
+const Next = ({ label, url, isUrgent }: NonNullable<Item["action"]>): ReactElement => (
+  <p>
+    <Link className={isUrgent ? "button primary" : "button"} to={url}>
+      {label}
+    </Link>
+  </p>
+);
 
 const Rows = ({ rows }: { rows: NonNullable<Item["rows"]> }): ReactElement => (
   <Blocks blocks={[{ kind: "facts", rows: rows.map(({ label, text }) => ({ label, value: [text] })) }]} />

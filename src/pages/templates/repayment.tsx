@@ -29,6 +29,7 @@ export const View = ({ data }: ViewProps<RepaymentData>): ReactElement => {
       <div className="page-head">
         <p className="where-words">{creditWords.contract(data.contractNumber)}</p>
         <h1>{data.page.title}</h1>
+        {data.guaranteedFor && <p className="lead">{repaymentWords.guaranteedFor(data.guaranteedFor)}</p>}
       </div>
       {data.instruction && <PayNow instruction={data.instruction} />}
       {quote && asksQuote && <PayQuote key={answer} quote={quote} page={data} />}
@@ -39,12 +40,12 @@ export const View = ({ data }: ViewProps<RepaymentData>): ReactElement => {
           <Channels channels={data.channels} isOther={data.instruction !== null} />
         </div>
         <div className="side stack">
-          {!data.isSettled && !data.withdrawn && <Payoff {...data} />}
-          {data.isSettled ? <Help /> : <Hardship />}
+          {data.payoff && !data.isSettled && !data.withdrawn && <Payoff {...data.payoff} />}
+          {data.isSettled || data.guaranteedFor ? <Help /> : <Hardship />}
         </div>
       </div>
       {quote && !asksQuote && <PayQuote quote={quote} page={data} />}
-      <ReceivedPayments payments={data.payments} />
+      {!data.guaranteedFor && <ReceivedPayments payments={data.payments} />}
       <Plan {...data} />
     </div>
   );
@@ -136,16 +137,14 @@ const Overdue = ({
   </section>
 );
 
-const Payoff = ({ payoff, balance }: Pick<RepaymentData, "payoff" | "balance">): ReactElement => (
+const Payoff = ({ date, amount, saving, balance }: NonNullable<RepaymentData["payoff"]>): ReactElement => (
   <section className="card">
     <h2>{repaymentWords.payoffTitle}</h2>
     <Facts
       look="sums"
       rows={[
-        { label: repaymentWords.payoff(formatDay(payoff.date)), value: <MoneyText of={payoff.amount} /> },
-        ...(savesSomething(payoff.saving)
-          ? [{ label: repaymentWords.saving, value: <MoneyText of={payoff.saving} /> }]
-          : []),
+        { label: repaymentWords.payoff(formatDay(date)), value: <MoneyText of={amount} /> },
+        ...(savesSomething(saving) ? [{ label: repaymentWords.saving, value: <MoneyText of={saving} /> }] : []),
         { label: repaymentWords.balance, value: <MoneyText of={balance} /> },
       ]}
     />

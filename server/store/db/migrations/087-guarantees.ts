@@ -3,6 +3,7 @@ import { sql, type Kysely, type Migration } from "kysely";
 /**
  * Guarantees: who is asked to stand surety for an application, what became of it, and what they signed. A person stands for
  * two credits at most, and for none of their own. An identity is of an application or of a guarantee.
+ * Who says what a payment is for is the borrower or a guarantor.
  */
 export const guarantees: Migration = {
   up: async (db: Kysely<unknown>) => {
@@ -93,6 +94,11 @@ export const guarantees: Migration = {
     await sql`
       alter table transitions add column guarantee_id uuid references guarantees on delete cascade`.execute(db);
     await sql`
+      alter table payment_instructions add column guarantor_id uuid references users on delete cascade`.execute(db);
+    await sql`
+      create index instructions_guarantor on payment_instructions (guarantor_id)
+      where guarantor_id is not null`.execute(db);
+    await sql`
       create index transitions_guarantee on transitions (guarantee_id, seq) where guarantee_id is not null`.execute(db);
     await sql`
       alter table identities alter column request_id drop not null,
@@ -103,6 +109,8 @@ export const guarantees: Migration = {
     await sql`delete from identities where request_id is null`.execute(db);
     await sql`
       alter table identities drop column guarantee_id, alter column request_id set not null`.execute(db);
+    await sql`delete from payment_instructions where guarantor_id is not null`.execute(db);
+    await sql`alter table payment_instructions drop column guarantor_id`.execute(db);
     await sql`delete from transitions where guarantee_id is not null`.execute(db);
     await sql`alter table transitions drop column guarantee_id`.execute(db);
     await sql`drop table guarantee_agreements`.execute(db);

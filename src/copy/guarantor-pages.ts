@@ -1,0 +1,71 @@
+/** Copy of the pages for guarantors. Sums and days are passed in formatted. */
+import type { GuaranteeStatus } from "#src/domain/lending/guarantee-states.ts";
+import { FREE, WHAT_IT_IS } from "./guarantees.ts";
+
+/** What has become of a guarantee, as its guarantor reads it. */
+export const guaranteeStatusWords: Readonly<Record<GuaranteeStatus, string>> = {
+  created: "Покана",
+  sent: "Канят Ви – попълнете данните си или откажете",
+  opened: "Канят Ви – попълнете данните си или откажете",
+  registered: "Попълнете данните си или откажете",
+  dataFilledIn: "Проверяваме данните Ви",
+  approved: "Можете да бъдете поръчител – очакваме договора по кредита",
+  contractSigned: "Подписахте договора – сумата още не е преведена",
+  active: "Активно поръчителство",
+  released: "Освободен – не дължите нищо",
+  declined: "Отказахте",
+  expired: "Срокът на поканата изтече",
+  rejectedByCheck: "Не можем да Ви приемем за поръчител",
+  revoked: "Поканата вече не важи",
+  withdrawn: "Оттеглихте се",
+};
+
+/** Words of the pages for guarantors. */
+export const guarantorCopy = {
+  item: (borrower: string, product: string): string => `${borrower} – ${product}`,
+  toSign: "Договорът за поръчителство очаква подписа Ви",
+  unpaid: "Преводът към кредитополучателя не успя – поръчителството Ви не е започнало",
+  /** The next step of a guarantee. */
+  fillIn: "Попълнете данните си",
+  sign: "Прочетете и подпишете договора",
+  pay: "Платете",
+  late: "Закъсняло плащане",
+  lateText: (days: number, overdue: string): string =>
+    `${overdue}, от ${days} ${days === 1 ? "ден" : "дни"}. Можете да платите вместо кредитополучателя.`,
+  lead: "Посочиха Ви за поръчител. Прочетете за какво става дума; ако сте съгласни, създайте профил, ако не – откажете долу.",
+  whatItIs: WHAT_IT_IS,
+  free: FREE,
+  phoneHint: "Поканата е за този телефон и той не се променя. На него ще получите код по SMS.",
+  contractTitle: "Договор за поръчителство",
+  signLead: (phone: string): string => `Ще изпратим код на ${phone}. С него подписвате договора за поръчителство.`,
+  isSigned: "Подписахте този договор. Екземплярът Ви е и в документите на профила Ви.",
+  login: "Имам профил",
+  /** Why a link leads nowhere, by what has become of the guarantee. */
+  ends: {
+    declined: {
+      dead: "Отказахте да бъдете поръчител.",
+      deadAbout: "Не дължите нищо и няма да Ви пишем повече за тази покана.",
+    },
+    expired: {
+      dead: "Срокът на поканата изтече.",
+      deadAbout: "Не дължите нищо. Ако още искате да помогнете, поискайте нова покана от този, който Ви посочи.",
+    },
+    revoked: {
+      dead: "Поканата вече не е нужна.",
+      deadAbout: "Този, който Ви посочи, избра друго или заявката му приключи. Не дължите нищо.",
+    },
+    rejectedByCheck: {
+      dead: "По тази покана не можем да Ви приемем за поръчител.",
+      deadAbout: "Не дължите нищо. Писахме Ви по имейл.",
+    },
+    withdrawn: { dead: "Оттеглихте поръчителството.", deadAbout: "Не дължите нищо по този кредит." },
+    released: { dead: "Поръчителството приключи.", deadAbout: "Не дължите нищо по този кредит." },
+  } as Readonly<Record<string, { dead: string; deadAbout: string } | undefined>> & {
+    expired: { dead: string; deadAbout: string };
+  },
+  notYours: {
+    dead: "Поканата е за друг човек.",
+    deadAbout:
+      "Влезли сте с профил с друг телефон. Ако поканата е за Вас, излезте от профила и отворете връзката отново.",
+  },
+} as const;

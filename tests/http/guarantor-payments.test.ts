@@ -1,0 +1,169 @@
+/** What a guarantor pays, and what becomes of a guarantee when a payout or a last payment comes to nothing. */
+import { describe, expect, it } from "vitest";
+import type { ListingData, RepaymentData } from "#src/api/responses/responses.ts";
+import { addMonthsClamped } from "#src/domain/time/calendar.ts";
+import { addDays } from "#src/domain/time/dates.ts";
+import { sweep } from "#server/jobs/sweep.ts";
+import { recordCardAnswer } from "#server/lending/cards/record-card-answer.ts";
+import { knownDestination } from "#server/lending/destinations/refund-destination.ts";
+import { payerOf } from "#server/lending/payers/payer.ts";
+import { matchLines } from "#server/lending/statements/look-up.ts";
+import { cardOrderById } from "#server/store/tables/card-orders.ts";
+import { paymentById } from "#server/store/tables/payments.ts";
+import { Borrower, borrowerAt, steps, succeed } from "#tests/support/borrower.ts";
+import { stories } from "#tests/support/borrower-data.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import { guaranteesOf, signAsGuarantor, withGuarantor } from "#tests/support/guarantors.ts";
+import { jobRun } from "#tests/support/job-run.ts";
+import { askedOf, contractOf, servicingOf } from "#tests/support/servicing.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
+
+const RUN = jobRun();
+
+eachDatabase((_name, open) => {
+  const lender = useTestLender({ open, advance: 3_600_000 });
+  const { nights, pay, takeBack } = servicingOf(lender);
+
+  const swept = async (): Promise<void> => {
+    await sweep(lender.services)({}, RUN);
+    await lender.settle();
+  };
+  const listed = async (guarantor: Borrower): Promise<ListingData["groups"][number]["items"]> =>
+    ((await guarantor.read("guaranteed-requests")).body as unknown as ListingData).groups.flatMap(({ items }) => items);
+  /** A credit that a guarantor stands surety for. */
+  const guaranteed = async () => {
+    const both = await withGuarantor(lender);
+    const requestId = (await both.borrower.status()).request!.id;
+    await signAsGuarantor(both.guarantor);
+    await steps.sign(both.borrower);
+    const no = await lender.number("select no from credits where request_id = $1", requestId);
+    return { ...both, requestId, no };
+  };
+  const page = async (of: Borrower, requestId: string): Promise<RepaymentData> =>
+    (await of.read("repayment-details", { requestId })).body as unknown as RepaymentData;
+
+  it("pays by the credit's page what is due, sees nothing else of it, and is known as its payer", async () => {
+    const { borrower, guarantor, requestId, no } = await guaranteed();
+    const theirs = await page(borrower, requestId);
+    succeed(
+      await borrower.post(theirs.form!, { purpose: "other", amount: "300", spare: "keep-term", channel: "bank" }),
+    );
+    const due = addMonthsClamped(lender.today(), 1);
+    expect((await listed(guarantor))[0]).toMatchObject({ action: { label: "Платете", isUrgent: false } });
+    await nights(addDays(due, 8));
+    succeed(await guarantor.logInAgain());
+    const [item] = await listed(guarantor);
+    expect(item).toMatchObject({ action: { url: `/pogasyavane/${requestId}`, isUrgent: true } });
+    const userData = (await guarantor.read("user-data")).body["userData"];
+    expect(userData).toMatchObject({ user: { guaranteedRequests: [{ overdueDays: 8 }] } });
+
+    const shown = await page(guarantor, requestId);
+    const [, arrears] = await askedOf(lender, no, lender.today());
+    expect(shown).toMatchObject({
+      guaranteedFor: "Георги И.",
+      overdue: { total: { value: (arrears! / 100).toFixed(2) }, daysLate: 8 },
+      payoff: null,
+      quote: null,
+      plans: [],
+      payments: [],
+    });
+    expect(JSON.stringify(shown)).not.toContain(borrower.person.email);
+    for (const call of ["plan-file", "payment-calendar"] as const)
+      expect((await guarantor.read(call, { requestId })).status).toBe(404);
+    const stranger = await borrowerAt(lender, "confirmed");
+    expect((await stranger.read("repayment-details", { requestId })).status).toBe(404);
+
+    for (const purpose of ["payoff", "other"])
+      expect(
+        (await guarantor.post(shown.form!, { purpose, amount: "5", spare: "advance", channel: "bank" })).status,
+      ).toBe(400);
+    succeed(await guarantor.post(shown.form!, { purpose: "arrears", channel: "bank" }));
+    expect((await page(guarantor, requestId)).instruction).toMatchObject({
+      purpose: "Просроченото",
+      qrUrl: expect.stringContaining(requestId) as string,
+    });
+    expect((await guarantor.read("payment-qr", { requestId })).status).toBe(200);
+    const line = {
+      said: { text: `КРЕДИТ ${await contractOf(lender, { no })}`, payer: { name: "АНА ПЕТРОВА" } },
+      cents: arrears!,
+      valueDay: lender.today(),
+    };
+    expect(await matchLines(lender.services, lender.database.db, [line])).toEqual([{ rule: "contract", creditNo: no }]);
+
+    // Paid by card it goes back to nobody but the guarantor.
+    const again = await page(guarantor, requestId);
+    const url = succeed(await guarantor.post(again.form!, { purpose: "arrears", channel: "card" }));
+    const orderId = new URL(url, lender.origin).searchParams.get("orderId")!;
+    const { no: number } = (await cardOrderById(lender.database.db, orderId))!;
+    const params = { creditSystemOrderId: String(number), orderId };
+    succeed(await guarantor.post((await guarantor.read("card-payment-registration", params)).body.form!, {}));
+    const { providerRef, cents } = (await cardOrderById(lender.database.db, orderId))!;
+    await lender.inside((trx) =>
+      recordCardAnswer(
+        lender.services,
+        trx,
+        orderId,
+        { providerId: providerRef!, status: "captured", cents },
+        { source: "poll" },
+      ),
+    );
+    await lender.settle();
+    const { postedPayment } = (await cardOrderById(lender.database.db, orderId))!;
+    const payment = (await paymentById(lender.database.db, postedPayment!))!;
+    expect(payerOf(lender.services, payment)).toMatchObject({
+      isGuarantor: true,
+      name: expect.stringContaining("Ана"),
+    });
+    expect(await knownDestination(lender.services, lender.database.db, payment)).toBeUndefined();
+    expect((await listed(guarantor))[0]).toMatchObject({ action: { isUrgent: false } });
+    expect((await page(guarantor, requestId)).instruction).toBeNull();
+    expect((await guarantor.read("card-payment-receipt", params)).status).toBe(200);
+    expect((await borrower.read("card-payment-receipt", params)).status).not.toBe(200);
+    expect(
+      await lender.value(
+        "select request_id from files where kind = $1 and user_id is not null",
+        `card-receipt-${number}`,
+      ),
+    ).toBeNull();
+  });
+
+  it("is bound again, and told, where the last payment is taken back, until it is paid anew", async () => {
+    const { borrower, guarantor, requestId, no } = await guaranteed();
+    await swept();
+    const payOff = (await askedOf(lender, no, lender.today())).at(-1)!;
+    const { paymentId } = await pay(no, payOff);
+    await swept();
+    expect(await guaranteesOf(borrower)).toEqual(["released"]);
+    expect((await guarantor.read("repayment-details", { requestId })).status).toBe(404);
+    await takeBack(paymentId);
+    await swept();
+    expect(await guaranteesOf(borrower)).toEqual(["active"]);
+    const subjects = await guarantor.subjects();
+    for (const said of ["Вече не сте поръчител", "Отново сте поръчител"])
+      expect(subjects).toContainEqual(expect.stringContaining(said));
+    expect(subjects.filter((subject) => subject.includes("Поръчителството Ви започна"))).toHaveLength(1);
+    expect((await guarantor.read("view-guarantor-contract", { requestId })).status).toBe(200);
+    expect((await guarantor.read("repayment-details", { requestId })).status).toBe(200);
+    await pay(no, payOff);
+    expect(await guaranteesOf(borrower)).toEqual(["released"]);
+  });
+
+  describe("while the payout comes to nothing", () => {
+    it("withdraws: the agreement ends, nothing is owed, and both read why", async () => {
+      const { borrower, guarantor } = await withGuarantor(lender, { ending: stories.payoutFails.ending });
+      await signAsGuarantor(guarantor);
+      await steps.sign(borrower);
+      expect((await borrower.status()).request!.status).toBe("payoutFailed");
+      const [item] = await listed(guarantor);
+      expect(item!.state).toContain("не успя");
+      succeed(await guarantor.post(item!.form!, {}));
+      await swept();
+      expect(await guaranteesOf(borrower)).toEqual(["withdrawn"]);
+      expect((await borrower.status()).request!.status).toBe("terminated");
+      const mails = (await borrower.mails()).map(({ text }) => text);
+      expect(mails).toContainEqual(expect.stringContaining("Поръчителят Ви се отказа"));
+      expect(mails.at(-1)).not.toContain("посочите друг човек");
+      expect((await listed(guarantor))[0]).not.toHaveProperty("form");
+    });
+  });
+});
