@@ -4,6 +4,7 @@ import { guarantorFindings, staffGuarantorWords as words } from "#src/copy/staff
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import { list } from "#src/domain/text/blocks.ts";
 import { staffUrl } from "#src/buro/table.ts";
+import { formatDay } from "#src/domain/time/dates.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { guarantorInReview } from "#server/lending/staff/guarantor.ts";
@@ -20,11 +21,12 @@ export const guarantorPart = async (
 ): Promise<readonly DeskPart[]> => {
   const all = await guaranteesOf(db, services.secrets, id);
   if (all.length === 0) return [];
-  const lines = all.map(({ named, status, statusSince, decision }) => {
+  const lines = all.map(({ named, status, statusSince, decision, claimUntil }) => {
     const who = named ? `${named.firstName.slice(0, 1)}. ${named.lastName.slice(0, 1)}.` : words.nobody;
     const findings = guarantorFindings(decision?.findings ?? []);
     const found = findings.length > 0 ? ` – ${findings.join("; ")}` : "";
-    return `${who}: ${words.statuses[status]}, ${formatMoment(statusSince)}${found}`;
+    const claim = status === "active" && claimUntil !== null ? ` – ${words.claimUntil(formatDay(claimUntil))}` : "";
+    return `${who}: ${words.statuses[status]}, ${formatMoment(statusSince)}${found}${claim}`;
   });
   return [{ title: words.title, blocks: [list(lines)] }];
 };
