@@ -78,14 +78,15 @@ const withdrawingAsk = clerkPost(unread("staff-withdraw-ask"), {
   },
 });
 
-const unmasking = (kind: Subject["kind"]): ClerkPost =>
-  clerkPost(readerOf(forms.unmasking, `staff-unmask-${kind}`), {
+/** Shows a field of a subject on the page where that is asked, which is its own unless told otherwise. */
+const unmasking = (kind: Subject["kind"], page: Subject["kind"] | "video" = kind): ClerkPost =>
+  clerkPost(readerOf(forms.unmasking, `staff-unmask-${page}`), {
     effect: async (context, { field, reason }) => {
       const { services, clerk, params } = context;
       if (!field) return refuse("not-found");
       const id = kind === "application" ? (await applicationOnPage(context)).id : (params["id"] ?? "");
       await unmask(services, clerk, { subject: { kind, id }, field, reason });
-      return { nextUrl: onward(kind, params, "unmasked") };
+      return { nextUrl: onward(page, params, "unmasked") };
     },
   });
 
@@ -164,6 +165,7 @@ export const clerkPosts: Readonly<Record<Exclude<StaffCallName, keyof typeof ope
   "ask-documents": askingDocuments,
   "withdraw-ask": withdrawingAsk,
   "unmask-application": unmasking("application"),
+  "unmask-video": unmasking("application", "video"),
   "unmask-person": unmasking("person"),
   "call-borrower": calling,
   "unmask-payout": unmasking("payout"),

@@ -61,7 +61,7 @@ const OPENAPI = {
     content: {
       type: "object",
       minProperties: 1,
-      propertyNames: { pattern: "^[a-z]+/[a-z+-]+$" },
+      propertyNames: { pattern: "^(?:[a-z]+/[a-z+-]+|\\*/\\*)$" },
       additionalProperties: { type: "object", properties: { schema: { type: "object" } }, additionalProperties: false },
     },
     operation: {

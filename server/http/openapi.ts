@@ -53,7 +53,7 @@ const readOperation = (row: Call): Operation => ({
   responses: {
     200:
       row.read === "file"
-        ? { description: "The file.", content: { "application/octet-stream": {} } }
+        ? { description: "The file, of the type that its header says.", content: { "*/*": {} } }
         : {
             description: "The data of the page, or where the visitor belongs.",
             content: json(

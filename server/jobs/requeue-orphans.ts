@@ -1,6 +1,6 @@
-/** Queues work again that has lost its job (payouts, refunds, card payments, decisions, reviews, messages). */
+/** Queues work again that has lost its job (payouts, refunds, card payments, decisions, reviews, videos, messages). */
 import type { Services } from "#server/services.ts";
-import { OWED, withoutJob, type OwedJob } from "#server/store/tables/owed-work.ts";
+import { OWED, withoutJob, type Owed, type OwedJob } from "#server/store/tables/owed-work.ts";
 import type { Jobs } from "#server/queue/table.ts";
 
 const AT_ONCE = 100;
@@ -12,8 +12,11 @@ const AT_ONCE = 100;
 export const requeueOrphans = async ({
   database: { db },
   queue,
-}: Pick<Services, "database" | "queue">): Promise<void> => {
-  for (const job of Object.keys(OWED) as OwedJob[])
-    for (const id of await withoutJob(db, job, AT_ONCE))
-      await queue.send(db, job, { [OWED[job].key]: id } as Jobs[typeof job]);
+  ports,
+}: Pick<Services, "database" | "queue" | "ports">): Promise<void> => {
+  for (const job of Object.keys(OWED) as OwedJob[]) {
+    const { key, port }: Owed = OWED[job];
+    if (port && !ports[port]) continue;
+    for (const id of await withoutJob(db, job, AT_ONCE)) await queue.send(db, job, { [key]: id } as Jobs[typeof job]);
+  }
 };

@@ -204,6 +204,14 @@ const unmaskingOf = (kind: string): FormReader<Unmasking> =>
   );
 
 /** Readers of the forms that unmask a field. */
-export const unmasking = ["application", "person", "payout", "refund", "payment", "line", "act", "enquiry"].map(
-  unmaskingOf,
-);
+export const unmasking = [
+  "application",
+  "video",
+  "person",
+  "payout",
+  "refund",
+  "payment",
+  "line",
+  "act",
+  "enquiry",
+].map(unmaskingOf);

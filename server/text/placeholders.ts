@@ -1,9 +1,11 @@
 import { helpWords } from "#src/copy/help.ts";
 import { retentionRows, termWords } from "#src/copy/retention.ts";
+import { videoHoursText } from "#src/copy/video.ts";
 import { clientLimit, findProduct, ratesOn } from "#src/domain/lending/catalogue.ts";
 import type { Catalogue, Product, ProductKey } from "#src/domain/lending/catalogue.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
+import { VIDEO_TRIES } from "#src/domain/lending/video.ts";
 import { fraction } from "#src/domain/lending/money.ts";
 import { dailyRate, interestFor } from "#src/domain/lending/schedule.ts";
 import { defaultExample } from "./example.ts";
@@ -60,6 +62,9 @@ const RATE_ROWS: Readonly<Record<string, Row>> = {
   warning: ({ catalogue }) => catalogue.warning,
   "exchange-rate": ({ catalogue }) => (catalogue.alternative?.exchangeRate ?? "1.95583").replace(".", ","),
   "guarantor-above": ({ catalogue }) => amountText(catalogue.guarantorAbove * 100, catalogue),
+  "video-above": ({ catalogue }) => amountText(catalogue.videoAbove * 100, catalogue),
+  "video-hours": ({ catalogue }) => videoHoursText(catalogue.videoHours),
+  "video-tries": () => String(VIDEO_TRIES),
   "dti-auto": ({ catalogue }) => percentText(percentOf(catalogue.dti.auto)),
   "dti-max": ({ catalogue }) => percentText(percentOf(catalogue.dti.max)),
 };
@@ -119,6 +124,8 @@ const TIMER_ROWS: Readonly<Record<string, Row>> = {
   "draft-days": timer("draftDays"),
   "reapply-days": timer("reapplyDays"),
   "review-days": timer("reviewDays"),
+  "video-days": timer("videoDays"),
+  "guarantor-days": timer("guarantorDays"),
 };
 
 const ROWS: ReadonlyMap<string, Row> = new Map([

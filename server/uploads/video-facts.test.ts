@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { iphoneMov } from "#tests/support/quicktime.ts";
 import { recordingOf } from "#tests/support/videos.ts";
 import { picture } from "#tests/support/pictures.ts";
 import { videoFacts } from "./video-facts.ts";
@@ -13,6 +14,16 @@ describe("a recording", () => {
       expect(facts!.seconds).toBeGreaterThan(9);
     },
   );
+
+  it("of an iPhone, HEVC in QuickTime's container, is known as well", async () => {
+    expect(await videoFacts(iphoneMov())).toEqual({
+      mime: "video/quicktime",
+      hasPicture: true,
+      hasSound: true,
+      seconds: 10,
+    });
+    expect(await videoFacts(iphoneMov({ seconds: 1, hasSound: false }))).toMatchObject({ hasSound: false, seconds: 1 });
+  });
 
   it("without sound, or without a picture, is told apart", async () => {
     expect(await videoFacts(await recordingOf({ sound: 0 }))).toMatchObject({ hasPicture: true, hasSound: false });

@@ -62,14 +62,24 @@ const Part = ({ section, data }: { section: DeskSection; data: DeskData }): Reac
 /** A video is read once somebody plays it. */
 const Media = ({ media }: { media: readonly DeskMedia[] }): ReactElement => (
   <div className="desk-media">
-    {media.map(({ kind, url, label }) => (
+    {media.map(({ kind, url, label, otherwise }) => (
       <figure key={url}>
         {kind === "video" ? (
           <video src={url} controls preload="none" aria-label={label} />
         ) : (
           <img src={url} alt={label} />
         )}
-        <figcaption>{label}</figcaption>
+        <figcaption>
+          {label}
+          {otherwise && (
+            <>
+              {" · "}
+              <a href={url} download>
+                {otherwise}
+              </a>
+            </>
+          )}
+        </figcaption>
       </figure>
     ))}
   </div>

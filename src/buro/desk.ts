@@ -22,8 +22,8 @@ export type LinkTo = { text: string; url: string };
 /** What is known of one kind or from one source; the note is of when. */
 export type DeskPart = { title: string; note?: string; blocks: readonly Block[] };
 
-/** A picture or a video that is looked at on the page itself. */
-export type DeskMedia = { kind: "image" | "video"; url: string; label: string };
+/** A picture or a video that is looked at on the page itself; `otherwise` is where a browser does not play it: it is fetched. */
+export type DeskMedia = { kind: "image" | "video"; url: string; label: string; otherwise?: string };
 
 /** A part of a desk: what is known, then what can be done. */
 export type DeskSection = {

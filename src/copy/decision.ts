@@ -1,6 +1,6 @@
 /** Copy about a decision on an application: its reasons and the applicant's options. Plain, without blame. */
 
-import { hadContract, hadOffer, type Course } from "#src/domain/lending/application-states.ts";
+import { hadContract, hadOffer, type ApplicationStatus, type Course } from "#src/domain/lending/application-states.ts";
 import type { Params, Reason } from "#src/domain/lending/decision.ts";
 
 const NOT_NOW = "Не можем да одобрим заявката към момента.";
@@ -97,10 +97,19 @@ export const OFFER_OVER = "Предложението, което Ви напр�
 export const CONTRACT_OVER =
   "Откакто Ви показахме договора, нещо по заявката се е променило и той вече не важи: решението се взема отново. Ако одобрим заявката, ще Ви покажем нов договор, който да прочетете и подпишете.";
 
-/** What is over of an application in a status of being decided again; an accepted offer is only where a person decides. */
-export const overWords = (status: "processing" | "manualReview", course: Course): string | undefined => {
+/** Statuses in which somebody has to do something before an application is decided. */
+const WAITS: readonly ApplicationStatus[] = [
+  "manualReview",
+  "needsIdCard",
+  "needsVideoVerification",
+  "awaitingGuarantor",
+];
+
+/** What is over of an application that is decided again; an accepted offer stands while the rules alone decide. */
+export const overWords = (status: ApplicationStatus, course: Course): string | undefined => {
+  if (status !== "processing" && !WAITS.includes(status)) return undefined;
   if (hadContract(course)) return CONTRACT_OVER;
-  return status === "manualReview" && hadOffer(course) ? OFFER_OVER : undefined;
+  return status !== "processing" && hadOffer(course) ? OFFER_OVER : undefined;
 };
 
 /** The same right of an offer: there is no form beside it. */

@@ -5,6 +5,7 @@ import type { GuarantorRule } from "./guarantor-rules.ts";
 /** What the staff read of the guarantors of an application. */
 export const staffGuarantorWords = {
   title: "Поръчители",
+  evidence: "Доказателства за поръчителя",
   guarantees: "Поръчителства",
   columns: ["Заявка", "Статус", "От"],
   nobody: "данните са заличени",

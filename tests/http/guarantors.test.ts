@@ -229,6 +229,8 @@ eachDatabase((_name, open) => {
       expect(await statusOf(borrower)).toBe("manualReview");
       const path = `/buro/zayavka/${(await borrower.status()).request!.number}`;
       const clerk = await clerkOfRole(lender, "reviewer");
+      const { text } = await clerk.open(path);
+      expect(text.split("Доказателства за поръчителя")[1]).toContain("Вид доход");
       succeed(await clerk.fill(path, "accept-guarantor", { reason: "Проверено." }));
       await lender.settle();
       expect(await guaranteesOf(borrower)).toEqual(["approved"]);

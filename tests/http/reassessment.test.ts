@@ -102,7 +102,7 @@ eachDatabase((_name, open) => {
     );
 
     describe("whose registers were asked long ago is decided anew when it is accepted, and", () => {
-      const acceptLate = async (change: { livingMinimum?: string } = {}): Promise<Borrower> => {
+      const acceptLate = async (change: { livingMinimum?: string; videoAbove?: number } = {}): Promise<Borrower> => {
         const borrower = await at("decided");
         lender.replace({ catalogue: parseCatalogue({ ...catalogueJson(), ...change }) });
         lender.clock.advance(5 * DAY_MS);
@@ -138,6 +138,20 @@ eachDatabase((_name, open) => {
         const { request, text } = await borrower.status();
         expect([request?.status, text.endsWith(OFFER_OVER)]).toEqual(["manualReview", true]);
         expect((await borrower.mails()).at(-1)!.text).toContain(OFFER_OVER);
+      });
+
+      it("is said to be over where a video is asked for in its stead, wherever that is told", async () => {
+        const before = lender.services.catalogue;
+        try {
+          const borrower = await acceptLate({ videoAbove: 500 });
+          await lender.settle();
+          const { request, text } = await borrower.status();
+          expect([request?.status, text.endsWith(OFFER_OVER)]).toEqual(["needsVideoVerification", true]);
+          expect(String((await borrower.read("video-verification")).body["lead"])).toContain(OFFER_OVER);
+          expect((await borrower.mails()).at(-1)!.text).toContain(OFFER_OVER);
+        } finally {
+          lender.replace({ catalogue: before });
+        }
       });
 
       it("is offered anew when they are granted no more", async () => {

@@ -4,6 +4,7 @@ import { staffUrl } from "#src/buro/table.ts";
 import { addDays, formatDay } from "#src/domain/time/dates.ts";
 import { expireApplications } from "#server/jobs/expire.ts";
 import { remindOfVideos } from "#server/jobs/remind-video.ts";
+import { requeueOrphans } from "#server/jobs/requeue-orphans.ts";
 import { sweepFiles } from "#server/uploads/sweep-files.ts";
 import { eraseApplication } from "#server/lending/accounts/erase.ts";
 import type { VideoAnswer, VideoPort } from "#server/ports/video/video.ts";
@@ -12,7 +13,8 @@ import { stories } from "#tests/support/borrower-data.ts";
 import { clerkOfRole, type ClerkBrowser } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
-import { recordingOf, sendSelfie, sendVideo } from "#tests/support/videos.ts";
+import { iphoneMov } from "#tests/support/quicktime.ts";
+import { recordingOf, sendPart, sendSelfie, sendVideo } from "#tests/support/videos.ts";
 
 const DAY = 86_400_000;
 const PAGE = "/video-verifikacia";
@@ -82,6 +84,8 @@ eachDatabase((_name, open) => {
     const shown = await clerk.shown(seen);
     const file = /\/buro\/dokument\/[0-9a-f-]{36}/.exec(shown)![0];
     expect(shown).toContain(`"kind":"video","url":"${file}"`);
+    // What this browser does not play can be fetched.
+    expect(shown).toContain("Ако браузърът не го пуска");
     const read = (range?: string) => clerk.browser.fetch(file, range ? { headers: { range } } : {});
     const whole = await read();
     expect([whole.status, whole.headers.get("content-type")]).toEqual([200, "video/webm"]);
@@ -99,6 +103,11 @@ eachDatabase((_name, open) => {
     expect(opened).toBe(1);
     expect((await (await clerkOfRole(lender, "cashier")).browser.open(seen)).status).toBe(403);
 
+    // What the card in the picture is compared with is shown here, with a reason.
+    const { idCard } = borrower.person;
+    expect(shown).not.toContain(idCard);
+    succeed(await clerk.fill(seen, "unmask-video", { field: "idCard", reason: "Сравнявам с видеото." }));
+    expect(await clerk.shown(seen)).toContain(idCard);
     const form = await clerk.form(seen, "pass-video");
     succeed(await clerk.browser.post(form, {}));
     await lender.settle();
@@ -109,7 +118,7 @@ eachDatabase((_name, open) => {
     const again = await clerk.browser.post(await clerk.unshown("pass-video", String(number)), {});
     expect(again.status).toBe(409);
     expect(
-      await lender.query("select act from audit where subject = $1 and act like '%video'", `Заявка № ${number}`),
+      await lender.query("select act from audit where subject = $1 and act like '%-video'", `Заявка № ${number}`),
     ).toEqual([{ act: "pass-video" }]);
   });
 
@@ -136,7 +145,9 @@ eachDatabase((_name, open) => {
     const { id, path, seen } = await latest();
     succeed(await clerk.fill(path, "decide-video", { reason: "Гласът по телефона е друг.", words: "" }));
     expect(await statusOf(id)).toBe("needsVideoVerification");
-    succeed(await sendVideo(borrower, video));
+    succeed(await sendVideo(borrower, iphoneMov()));
+    const [file] = /\/buro\/dokument\/[0-9a-f-]{36}/.exec(await clerk.shown(seen))!;
+    expect((await clerk.browser.fetch(file)).headers.get("content-type")).toBe("video/quicktime");
     succeed(await clerk.fill(seen, "pass-video"));
     expect(await statusOf(id)).toBe("manualReview");
     expect(await clerk.shown(path)).toContain("видео, опит 1 от 3: прието");
@@ -166,6 +177,7 @@ eachDatabase((_name, open) => {
 
   describe("is refused in its words, and nothing is kept:", () => {
     it.each<[what: string, bytes: () => Promise<Buffer> | Buffer, words: RegExp]>([
+      ["nothing", () => Buffer.alloc(0), /Файлът е празен/],
       ["a video of no length", () => recordingOf({ picture: 0.2, sound: 0.2 }), /твърде кратък/],
       ["one that is too long", () => recordingOf({ picture: 130, sound: 130 }), /твърде дълъг/],
       ["one without sound", () => recordingOf({ sound: 0 }), /без звук/],
@@ -181,6 +193,14 @@ eachDatabase((_name, open) => {
       const { status, body } = await sendVideo(borrower, await bytes());
       expect([status, body.errors?.["video"]]).toEqual([400, expect.stringMatching(words)]);
       expect(await lender.query("select 1 from video_sessions where request_id = $1", id)).toEqual([]);
+    });
+
+    it("one of 10 GB, before its first byte", async () => {
+      const { borrower } = await asked();
+      const part = { form: await borrower.form("video-verification"), bytes: Buffer.alloc(1), at: 0, most: 1 };
+      const { status, body } = await sendPart(borrower, part, { size: String(10 * 1024 ** 3) });
+      expect([status, body.errors?.["video"]]).toEqual([400, expect.stringMatching(/40\s?MB/)]);
+      expect(await lender.query("select 1 from upload_parts")).toEqual([]);
     });
 
     it("one of another's session, and one without consent", async () => {
@@ -235,6 +255,22 @@ describe("a provider who looks at videos", () => {
     answer = { state: "passed" };
     succeed(await sendVideo(borrower, bytes));
     await lender.settle();
+    expect((await borrower.status()).request?.status).toBe("manualReview");
+  });
+
+  it("gets it again once where its job was lost, and is asked for the verdict", async () => {
+    const borrower = await borrowerAt(lender, "decided", stories.video);
+    answer = { state: "pending" };
+    succeed(await sendVideo(borrower, await recordingOf()));
+    await lender.settle();
+    const before = handed.length;
+    answer = { state: "passed" };
+    // As in a database that was restored without its jobs.
+    await lender.query("delete from pgboss.job where name in ('hand-video', 'check-video')");
+    for (let n = 0; n < 3; n += 1) await requeueOrphans(lender.services);
+    await lender.settle();
+    await requeueOrphans(lender.services);
+    expect([handed.length - before, handed.at(-1)?.id]).toEqual([1, handed.at(-2)?.id]);
     expect((await borrower.status()).request?.status).toBe("manualReview");
   });
 });

@@ -2,10 +2,14 @@ import { beforeAll, expect, it } from "vitest";
 import { databaseOn, type Database } from "#server/store/db/database.ts";
 import { openPostgres } from "#server/store/db/postgres.ts";
 import { closeAfterAll } from "#tests/support/after-all.ts";
-import { borrowerAt, steps, succeed, type Borrower } from "#tests/support/borrower.ts";
-import { stories } from "#tests/support/borrower-data.ts";
+import { Borrower, borrowerAt, steps, succeed, type Answer } from "#tests/support/borrower.ts";
+import { newPerson, stories } from "#tests/support/borrower-data.ts";
+import { clerkOfRole } from "#tests/support/clerk.ts";
 import { makePostgresDatabase, type PostgresDatabase } from "#tests/support/database.ts";
+import { awaitsGuarantor, registerGuarantor, sendGuarantorData, signAsGuarantor } from "#tests/support/guarantors.ts";
 import { openLender, until, type Lender } from "#tests/support/lender.ts";
+import { iphoneMov } from "#tests/support/quicktime.ts";
+import { sendPart } from "#tests/support/videos.ts";
 import { openLive, type Live } from "./sockets.ts";
 
 let shared: PostgresDatabase;
@@ -20,6 +24,16 @@ const connectThere = async ({ cookies }: Borrower): Promise<Live> => {
   opened.push(live);
   await live.hears("following");
   return live;
+};
+
+/** The same browser, whose requests go to the other node from here on. */
+const atOther = ({ lender, person, address, cookies }: Borrower): Borrower => {
+  const other = lender === here ? there : here;
+  // The clock of a machine is the time.
+  other.clock.set(lender.clock.now());
+  const same = new Borrower(other, person, address);
+  cookies.forEach((value, name) => same.cookies.set(name, value));
+  return same;
 };
 
 beforeAll(async () => {
@@ -69,4 +83,44 @@ it("after a lost LISTEN is restored, a node tells its connections to refetch and
   );
   await steps.payment(borrower, stories.approve);
   await window.hears("changed", 2);
+});
+
+it("a video goes to both nodes in parts by turns, is sent on one, and is seen and passed at the desk of the other", async () => {
+  const PART = 64 * 1024;
+  const borrower = await borrowerAt(here, "decided", stories.video);
+  const nodes = [borrower, atOther(borrower)] as const;
+  const form = await borrower.form("video-verification");
+  const video = iphoneMov({ spare: 2 * PART });
+  let answer: Answer | undefined;
+  for (let at = 0; at < video.length; at += PART)
+    answer = await sendPart(nodes[(at / PART) % 2]!, { form, bytes: video, at, most: PART });
+  const staged = (answer!.body["staged"] as { id: string }).id;
+  const fields = { way: "video", videoConsent: "1", "_staged[video]": staged };
+  expect(succeed(await borrower.post(form, fields))).toBe("/status#otgovor");
+
+  const { id, number } = (await nodes[1].status()).request!;
+  const clerk = await clerkOfRole(there, "reviewer");
+  const seen = `/buro/video/${number}`;
+  const [file] = /\/buro\/dokument\/[0-9a-f-]{36}/.exec(await clerk.shown(seen))!;
+  const played = await fetch(there.url + file, {
+    headers: { cookie: [...clerk.browser.cookies].map((pair) => pair.join("=")).join("; ") },
+  });
+  expect(Buffer.from(await played.arrayBuffer()).equals(video)).toBe(true);
+  succeed(await clerk.fill(seen, "pass-video"));
+  await here.settle();
+  expect((await borrower.status(id)).request?.status).toBe("manualReview");
+});
+
+it("a guarantor who registers on one node signs on the other; then the borrower can", async () => {
+  const named = newPerson();
+  const borrower = await awaitsGuarantor(here, named);
+  const guarantor = await registerGuarantor(here, named);
+  await sendGuarantorData(guarantor);
+  await signAsGuarantor(atOther(guarantor));
+  here.clock.set(there.clock.now());
+  await steps.sign(borrower);
+  expect((await borrower.status()).request?.status).toBe("active");
+  expect((await atOther(guarantor).read("user-data")).body["userData"]).toMatchObject({
+    user: { guaranteedRequests: [{ status: "active", contractToSign: false }] },
+  });
 });

@@ -98,6 +98,7 @@ const PLAIN: Readonly<Record<PlainCallName, PlainPlace>> = {
   },
   "unmask-enquiry": unmasking("phone", anEnquiry),
   "unmask-application": unmasking("egn", anApplication()),
+  "unmask-video": unmasking("idCard", aVideo),
   "unmask-person": unmasking("phone", aPerson),
   "call-borrower": { ...ENDS, about: aCredit },
   "unmask-payout": unmasking("account", aPayout),

@@ -11,19 +11,12 @@ import type { FileEvent, FilesView } from "#src/engine/browser/selected-files.ts
 import { acceptedBy, mostFiles, stagedName } from "#src/engine/core/files.ts";
 import { useFormConfig, type WidgetArgs } from "#src/engine/react/form-config.ts";
 import { Icon } from "#src/ui/theme/icon.tsx";
+import { ACCEPT } from "./accept.ts";
 import { CardOutline } from "./card-outline.tsx";
 import { carry } from "./carry.ts";
 import { FileRow } from "./file-row.tsx";
 import { prepareNew } from "./prepare.ts";
 import { sendingOf, type End } from "./sending.ts";
-
-/** MIME types listed explicitly, so that iPhones convert HEIC to one of them; camera and gallery stay available. */
-const TYPES: Readonly<Record<FileKind, string>> = {
-  image: "image/jpeg,image/png,image/webp",
-  pdf: "application/pdf",
-  statement: ".xml,.csv",
-  video: "video/webm,video/mp4",
-};
 
 /** Whether a rule judges its pictures: the one there is asks for an identity card. */
 const isJudged = ({ chain }: Field): boolean => chain.some(({ rule }) => rule.takes === "files");
@@ -115,7 +108,7 @@ export const useUpload = (args: WidgetArgs, look: "photo" | "file"): ReactElemen
           className="upload-input"
           id={id}
           name={name}
-          accept={kinds.map((kind) => TYPES[kind]).join(",")}
+          accept={kinds.map((kind) => ACCEPT[kind]).join(",")}
           multiple={several}
           aria-labelledby={`${labelId} ${id}.call`}
           aria-describedby={describedBy}

@@ -7,6 +7,7 @@ import { recordingWords as words, type RecordingFault } from "#src/copy/recordin
 import { VIDEO_SECONDS } from "#src/domain/lending/video.ts";
 import { stagedName } from "#src/engine/core/files.ts";
 import { defineWidget, useFormConfig, type WidgetArgs } from "#src/engine/react/form-config.ts";
+import { ACCEPT } from "#widgets/photo/accept.ts";
 import { carry } from "#widgets/photo/carry.ts";
 import { FileRow } from "#widgets/photo/file-row.tsx";
 import { prepareNew } from "#widgets/photo/prepare.ts";
@@ -155,7 +156,7 @@ const useVideo = (args: WidgetArgs): ReactElement => {
           type="file"
           id={id}
           name={name}
-          accept="video/mp4,video/webm"
+          accept={ACCEPT.video}
           capture="user"
           aria-labelledby={labelId}
           aria-describedby={describedBy}

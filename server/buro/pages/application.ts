@@ -42,7 +42,7 @@ import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
 import { askedFacts, askedParts, askForms, fileLink } from "./document-asks.ts";
 import { evidenceOf } from "./evidence.ts";
-import { guarantorForms, guarantorPart } from "./guarantor.ts";
+import { guarantorEvidence, guarantorForms, guarantorPart } from "./guarantor.ts";
 import { judgementOf } from "./judgement.ts";
 import { maskedFacts } from "./masked-facts.ts";
 import { remarksPart } from "./remarks.ts";
@@ -253,6 +253,7 @@ export const application: ClerkRead = async (context) => {
         await filesPart(context, application),
         ...reviewsPart(rows),
       ]),
+      ...(await guarantorEvidence(context, application)),
       await remarksPart(context, { about: "application", id: number }),
     ],
     aside: [

@@ -13,7 +13,7 @@ import { formatCents } from "#src/domain/lending/money.ts";
 import { formatDay, type Day } from "#src/domain/time/dates.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { paragraph } from "#src/domain/text/blocks.ts";
-import type { Facts } from "#server/lending/decisions/facts.ts";
+import type { Applicant, Facts } from "#server/lending/decisions/facts.ts";
 import type { Services } from "#server/services.ts";
 import { facts as factsOf } from "../blocks.ts";
 import { choiceLabel } from "../choices.ts";
@@ -60,8 +60,11 @@ const answerOf = (name: (typeof SOURCES)[number], answer: Facts[typeof name]): D
   ],
 });
 
+/** What evidence is shown of: an applicant's facts, or a guarantor's, who is asked for less. */
+type Evidence = Pick<Facts, (typeof SOURCES)[number] | (typeof LISTS)[number]> & { applicant: Partial<Applicant> };
+
 /** The lists, with the time of the oldest answer. */
-const listsIn = (facts: Facts): DeskPart => {
+const listsIn = (facts: Evidence): DeskPart => {
   const [asOf] = LISTS.flatMap((name) => facts[name].asOf || []).sort();
   return {
     title: words.lists,
@@ -78,14 +81,14 @@ const listsIn = (facts: Facts): DeskPart => {
   };
 };
 
-const statedIn = (services: Pick<Services, "definitions">, { applicant }: Facts): DeskPart => {
+const statedIn = (services: Pick<Services, "definitions">, { applicant }: Evidence): DeskPart => {
   const { incomeType } = applicant;
   const type = incomeType && choiceLabel(services, "personal-information", "income.type", incomeType);
   return {
     title: words.declared,
     blocks: [
       factsOf(
-        STATED.map(
+        STATED.filter((name) => name in applicant).map(
           (name) =>
             [statedWords[name], name === "incomeType" && type ? type : shownValue(name, applicant[name])] as const,
         ),
@@ -94,7 +97,14 @@ const statedIn = (services: Pick<Services, "definitions">, { applicant }: Facts)
   };
 };
 
-/** The evidence by source and time, a row for each fact, and what else there is of it. */
+/** The evidence by source and time, a row for each fact. */
+export const evidenceParts = (services: Pick<Services, "definitions">, facts: Evidence): DeskPart[] => [
+  statedIn(services, facts),
+  ...SOURCES.map((name) => answerOf(name, facts[name])),
+  listsIn(facts),
+];
+
+/** The evidence of an application, and what else there is of it. */
 export const evidenceOf = (
   services: Pick<Services, "definitions">,
   facts: Facts | undefined,
@@ -102,10 +112,5 @@ export const evidenceOf = (
 ): DeskSection => ({
   title: words.evidence,
   blocks: facts ? [] : [paragraph(words.noFacts)],
-  parts: [
-    ...(facts
-      ? [statedIn(services, facts), ...SOURCES.map((name) => answerOf(name, facts[name])), listsIn(facts)]
-      : []),
-    ...others,
-  ],
+  parts: [...(facts ? evidenceParts(services, facts) : []), ...others],
 });

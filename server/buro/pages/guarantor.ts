@@ -2,17 +2,20 @@
 import type { DeskPart, DeskSection } from "#src/buro/desk.ts";
 import { guarantorFindings, staffGuarantorWords as words } from "#src/copy/staff-guarantors.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
-import { list } from "#src/domain/text/blocks.ts";
+import { link } from "#src/domain/text/blocks.ts";
+import type { Inline } from "#src/domain/text/document.ts";
 import { staffUrl } from "#src/buro/table.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
+import type { GuarantorFacts } from "#server/lending/decisions/guarantor-rules.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { guarantorInReview } from "#server/lending/staff/guarantor.ts";
 import { applicationById, type ApplicationRow } from "#server/store/tables/applications.ts";
-import { guaranteesOf, guaranteesOfProfile } from "#server/store/tables/guarantees.ts";
+import { guaranteeFacts, guaranteesOf, guaranteesOfProfile } from "#server/store/tables/guarantees.ts";
 import { tablePart, type Cell } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
+import { evidenceParts } from "./evidence.ts";
 
 /** Whom the borrower has named, by initials, with what the rules found; nothing where nobody was named. */
 export const guarantorPart = async (
@@ -21,14 +24,26 @@ export const guarantorPart = async (
 ): Promise<readonly DeskPart[]> => {
   const all = await guaranteesOf(db, services.secrets, id);
   if (all.length === 0) return [];
-  const lines = all.map(({ named, status, statusSince, decision, claimUntil }) => {
+  const items = all.map(({ named, userId, status, statusSince, decision, claimUntil }): Inline => {
     const who = named ? `${named.firstName.slice(0, 1)}. ${named.lastName.slice(0, 1)}.` : words.nobody;
     const findings = guarantorFindings(decision?.findings ?? []);
     const found = findings.length > 0 ? ` – ${findings.join("; ")}` : "";
+    const person = userId === null ? who : link(who, staffUrl("person", { id: userId }));
     const claim = status === "active" && claimUntil !== null ? ` – ${words.claimUntil(formatDay(claimUntil))}` : "";
-    return `${who}: ${words.statuses[status]}, ${formatMoment(statusSince)}${found}${claim}`;
+    return [person, `: ${words.statuses[status]}, ${formatMoment(statusSince)}${found}${claim}`];
   });
-  return [{ title: words.title, blocks: [list(lines)] }];
+  return [{ title: words.title, blocks: [{ kind: "list", ordered: false, items }] }];
+};
+
+/** What a guarantor about whom the staff decide was assessed from; whose it is leads to their page. */
+export const guarantorEvidence = async (
+  { services, db }: ClerkContext,
+  { id }: Pick<ApplicationRow, "id">,
+): Promise<readonly DeskSection[]> => {
+  const found = await guarantorInReview(services, db, id);
+  const facts = found && (await guaranteeFacts<GuarantorFacts>(db, services.secrets, found.id));
+  if (!facts) return [];
+  return [{ title: words.evidence, blocks: [], parts: evidenceParts(services, facts) }];
 };
 
 /** The forms that accept or refuse a guarantor about whom the staff decide. */

@@ -22,12 +22,17 @@ import type { ClerkRead } from "../reply.ts";
 import { applicationOnPage } from "./application.ts";
 import { maskedFacts } from "./masked-facts.ts";
 
-const mediaOf = ({ id, title, kind }: FileRow, video: VideoRow | undefined): DeskMedia => ({
-  kind: video?.kind === "video" && kind === videoFile(video.id) ? "video" : "image",
-  url: staffFileUrl(id),
-  // Its own label speaks to the applicant.
-  label: video ? words.title : title,
-});
+const mediaOf = ({ id, title, kind }: FileRow, video: VideoRow | undefined): DeskMedia => {
+  const isVideo = video?.kind === "video" && kind === videoFile(video.id);
+  return {
+    kind: isVideo ? "video" : "image",
+    url: staffFileUrl(id),
+    // Its own label speaks to the applicant.
+    label: video ? words.title : title,
+    // A page without scripts cannot know what its browser plays, such as HEVC of an iPhone.
+    ...(isVideo && { otherwise: words.unplayed }),
+  };
+};
 
 const earlierPart = (videos: readonly VideoRow[]): DeskSection => ({
   title: words.earlier,
@@ -87,17 +92,17 @@ export const video: ClerkRead = async (context) => {
       },
       earlierPart(videos),
     ],
-    aside: judges
-      ? [
-          {
-            blocks: [],
-            fold: true,
-            forms: [
-              staffForm(context, staffCalls["pass-video"].form),
-              staffForm(context, staffCalls["fail-video"].form),
-            ],
-          },
-        ]
-      : [],
+    aside: [
+      {
+        blocks: [],
+        fold: true,
+        forms: [
+          ...(judges
+            ? [staffForm(context, staffCalls["pass-video"].form), staffForm(context, staffCalls["fail-video"].form)]
+            : []),
+          staffForm(context, staffCalls["unmask-video"].form),
+        ],
+      },
+    ],
   });
 };

@@ -54,7 +54,7 @@ export const termsNow = (
   { status, shown, statusSince, offer }: ApplicationRow,
   course: Course,
 ): string[] => {
-  const over = (status === "processing" || status === "manualReview") && overWords(status, course);
+  const over = overWords(status, course);
   if (over) return [over];
   if (endedUnsent(course)) return [statusCopy.answersKept(termWords(RETENTION.drafts.term))];
   if (status === "offerActive" && offer) return [statusCopy.offerUntil(formatDay(offer.validUntil, true))];

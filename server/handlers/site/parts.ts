@@ -14,7 +14,8 @@ import type { Context } from "#server/visit/context.ts";
 /** Names of the fields, in any order. */
 const FIELDS = ["field", "name", "sha256", "size", "at"] as const;
 const HASH = /^[0-9a-f]{64}$/;
-const NUMBER = /^(?:0|[1-9]\d{0,8})$/;
+/** Any that a number holds exactly: how large is too large, the field says. */
+const NUMBER = /^(?:0|[1-9]\d{0,14})$/;
 
 /** The call whose form takes the file: the form was issued to this session under the post's key. */
 const takingCall = async (context: Context, { key }: PostedBody): Promise<CallName> => {

@@ -6,13 +6,11 @@ import { paperWords } from "#src/copy/documents.ts";
 import type { Mail } from "#src/copy/mail.ts";
 import { documentKindWords } from "#src/copy/document-asks.ts";
 import { applicationSms } from "#src/copy/sms.ts";
-import { statusWords } from "#src/copy/status.ts";
-import { videoMailWords } from "#src/copy/video.ts";
-import { findProduct, type TimerName } from "#src/domain/lending/catalogue.ts";
-import { addDays, formatDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
+import { findProduct } from "#src/domain/lending/catalogue.ts";
+import { formatDay, sofiaDay } from "#src/domain/time/dates.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
 import type { OfferData } from "#src/api/responses/responses.ts";
-import { pageUrl, type PageName } from "#src/pages/table.ts";
+import { pageUrl } from "#src/pages/table.ts";
 import type { Services } from "#server/services.ts";
 import { counted } from "#src/copy/units.ts";
 import { personalInformation } from "#server/submissions/personal-information.ts";
@@ -20,15 +18,15 @@ import { savedForm } from "#server/submissions/saved.ts";
 import { applicationById, type ApplicationRow } from "#server/store/tables/applications.ts";
 import type { AttachedFile } from "#server/store/db/message-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { agreementNumber } from "#server/lending/agreements/agreements.ts";
 import { contactOf } from "#server/store/tables/users.ts";
+import { about, inDays, type NoticeDeps } from "./about.ts";
 import { enqueueMessage } from "./enqueue.ts";
+import { neededMail, videoMail } from "./wanted-mails.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import { historyOf } from "#server/store/tables/transitions.ts";
 import { toldDestination } from "#server/lending/destinations/payout-destination.ts";
 import { guarantorWords } from "#server/lending/applications/guarantor-words.ts";
 import { openAsk } from "#server/lending/applications/document-asks.ts";
-import { videoAsked } from "#server/lending/applications/video-asked.ts";
 import { offerOfApplication } from "#server/lending/agreements/offer-of-application.ts";
 import { signedAgreementOf, type StoredAgreement } from "#server/store/tables/agreements.ts";
 import { creditOfApplication } from "#server/store/tables/credits.ts";
@@ -70,43 +68,16 @@ type NoticeOf = {
   once?: boolean | string;
 };
 
-type NotifyDeps = {
-  services: Services;
-  db: Db;
-  application: ApplicationRow;
-  now: Date;
-  day: Day;
-  name: string | undefined;
-  /** Documents that go with the mail; without a confirmed address they stay behind the login. */
-  attachments: readonly AttachedFile[];
-  isEmailConfirmed: boolean;
-};
-
 const termText = ({ period, periodUnit }: ApplicationRow): string => counted(period, periodUnit);
-const sum = ({ services }: NotifyDeps, euro: number): string => formatMoney(money(euro * 100, services.catalogue));
-const inDays = ({ day }: NotifyDeps, days: number): string => formatDay(addDays(day, days), true);
-
+const sum = ({ services }: NoticeDeps, euro: number): string => formatMoney(money(euro * 100, services.catalogue));
 /** The documents of a mail: their names when attached, otherwise where they are. */
-const documentsIn = (deps: NotifyDeps): Documents =>
+const documentsIn = (deps: NoticeDeps): Documents =>
   deps.isEmailConfirmed
     ? { attached: deps.attachments.map(({ name }) => name) }
     : { url: about(deps).link(pageUrl("documents")) };
 
-const agreementIn = async ({ db, application }: NotifyDeps): Promise<StoredAgreement> =>
+const agreementIn = async ({ db, application }: NoticeDeps): Promise<StoredAgreement> =>
   (await signedAgreementOf(db, application.id))!;
-
-const about = ({ services, application, name }: NotifyDeps) => {
-  const sender = lender(services);
-  const link = (path: string): string => services.settings.origin + path;
-  return {
-    sender,
-    name,
-    application: String(application.number),
-    link,
-    statusUrl: link(pageUrl("applicationStatus", { requestId: application.id })),
-    contract: agreementNumber(application),
-  };
-};
 
 const offerFacts = (offer: OfferData): [string, string][] => [
   ["Сума", formatMoney(offer.amount)],
@@ -117,7 +88,7 @@ const offerFacts = (offer: OfferData): [string, string][] => [
 ];
 
 /** What a borrower is told of a payout. */
-const paidOutOf = async (deps: NotifyDeps) => {
+const paidOutOf = async (deps: NoticeDeps) => {
   const { schedule } = (await creditOfApplication(deps.db, deps.application.id))!;
   const [first] = schedule;
   const { terms } = await agreementIn(deps);
@@ -135,38 +106,7 @@ const paidOutOf = async (deps: NotifyDeps) => {
   };
 };
 
-/** What the application waits for, in the words of its status, with what the decision or a clerk has said of it. */
-const neededMail = (
-  deps: NotifyDeps,
-  { page, days, text }: { page: PageName; days?: TimerName; text?: string },
-): Mail => {
-  const words = statusWords[deps.application.shown];
-  return applicationMails.needed({
-    ...about(deps),
-    title: words.title,
-    text: text ?? words.text,
-    reasons: (deps.application.decision?.reasons ?? []).map(({ code, params }) =>
-      decisionReason({ code, params: { ...params, decided: "true" } }),
-    ),
-    ...(days && { until: inDays(deps, deps.services.catalogue.timers[days]) }),
-    url: about(deps).link(pageUrl(page)),
-  });
-};
-
-/** The mail about a video, with what is said first; `again` says what was wrong with the last one. */
-const videoMail = async (deps: NotifyDeps, what: keyof typeof videoMailWords): Promise<Mail> => {
-  const { why, said, ...asked } = await videoAsked(deps.services, deps.db, deps.application);
-  const { subject, first } = videoMailWords[what];
-  return applicationMails.videoWanted({
-    ...about(deps),
-    ...asked,
-    subject,
-    why: [...first, ...(what === "again" ? [said].filter(Boolean) : why)],
-    url: about(deps).link(pageUrl("videoVerification")),
-  });
-};
-
-const MAILS: Readonly<Record<Occasion, (deps: NotifyDeps) => Promise<Mail> | Mail>> = {
+const MAILS: Readonly<Record<Occasion, (deps: NoticeDeps) => Promise<Mail> | Mail>> = {
   received: (deps) =>
     applicationMails.applicationReceived({
       ...about(deps),

@@ -2,14 +2,17 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/store/db/schema.ts";
 
-type Owed = {
-  table: "payouts" | "refunds" | "requests" | "guarantees" | "card_orders" | "messages";
+/** What waits, and for which jobs. */
+export type Owed = {
+  table: "payouts" | "refunds" | "requests" | "guarantees" | "card_orders" | "messages" | "video_sessions";
   /** Which rows wait. */
   waits: RawBuilder<unknown>;
   /** Kinds of jobs that do it; the first is the one to queue. */
   jobs: readonly [string, ...string[]];
   /** Under what the job's data name the row. */
   key: string;
+  /** The port of whoever does it; where there is none, nobody is waited for. */
+  port?: "video";
 };
 
 const inStatus = (...statuses: string[]): RawBuilder<unknown> => sql`status in (${sql.join(statuses)})`;
@@ -30,6 +33,14 @@ export const OWED = {
     key: "guaranteeId",
   },
   "review-request": { table: "requests", waits: inStatus("manualReview"), jobs: ["review-request"], key: "requestId" },
+  // Handing over again changes nothing, and asks anew.
+  "hand-video": {
+    table: "video_sessions",
+    waits: sql`status = 'sent' and kind = 'video'`,
+    jobs: ["hand-video", "check-video"],
+    key: "videoId",
+    port: "video",
+  },
   "end-card-order": { table: "card_orders", waits: inStatus("created"), jobs: ["end-card-order"], key: "orderId" },
   "ask-card": {
     table: "card_orders",

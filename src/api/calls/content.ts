@@ -74,6 +74,7 @@ export const contentPages = [
   { call: "compliant-policy", name: "compliantPolicy", path: "/politika-za-razglejdane-na-jalbi", holds: true },
   { call: "about-us", name: "aboutUs", path: "/za-nas" },
   { call: "how-do-we-give-credits", name: "howDoWeGiveCredits", path: "/kak-davame-krediti" },
+  { call: "questions", name: "questions", path: "/vaprosi-i-otgovori" },
   { call: "bank-accounts", name: "bankAccounts", path: "/bankovi-smetki" },
   {
     call: "maintenance",

@@ -1,0 +1,46 @@
+/** Mails of what an application waits for from its borrower: pictures of the card, a guarantor, a video. */
+import { applicationMails } from "#src/copy/application-mails.ts";
+import { decisionReason, overWords } from "#src/copy/decision.ts";
+import type { Mail } from "#src/copy/mail.ts";
+import { statusWords } from "#src/copy/status.ts";
+import { videoMailWords } from "#src/copy/video.ts";
+import type { TimerName } from "#src/domain/lending/catalogue.ts";
+import { pageUrl, type PageName } from "#src/pages/table.ts";
+import { videoAsked } from "#server/lending/applications/video-asked.ts";
+import { historyOf } from "#server/store/tables/transitions.ts";
+import { about, inDays, type NoticeDeps } from "./about.ts";
+
+/** What the application waits for, in the words of its status, with what the decision or a clerk has said of it. */
+export const neededMail = async (
+  deps: NoticeDeps,
+  { page, days, text }: { page: PageName; days?: TimerName; text?: string },
+): Promise<Mail> => {
+  const over = overWords(deps.application.status, await historyOf(deps.db, deps.application.id));
+  const words = statusWords[deps.application.shown];
+  return applicationMails.needed({
+    ...about(deps),
+    title: words.title,
+    text: text ?? words.text,
+    reasons: [
+      ...(over ? [over] : []),
+      ...(deps.application.decision?.reasons ?? []).map(({ code, params }) =>
+        decisionReason({ code, params: { ...params, decided: "true" } }),
+      ),
+    ],
+    ...(days && { until: inDays(deps, deps.services.catalogue.timers[days]) }),
+    url: about(deps).link(pageUrl(page)),
+  });
+};
+
+/** The mail about a video, with what is said first; `again` says what was wrong with the last one. */
+export const videoMail = async (deps: NoticeDeps, what: keyof typeof videoMailWords): Promise<Mail> => {
+  const { why, said, ...asked } = await videoAsked(deps.services, deps.db, deps.application);
+  const { subject, first } = videoMailWords[what];
+  return applicationMails.videoWanted({
+    ...about(deps),
+    ...asked,
+    subject,
+    why: [...first, ...(what === "again" ? [said].filter(Boolean) : why)],
+    url: about(deps).link(pageUrl("videoVerification")),
+  });
+};
