@@ -5,6 +5,7 @@
 import { builtPages, type Pages } from "#server/ssr/pages.ts";
 import { buildApp } from "#server/http/app.ts";
 import { keepFilesPrivate } from "#server/kernel/private-folder.ts";
+import { SettingError } from "#server/kernel/setting-kinds.ts";
 import type { Environment } from "#server/kernel/setting-rows.ts";
 import { readConfiguration } from "./configuration.ts";
 import { listenToOperator } from "#server/operator/socket.ts";
@@ -24,8 +25,10 @@ export const start = async (env: Environment, pages?: Pages, { people = false } 
   try {
     const configuration = readConfiguration(env);
     const { settings } = configuration;
-    if (people && !settings.demo)
-      throw new Error("--demo-people makes people in a demo only: start it without the settings of a deployment.");
+    if (people && !(settings.demo && settings.staff))
+      throw new SettingError(
+        "--demo-people makes people in a demo with its desk only: start it without the settings of a deployment.",
+      );
     const opened = await openServices(configuration);
     const closeOperator = await listenToOperator(opened.services, settings.dataDir);
     const app = await buildApp(opened.services, pages ?? (await builtPages())).catch(async (error: unknown) => {
@@ -33,10 +36,12 @@ export const start = async (env: Environment, pages?: Pages, { people = false } 
       throw error;
     });
     let stopping = false;
+    let peopled: Promise<void> | undefined;
     const stop = async (): Promise<void> => {
       // A second signal exits at once.
       if (stopping) process.exit(1);
       stopping = true;
+      await peopled;
       await app.close();
       await closeOperator();
       await opened.close();
@@ -49,7 +54,13 @@ export const start = async (env: Environment, pages?: Pages, { people = false } 
       throw error;
     });
     printBanner(opened.services.now(), configuration.ports, performance.now() - began);
-    if (people) console.log(await makePeople({ url, services: () => opened.services.now() }));
+    if (people) {
+      const demo = { url, services: () => opened.services.now() };
+      peopled = makePeople(demo, { isOver: () => stopping, say: console.log }).catch((error: unknown) =>
+        console.error(explain(error)),
+      );
+      await peopled;
+    }
   } catch (error) {
     console.error(explain(error));
     process.exit(1);

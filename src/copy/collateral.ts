@@ -30,6 +30,9 @@ export const collateralCopy = {
   nobody: "За този кредит е нужен поръчител.",
   nameUntil: (day: string) => `Посочете го до ${day}`,
   nameOrLess: (day: string) => `Посочете го до ${day} или вземете по-малка сума без поръчител.`,
+  nameAnotherUntil: (day: string) => `Посочете друг поръчител до ${day}`,
+  nameAnotherOrLess: (day: string) =>
+    `Посочете друг поръчител до ${day} или вземете по-малка сума, за която не се иска.`,
   answerUntil: (day: string) => `Чакаме отговор до ${day}`,
   lessAfter: "След това предлагаме по-малката сума.",
   overAfter: "След това заявката изтича, без да дължите нищо.",

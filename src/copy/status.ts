@@ -196,6 +196,8 @@ export const statusCopy = {
   videoUntil: (day: string) => `Приемаме го до ${day} После заявката изтича, без да дължите нищо.`,
   toIdCard: "Качете снимки на картата",
   toGuarantor: "Към поръчителя",
+  guarantorSigns: "Договорът очаква подписа на поръчителя",
+  guarantorMissing: "Очакваме да посочите поръчител",
   payoutFailed: "Преводът не успя. Проверете данните за получаване и ги изпратете отново. Няма такса.",
   toCredit: "Към кредита",
   credit: (product: string, contract: string) => `${product}, договор №\u00a0${contract}`,

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, type TestContext } from "vitest";
 import { inRoot } from "#server/kernel/root.ts";
+import { UNREAL_PORTS } from "#server/ports/choose-ports.ts";
 import { failToStart, startServer, type StartOptions } from "#tests/support/server-process.ts";
 
 type Finished = TestContext["onTestFinished"];
@@ -31,7 +32,7 @@ const complaintOf = async (options: StartOptions): Promise<string[]> => {
 const KEY = "k".repeat(32);
 
 describe.concurrent("a server that cannot start reports why in one line and exits with code 1", () => {
-  it.for<{ what: string; env: Record<string, string>; says: RegExp }>([
+  it.for<{ what: string; env: Record<string, string>; words?: string[]; says: RegExp }>([
     { what: "a port that is not a number", env: { PORT: "abc" }, says: /^PORT must be .*"abc"/ },
     {
       what: "a database without SECRET_KEY",
@@ -68,8 +69,14 @@ describe.concurrent("a server that cannot start reports why in one line and exit
       env: { DATABASE_URL: "postgres://u:geheim@127.0.0.1:1/db", SECRET_KEY: KEY, DEMO: "on" },
       says: /127\.0\.0\.1/,
     },
-  ])("$what", async ({ env, says }, { onTestFinished: finished }) => {
-    const lines = await complaintOf({ dataDir: join(await folder(finished), "data"), env });
+    {
+      what: "the demo's people where no demo runs",
+      env: { PUBLIC_URL: "https://kredit.example.bg", SECRET_KEY: KEY, ALLOW_DEMO_PORTS: UNREAL_PORTS.join(",") },
+      words: ["--demo-people"],
+      says: /^--demo-people makes people in a demo with its desk only: start it without/,
+    },
+  ])("$what", async ({ env, words = [], says }, { onTestFinished: finished }) => {
+    const lines = await complaintOf({ dataDir: join(await folder(finished), "data"), env, words });
     expect(lines).toEqual([expect.stringMatching(says)]);
     expect(lines[0]).not.toMatch(/geheim|kkkk/);
   });

@@ -7,10 +7,10 @@ import { logInAtDesk } from "./desk.ts";
 import { inspect } from "./inspect.ts";
 import { useLender } from "./lender.ts";
 import { field, heading, send } from "./steps.ts";
+import { accept, playFirst, record, VIDEO_FORM } from "./videos.ts";
 import { enter, eventually, expectNoComplaints, ready, type Visit } from "./visit.ts";
 
 const lender = useLender();
-const FORM = "video-verification";
 const PAGE = "/video-verifikacia";
 
 /** A window of an applicant who is asked for a video. */
@@ -28,40 +28,18 @@ it("is recorded, looked at and sent, after a check of camera and microphone; the
   await ready(page);
   await page.getByRole("link", { name: "Направете видеото" }).click();
   await page.waitForURL(`**${PAGE}`);
-  await eventually(() => page.getByRole("button", { name: "Включете камерата" }).isEnabled()).toBe(true);
   await inspect(page);
-  await field(page, FORM, "videoConsent").check();
-  await page.getByRole("button", { name: "Включете камерата" }).click();
-  await page.getByText("Виждате ли се?").waitFor();
-  await eventually(() => page.locator("video").evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(
-    0,
-  );
-  await page.getByRole("button", { name: "Започнете записа" }).click();
-  await page.getByText("Записваме: 4 от").waitFor();
-  await page.getByRole("button", { name: "Спрете записа" }).click();
-  await page.getByText("Готово е.").waitFor();
-  await eventually(() => page.locator("video").evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(
-    0,
-  );
+  await record(page);
   await inspect(page);
-  await send(page, FORM);
+  await send(page, VIDEO_FORM);
   await eventually(() => heading(page)).toBe("Получихме видеото Ви");
   expectNoComplaints(visitor);
 
   const desk = await lender.visit({ viewport: { width: 1280, height: 900 } });
   await logInAtDesk(desk.page, DEMO_STAFF.reviewer);
-  await desk.page.goto("/buro/videa");
-  await desk.page.locator("main a", { hasText: "№" }).first().click();
+  await playFirst(desk.page);
   await inspect(desk.page);
-  const plays = (): Promise<number> =>
-    desk.page.locator("video").evaluate(async (video: HTMLVideoElement) => {
-      video.muted = true;
-      await video.play();
-      return video.currentTime;
-    });
-  await eventually(plays).toBeGreaterThan(0.2);
-  await desk.page.getByRole("button", { name: "Приеми" }).click();
-  await desk.page.getByText("Заявката продължава").waitFor();
+  await accept(desk.page);
   expectNoComplaints(desk);
   await desk.close();
   await visitor.close();
@@ -85,8 +63,8 @@ it("is not recorded without a camera, nor without scripts: a picture and a call 
   await page.getByLabel("Снимка и обаждане").check();
   // What the choice asks comes with the answer to the first post.
   await page.getByRole("button", { name: "Изпратете" }).click();
-  await field(page, FORM, "selfie").setInputFiles(await jpeg("аз.jpg"));
-  await field(page, FORM, "callTime").selectOption("soon");
+  await field(page, VIDEO_FORM, "selfie").setInputFiles(await jpeg("аз.jpg"));
+  await field(page, VIDEO_FORM, "callTime").selectOption("soon");
   await page.getByRole("button", { name: "Изпратете" }).click();
   expect(await heading(page)).toBe("Получихме видеото Ви");
   await plain.close();

@@ -23,6 +23,8 @@ export type StartOptions = {
   port?: number;
   /** Variables beside those that every test has; `undefined` unsets one. */
   env?: Readonly<Record<string, string | undefined>>;
+  /** Words after the command. */
+  words?: readonly string[];
   /** Root of another copy of the project or of its build. */
   root?: string;
   /** The user to run as; default: the current one. */
@@ -84,11 +86,11 @@ type Run = { child: ChildProcess; gone: Promise<number | null>; out: () => strin
 
 const run = (
   env: NonNullable<StartOptions["env"]>,
-  { root = process.env[WALKED_ROOT] ?? inRoot(), user }: Pick<StartOptions, "root" | "user">,
+  { root = process.env[WALKED_ROOT] ?? inRoot(), user, words = [] }: Pick<StartOptions, "root" | "user" | "words">,
 ): Run => {
   forbidInFast("starts a server", "journeys");
   const { PATH = "", HOME = "" } = process.env;
-  const child = spawn(process.execPath, [SHORT_LIVED, join(root, "server", "start.mjs")], {
+  const child = spawn(process.execPath, [SHORT_LIVED, join(root, "server", "start.mjs"), ...words], {
     cwd: root,
     ...user,
     stdio: ["ignore", "pipe", "pipe"],

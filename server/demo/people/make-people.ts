@@ -1,8 +1,13 @@
 /** Makes the demo's people by walking its pages, those of before with the clock moved, and says who they are. */
-import { pinOf, type Fields, type Person } from "#src/demo/posts.ts";
+import { pinBorn, pinOf, type Fields, type Person } from "#src/demo/posts.ts";
+import type { StaffRole } from "#src/domain/staff/roles.ts";
+import { doActFully } from "#server/operator/acts.ts";
+import { DEMO_STAFF } from "#server/demo/staff.ts";
 import { DAY_SECONDS, moveClock } from "#server/lending/servicing/move-clock.ts";
-import { emailTaken } from "#server/store/tables/users.ts";
+import { secondsAhead } from "#server/store/tables/clock-moves.ts";
+import { contactOf, profileIdOf } from "#server/store/tables/users.ts";
 import { PEOPLE, type DemoPerson } from "./people.ts";
+import { confirmEmail } from "./steps.ts";
 import { Visitor, type Demo } from "./visitor.ts";
 
 const NAMES: readonly Fields[] = [
@@ -19,34 +24,77 @@ const PASSWORD = "hora-ot-demoto-7";
 /** Number of the first phone and the first ЕГН; two for each row of the table. */
 const FIRST = 300;
 
-const guarantorKey = (key: string): string => `${key}-guarantor`;
+/** Who moves the clock for them. */
+const BY = "demo people";
 
-const visitorAt = (demo: Demo, key: string, place: number): Visitor => {
+const DAYS = Math.max(...PEOPLE.map(({ daysAgo }) => daysAgo));
+
+/** Their e-mail before the sign. `begun` is how often they were begun and left half-made by a start that was killed. */
+const nameOf = (key: string, begun: number): string => (begun === 0 ? key : `${key}-${begun + 1}`);
+
+const guarantorOf = (name: string): string => `${name}-guarantor`;
+
+const addressOf = (name: string): string => `${name}@example.bg`;
+
+const visitorAt = (demo: Demo, name: string, place: number, register?: number): Visitor => {
   const serial = FIRST + place;
   const person: Person = {
-    email: `${key}@example.bg`,
+    email: addressOf(name),
     phone: `0887000${serial}`,
     password: PASSWORD,
-    pin: pinOf(serial),
+    pin: register === undefined ? pinOf(serial) : pinBorn("800321", register),
     idCard: `641230${serial}`,
   };
   return new Visitor(demo, person, NAMES[place % NAMES.length]!);
 };
 
-const says = ({ key, stands, guarantor }: DemoPerson): string =>
-  `    ${key}@example.bg${guarantor ? ` with ${guarantorKey(key)}@example.bg` : ""}: ${stands}`;
+/** How far they have come: whoever is whole has confirmed their e-mail last. */
+const madeAs = async ({ services }: Demo, name: string): Promise<"nobody" | "begun" | "whole"> => {
+  const { db } = services().database;
+  const id = await profileIdOf(db, addressOf(name));
+  if (id === undefined) return "nobody";
+  return (await contactOf(db, id)).isEmailConfirmed ? "whole" : "begun";
+};
 
-/** Makes the people who are not here yet; returns who all of them are. Throws the first step that is refused. */
-export const makePeople = async (demo: Demo): Promise<string> => {
-  const { services } = demo;
-  const begun = Math.max(...PEOPLE.map(({ daysAgo = 0 }) => daysAgo));
-  let ago = begun;
+/** Moves the clock to when somebody came; days that it has been moved before count. */
+const moveTo = async ({ services }: Demo, daysAgo: number): Promise<void> => {
+  const seconds = (DAYS - daysAgo) * DAY_SECONDS - (await secondsAhead(services().database.db, BY));
+  if (seconds > 0) await moveClock(services(), { seconds, by: BY });
+};
+
+/** Makes a row of the table, unless it is here; returns the name it is found by. */
+const make = async (demo: Demo, { key, register, daysAgo, walk }: DemoPerson, row: number): Promise<string> => {
+  let begun = 0;
+  for (; (await madeAs(demo, nameOf(key, begun))) === "begun"; begun += 1);
+  const name = nameOf(key, begun);
+  if ((await madeAs(demo, name)) === "whole") return name;
+  await moveTo(demo, daysAgo);
+  const place = 2 * (row + begun * PEOPLE.length);
+  const visitor = visitorAt(demo, name, place, register);
+  await walk(visitor, visitorAt(demo, guarantorOf(name), place + 1), async (role: StaffRole, ...words) => {
+    await doActFully(demo.services(), [...words, "--as", DEMO_STAFF[role].email, "--reason", "за демонстрация"]);
+  });
+  await confirmEmail(visitor);
+  return name;
+};
+
+const says = (name: string, { stands, guarantor }: DemoPerson): string =>
+  `    ${addressOf(name)}${guarantor ? ` with ${addressOf(guarantorOf(name))}` : ""}: ${stands}`;
+
+/**
+ * Makes the people who are not here yet, and says who all of them are. Once `isOver`, whoever is being made is made whole
+ * and the others wait for the next start. Throws the first step that is refused.
+ */
+export const makePeople = async (
+  demo: Demo,
+  { isOver, say }: { isOver: () => boolean; say: (text: string) => void },
+): Promise<void> => {
+  say("  Making people in every state, which takes a minute the first time …");
+  const made: string[] = [];
   for (const [at, row] of PEOPLE.entries()) {
-    if (await emailTaken(services().database.db, `${row.key}@example.bg`)) continue;
-    const { daysAgo = 0 } = row;
-    if (daysAgo < ago) await moveClock(services(), { seconds: (ago - daysAgo) * DAY_SECONDS, by: "demo people" });
-    ago = daysAgo;
-    await row.walk(visitorAt(demo, row.key, 2 * at), visitorAt(demo, guarantorKey(row.key), 2 * at + 1));
+    if (isOver()) return say(`  ${made.length} of ${PEOPLE.length} are made; the next start makes the others.`);
+    made.push(says(await make(demo, row, at), row));
   }
-  return [`  People, password ${PASSWORD}:`, ...PEOPLE.map(says)].join("\n");
+  await moveTo(demo, 0);
+  say([`  People, password ${PASSWORD}:`, ...made].join("\n"));
 };

@@ -1,10 +1,13 @@
 /** The demo's people, by what has become of their application. */
+import type { StaffRole } from "#src/domain/staff/roles.ts";
 import {
   apply,
   comeInvited,
   finish,
   naming,
   register,
+  sayNo,
+  sendSelfie,
   sign,
   signAsGuarantor,
   standSurety,
@@ -13,115 +16,199 @@ import {
 } from "./steps.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** A person of the demo; `guarantor` is a second one, whom they name. `daysAgo` is when they came. */
+/** Does an act of the staff, as somebody of a role. */
+type Desk = (role: StaffRole, ...words: string[]) => Promise<void>;
+
+/** A person of the demo; `guarantor` is a second one, whom they name. */
 export type DemoPerson = {
   /** Their e-mail address before the sign. */
   key: string;
   /** How their application stands, in English, for whoever starts the demo. */
   stands: string;
-  daysAgo?: number;
+  /** When they came. As many SMS as an address may ask for in an hour are one group's, and nobody comes on the last day: whoever starts the demo may register. */
+  daysAgo: 40 | 2 | 1;
   guarantor?: true;
-  walk(visitor: Visitor, guarantor: Visitor): Promise<void>;
+  /** What the demo's registers say of them: the digits 7 to 9 of their ЕГН. */
+  register?: number;
+  walk(visitor: Visitor, guarantor: Visitor, desk: Desk): Promise<unknown>;
 };
 
-const invites = ({ person, names }: Visitor) => naming(person, names);
+const gets = async (visitor: Visitor): Promise<void> => {
+  await apply(visitor, WISHES.granted, { until: "contractUnsigned" });
+  await sign(visitor, "active");
+};
+
+/** Sends an application that waits for whom it names. */
+const names = async (visitor: Visitor, guarantor: Visitor): Promise<void> => {
+  const collateral = naming(guarantor.person, guarantor.names);
+  await apply(visitor, WISHES.needsGuarantor, { collateral, until: "awaitingGuarantor" });
+};
+
+/** The same, and the guarantor is accepted. */
+const isVouchedFor = async (visitor: Visitor, guarantor: Visitor): Promise<void> => {
+  await names(visitor, guarantor);
+  await comeInvited(guarantor);
+  await standSurety(guarantor);
+  await visitor.reaches("contractUnsigned");
+};
+
+/** The same to the end: a credit that somebody stands surety for. */
+const getsVouchedFor = async (visitor: Visitor, guarantor: Visitor): Promise<void> => {
+  await isVouchedFor(visitor, guarantor);
+  await signAsGuarantor(guarantor);
+  await sign(visitor, "active");
+};
 
 /** All of them, those who came first before the others. */
 export const PEOPLE: readonly DemoPerson[] = [
+  { key: "overdue", stands: "a credit with an instalment overdue", daysAgo: 40, walk: gets },
   {
-    key: "overdue",
-    stands: "a credit with an instalment overdue",
+    key: "late",
+    stands: "a credit with an instalment overdue, of which its guarantor has been told",
     daysAgo: 40,
-    walk: async (visitor) => {
-      await apply(visitor, WISHES.granted, { until: "contractUnsigned" });
-      await sign(visitor, "active");
+    guarantor: true,
+    walk: getsVouchedFor,
+  },
+  {
+    key: "repaid",
+    stands: "a credit that is repaid",
+    daysAgo: 40,
+    walk: async (visitor, _guarantor, desk) => {
+      await gets(visitor);
+      const { contract, payoff } = await visitor.credit();
+      await desk("cashier", "receive-payment", contract, payoff.replace(".", ","), "bank", `demo-${contract}`);
     },
   },
   {
+    key: "expired",
+    stands: "an offer that ran out",
+    daysAgo: 40,
+    walk: (visitor) => apply(visitor, WISHES.lessGranted, { until: "offerActive" }),
+  },
+  {
+    key: "refused",
+    stands: "an application that was refused",
+    daysAgo: 2,
+    walk: (visitor) => apply(visitor, WISHES.refused, { until: "rejected" }),
+  },
+  {
+    key: "surety",
+    stands: "a contract that its guarantor has to sign first",
+    daysAgo: 2,
+    guarantor: true,
+    walk: isVouchedFor,
+  },
+  {
+    key: "signed",
+    stands: "a contract that its guarantor has signed",
+    daysAgo: 2,
+    guarantor: true,
+    walk: async (visitor, guarantor) => {
+      await isVouchedFor(visitor, guarantor);
+      await signAsGuarantor(guarantor);
+    },
+  },
+  {
+    key: "guaranteed",
+    stands: "a credit that a guarantor stands for",
+    daysAgo: 2,
+    guarantor: true,
+    walk: getsVouchedFor,
+  },
+  {
+    key: "unpaid",
+    stands: "a signed contract whose payout failed",
+    daysAgo: 2,
+    walk: async (visitor) => {
+      await apply(visitor, WISHES.granted, { ending: "0000", until: "contractUnsigned" });
+      await sign(visitor, "payoutFailed");
+    },
+  },
+  { key: "active", stands: "a running credit", daysAgo: 2, walk: gets },
+  { key: "draft", stands: "an application begun", daysAgo: 1, walk: (visitor) => register(visitor, WISHES.granted) },
+  {
     key: "unsent",
     stands: "an application that is filled in and not confirmed by its code",
+    daysAgo: 1,
     walk: async (visitor) => {
       await register(visitor, WISHES.granted);
       await tell(visitor, WISHES.granted);
       await finish(visitor);
     },
   },
-  { key: "draft", stands: "an application begun", walk: (visitor) => register(visitor, WISHES.granted) },
   {
     key: "offer",
     stands: "an offer of less than was asked for",
+    daysAgo: 1,
     walk: (visitor) => apply(visitor, WISHES.lessGranted, { until: "offerActive" }),
   },
   {
-    key: "refused",
-    stands: "an application that was refused",
-    walk: (visitor) => apply(visitor, WISHES.refused, { until: "rejected" }),
+    key: "review",
+    stands: "an application that a reviewer has to decide on",
+    daysAgo: 1,
+    register: 908,
+    walk: (visitor) => apply(visitor, WISHES.granted, { until: "manualReview" }),
+  },
+  {
+    key: "card",
+    stands: "an application that a reviewer wants pictures of the card for",
+    daysAgo: 1,
+    register: 902,
+    walk: async (visitor, _guarantor, desk) => {
+      const number = await apply(visitor, WISHES.granted, { until: "manualReview" });
+      await desk("reviewer", "decide", number, "card", "0", "0", "Не виждаме добре номера на картата.");
+    },
   },
   {
     key: "video",
     stands: "an application that waits for a video",
+    daysAgo: 1,
     walk: (visitor) => apply(visitor, WISHES.needsVideo, { until: "needsVideoVerification" }),
+  },
+  {
+    key: "filmed",
+    stands: "an application whose picture in place of a video waits at the desk",
+    daysAgo: 1,
+    walk: async (visitor) => {
+      await apply(visitor, WISHES.needsVideo, { until: "needsVideoVerification" });
+      await sendSelfie(visitor);
+    },
   },
   {
     key: "alone",
     stands: "an application that waits for a guarantor, and nobody is named",
+    daysAgo: 1,
     walk: (visitor) => apply(visitor, WISHES.needsGuarantor, { until: "awaitingGuarantor" }),
   },
   {
+    key: "declined",
+    stands: "an application whose guarantor has said no",
+    daysAgo: 1,
+    walk: async (visitor, guarantor) => {
+      await names(visitor, guarantor);
+      await sayNo(guarantor);
+    },
+  },
+  {
+    key: "asked",
+    stands: "an application whose guarantor has not answered; the invitation is in the outbox",
+    daysAgo: 1,
+    walk: names,
+  },
+  {
     key: "inviting",
-    stands: "an application that waits for a guarantor, who has registered",
+    stands: "an application whose guarantor has registered",
+    daysAgo: 1,
     guarantor: true,
     walk: async (visitor, guarantor) => {
-      const collateral = invites(guarantor);
-      await apply(visitor, WISHES.needsGuarantor, { collateral, until: "awaitingGuarantor" });
+      await names(visitor, guarantor);
       await comeInvited(guarantor);
-    },
-  },
-  {
-    key: "surety",
-    stands: "a contract that its guarantor has to sign first",
-    guarantor: true,
-    walk: async (visitor, guarantor) => {
-      const collateral = invites(guarantor);
-      await apply(visitor, WISHES.needsGuarantor, { collateral, until: "awaitingGuarantor" });
-      await comeInvited(guarantor);
-      await standSurety(guarantor);
-      await visitor.reaches("contractUnsigned");
-    },
-  },
-  {
-    key: "guaranteed",
-    stands: "a credit that a guarantor stands for",
-    guarantor: true,
-    walk: async (visitor, guarantor) => {
-      const collateral = invites(guarantor);
-      await apply(visitor, WISHES.needsGuarantor, { collateral, until: "awaitingGuarantor" });
-      await comeInvited(guarantor);
-      await standSurety(guarantor);
-      await visitor.reaches("contractUnsigned");
-      await signAsGuarantor(guarantor);
-      await sign(visitor, "active");
     },
   },
   {
     key: "contract",
     stands: "a contract to sign",
+    daysAgo: 1,
     walk: (visitor) => apply(visitor, WISHES.granted, { until: "contractUnsigned" }),
-  },
-  {
-    key: "unpaid",
-    stands: "a signed contract whose payout failed",
-    walk: async (visitor) => {
-      await apply(visitor, WISHES.granted, { ending: "0000", until: "contractUnsigned" });
-      await sign(visitor, "payoutFailed");
-    },
-  },
-  {
-    key: "active",
-    stands: "a running credit",
-    walk: async (visitor) => {
-      await apply(visitor, WISHES.granted, { until: "contractUnsigned" });
-      await sign(visitor, "active");
-    },
   },
 ];

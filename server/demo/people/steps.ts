@@ -1,4 +1,5 @@
 /** What the demo's people do on the site, one page after the other. */
+import sharp from "sharp";
 import { choice, income, payment, personal, registration, type Fields, type Person } from "#src/demo/posts.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -17,6 +18,17 @@ export const WISHES = {
   },
 } as const satisfies Record<string, Wish>;
 
+/** Somebody who holds their card up. */
+const DRAWN = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480">
+  <rect width="640" height="480" fill="#dfe7ee"/><path d="M150 480q0-150 150-150t150 150z" fill="#3f5d7d"/>
+  <circle cx="300" cy="210" r="105" fill="#e9c3a3"/><path d="M195 195q0-115 105-115t105 115q-105-60-210 0z" fill="#4a3527"/>
+  <circle cx="262" cy="215" r="9"/><circle cx="338" cy="215" r="9"/>
+  <path d="M262 262q38 28 76 0" fill="none" stroke="#8c4a3a" stroke-width="7"/>
+  <rect x="395" y="300" width="200" height="126" rx="12" fill="#f7f3e8" stroke="#7a8a99" stroke-width="3"/>
+  <circle cx="440" cy="356" r="24" fill="#e9c3a3"/>
+  <path d="M485 335h90M485 360h90M485 385h60M415 405h160" stroke="#7a8a99" stroke-width="7"/>
+</svg>`;
+
 /** Registers with the first step of an application, and confirms the phone. */
 export const register = async (visitor: Visitor, { chosen }: Wish): Promise<void> => {
   await visitor.fill("general-information", registration(visitor.person, chosen));
@@ -34,21 +46,27 @@ export const finish = (visitor: Visitor, collateral: Fields = {}, ending?: strin
   visitor.fill("payment-and-collateral-data", { ...payment(visitor.person, ending), ...collateral });
 
 /** Sends the application and waits for what is decided. */
-const send = async (visitor: Visitor, ...statuses: readonly string[]): Promise<void> => {
+const send = async (visitor: Visitor, until: string): Promise<string> => {
   await visitor.fill("sms-confirmation", { pin: await visitor.code() });
-  await visitor.reaches(...statuses);
+  return visitor.reaches(until);
 };
 
-/** All of that. */
+/** All of that; returns the number of the application. */
 export const apply = async (
   visitor: Visitor,
   wish: Wish,
   { collateral, ending, until }: { collateral?: Fields; ending?: string; until: string },
-): Promise<void> => {
+): Promise<string> => {
   await register(visitor, wish);
   await tell(visitor, wish);
   await finish(visitor, collateral, ending);
-  await send(visitor, until);
+  return send(visitor, until);
+};
+
+/** Confirms the e-mail by the link that came at registration. */
+export const confirmEmail = async (visitor: Visitor): Promise<void> => {
+  const key = await visitor.emailKey();
+  await visitor.fill("validate-email", { key }, { query: { key } });
 };
 
 /** Signs the agreement and waits for the payout, or its failure. */
@@ -69,6 +87,18 @@ export const naming = ({ phone }: Pick<Person, "phone">, { firstName, lastName }
   "guarantor[relation]": "friend",
   guarantorConsent: "1",
 });
+
+/** Opens the invitation and says no to it. */
+export const sayNo = async (visitor: Visitor): Promise<void> => {
+  await visitor.open(await visitor.invitation());
+  await visitor.fill("registration-from-invitation", {}, { name: "decline" });
+};
+
+/** Sends a drawn picture of somebody with their card, in place of a video. */
+export const sendSelfie = async (visitor: Visitor): Promise<void> => {
+  const selfie = await sharp(Buffer.from(DRAWN)).jpeg().toBuffer();
+  await visitor.fill("video-verification", { way: "selfie", callTime: "soon" }, { pictures: { selfie } });
+};
 
 /** Opens the invitation, registers from it and confirms the phone. */
 export const comeInvited = async (visitor: Visitor): Promise<void> => {

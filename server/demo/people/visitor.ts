@@ -17,7 +17,9 @@ type Answer = {
     errors?: Record<string, string>;
     form?: Descriptor;
     forms?: Record<string, Descriptor>;
-    request?: { status: string } | null;
+    request?: { status: string; number: number | string } | null;
+    credits?: { contractNumber: string; repaymentUrl: string }[];
+    payoff?: { amount: { value: string } };
   };
 };
 
@@ -25,11 +27,11 @@ type Answer = {
 const ACTIONS = "http://form/api/v2/";
 
 /** Tries, and milliseconds between them, until what jobs do is there. */
-const TRIES = 200;
+const TRIES = 1000;
 const PAUSE_MS = 50;
 
-/** One of several forms of a page, and the parameters of its address. */
-type Where = { name?: string; params?: Record<string, string> };
+/** One of several forms of a page, and what its address says. */
+type Where = { name?: string; query?: Record<string, string> };
 
 /** A visitor with a browser of their own. Whatever is refused is thrown. */
 export class Visitor {
@@ -67,32 +69,39 @@ export class Visitor {
   }
 
   /** A form of a call. */
-  async form(call: CallName, { name, params = {} }: Where = {}): Promise<Descriptor> {
-    const { status, body } = await this.send("GET", callUrl(call, params));
+  async form(call: CallName, { name, query = {} }: Where = {}): Promise<Descriptor> {
+    const { status, body } = await this.send("GET", `${callUrl(call)}?${new URLSearchParams(query)}`);
     const form = name === undefined ? body.form : body.forms?.[name];
     if (!form) throw new Error(`${this.person.email}: ${call} shows no form ${name ?? ""} (${status})`);
     return form;
   }
 
-  /** Fills in a form and sends it. */
-  async fill(call: CallName, fields: Fields, where: Where = {}): Promise<void> {
+  /** Fills in a form and sends it, with a picture in the field that `pictures` names it for. */
+  async fill(
+    call: CallName,
+    fields: Fields,
+    { pictures = {}, ...where }: Where & { pictures?: Record<string, Buffer> } = {},
+  ): Promise<void> {
     const form = await this.form(call, where);
     const data = new FormData();
     const own = { _csrf: form.csrf, _key: form.key, _version: form.version };
     for (const [name, text] of [...Object.entries(own), ...Object.entries(fields)])
       if (text !== undefined) data.append(name, text);
+    for (const [name, bytes] of Object.entries(pictures))
+      data.append(name, new Blob([new Uint8Array(bytes)]), `${name}.jpg`);
     const { status, body } = await this.send("POST", new URL(form.action, ACTIONS).pathname, data);
     if (status !== 200 || body.errors)
       throw new Error(`${this.person.email}: ${call} was refused (${status}): ${JSON.stringify(body.errors)}`);
   }
 
-  /** What a new message to their phone says that fits; waits for it. */
-  private async told(pattern: RegExp): Promise<string> {
-    const number = this.person.phone.slice(1);
-    return this.wait(`an SMS like ${pattern}`, async () => {
+  /** What a new message to them says that fits; waits for it. */
+  private async told(channel: "mail" | "sms", pattern: RegExp): Promise<string> {
+    const { email, phone } = this.person;
+    const address = channel === "mail" ? email : phone.slice(1);
+    return this.wait(`a message like ${pattern}`, async () => {
       const { database, secrets } = this.demo.services();
       const own = (await readOutbox(database.db, secrets)).filter(
-        ({ id, channel, to }) => channel === "sms" && to.endsWith(number) && !this.read.has(id),
+        ({ id, channel: by, to }) => by === channel && to.endsWith(address) && !this.read.has(id),
       );
       const found = own.findLast(({ text }) => pattern.test(text));
       if (found) this.read.add(found.id);
@@ -102,21 +111,34 @@ export class Visitor {
 
   /** The code of the SMS that has just been sent. */
   code(): Promise<string> {
-    return this.told(/#(\d{6})$/);
+    return this.told("sms", /#(\d{6})$/);
   }
 
   /** The path of the link of an invitation. */
   invitation(): Promise<string> {
-    return this.told(/(\/i\/[\w-]{22})/);
+    return this.told("sms", /(\/i\/[\w-]{22})/);
   }
 
-  /** Waits until the application has one of these statuses. */
-  async reaches(...statuses: readonly string[]): Promise<string> {
-    return this.wait(statuses.join(" or "), async () => {
-      const { body } = await this.send("GET", callUrl("status"));
-      const status = body.request?.status;
-      return status !== undefined && statuses.includes(status) ? status : undefined;
+  /** The key of the link that confirms their e-mail. */
+  emailKey(): Promise<string> {
+    return this.told("mail", /validate-email\?key=([\w-]+)/);
+  }
+
+  /** Waits until the application has this status; returns its number. */
+  async reaches(status: string): Promise<string> {
+    return this.wait(status, async () => {
+      const { request } = (await this.send("GET", callUrl("status"))).body;
+      return request?.status === status ? String(request.number) : undefined;
     });
+  }
+
+  /** Their running credit: the number of its contract, and what pays it off today. */
+  async credit(): Promise<{ contract: string; payoff: string }> {
+    const { credits } = (await this.send("GET", callUrl("existing-active-credit"))).body;
+    const [{ contractNumber = "", repaymentUrl = "" } = {}] = credits ?? [];
+    const requestId = repaymentUrl.split("/").at(-1);
+    const { payoff } = (await this.send("GET", callUrl("repayment-details", { requestId }))).body;
+    return { contract: contractNumber, payoff: payoff?.amount.value ?? "" };
   }
 
   private async wait(what: string, look: () => Promise<string | undefined>): Promise<string> {

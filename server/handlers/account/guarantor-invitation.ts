@@ -100,14 +100,17 @@ export const guarantorFill = ({ named }: GuaranteeRow): Fill => ({
 
 /** The page on which somebody who is invited learns what it is about, and registers or says no. */
 export const guarantorRegistration = async (context: Context, guarantee: GuaranteeRow): Promise<FormPageData> => {
+  const { title, lead, instead } = guarantorCopy;
   const form = await issueForm(context, "registration-from-invitation", guarantorFill(guarantee));
+  const decline = await issueForm(context, "decline-invitation");
   return {
-    page: { title: form.title },
+    page: { title },
     today: context.today,
-    form,
-    lead: guarantorCopy.lead,
+    form: { ...form, title, intro: "" },
+    lead,
+    instead: { ...instead, url: `${pageUrl("registrationFromInvitation")}#${decline.id}` },
     about: await guaranteeBlocks(context, guarantee.applicationId),
-    forms: { decline: await issueForm(context, "decline-invitation") },
+    forms: { decline },
     links: [{ label: guarantorCopy.login, url: pageUrl("login") }],
   };
 };

@@ -1,5 +1,6 @@
 /** Invitations: the link, the page of a link that is dead, and the registration they lead to. */
 import type { FormPageData, NoticeData } from "#src/api/responses/responses.ts";
+import { guarantorCopy } from "#src/copy/guarantor-pages.ts";
 import { invitationCopy } from "#src/copy/registration.ts";
 import { paragraph } from "#src/domain/text/blocks.ts";
 import { pageUrl } from "#src/pages/table.ts";
@@ -65,8 +66,9 @@ export const invitation: ReadHandler = {
 /** What a wrong, used and expired link has in common, and the ways on. */
 export const invitationInvalidLink: ReadHandler = {
   read: async (context): Promise<NoticeData> => {
-    const { deadTitle: title, dead, deadAbout, register, login, contact } = invitationCopy;
+    const { dead, deadAbout, register, login, contact } = invitationCopy;
     const told = await deadGuarantee(context);
+    const title = told ? guarantorCopy.deadTitle : invitationCopy.deadTitle;
     return {
       page: { title },
       today: context.today,
@@ -74,7 +76,7 @@ export const invitationInvalidLink: ReadHandler = {
       news: { tone: "warning", text: told?.dead ?? dead },
       blocks: [paragraph(told?.deadAbout ?? deadAbout)],
       actions: [
-        { label: register, url: pageUrl("registration") },
+        ...(told ? [] : [{ label: register, url: pageUrl("registration") }]),
         { label: login, url: pageUrl("login") },
         { label: contact, url: pageUrl("contactUs") },
       ],

@@ -13,6 +13,7 @@ import { waitsForGuarantor } from "#server/lending/guarantees/contract.ts";
 import { lessOf } from "#server/lending/applications/offer-less.ts";
 import type { Context } from "#server/visit/context.ts";
 import type { ApplicationRow } from "#server/store/tables/applications.ts";
+import { liveGuaranteeOf } from "#server/store/tables/guarantees.ts";
 import { notOwed, payoutsOf } from "#server/store/tables/payouts.ts";
 
 /** Whether the payout of a signed agreement waits for a person. */
@@ -43,6 +44,19 @@ export const firstWords = async (context: Context, application: ApplicationRow, 
   if (application.status === "contractUnsigned" && (await waitsForGuarantor(services, db, application, now)))
     return agreementCopy.guarantorFirst;
   return lessOf(application) ? statusCopy.waitOrLess : otherwise;
+};
+
+/** How the status is called where a guarantor signs first, or has to be named; nothing where it is called as always. */
+export const labelNow = async (
+  { services, db, now }: Context,
+  application: ApplicationRow,
+): Promise<{ label?: string }> => {
+  const { id, status } = application;
+  if (status === "contractUnsigned" && (await waitsForGuarantor(services, db, application, now)))
+    return { label: statusCopy.guarantorSigns };
+  if (status === "awaitingGuarantor" && !(await liveGuaranteeOf(db, services.secrets, id)))
+    return { label: statusCopy.guarantorMissing };
+  return {};
 };
 
 /**

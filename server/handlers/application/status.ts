@@ -38,7 +38,7 @@ import { holdingOf, livedOf, nextOf } from "#server/handlers/credit/holding.ts";
 import { paidOutIn } from "#server/handlers/credit/paid-out.ts";
 import { UNTAKEN } from "./new-choice.ts";
 import { ACTIONS, actionOf } from "./status-action.ts";
-import { firstWords, notOwedWords, termsNow } from "./status-text.ts";
+import { firstWords, labelNow, notOwedWords, termsNow } from "./status-text.ts";
 import { offerFill } from "./offer.ts";
 
 /** Polling interval of a page that waits for a decision or a payout. */
@@ -57,7 +57,7 @@ const viewOf = async (context: Context, application: ApplicationRow): Promise<St
     application.status === "needsVideoVerification"
       ? await videoAsked(context.services, context.db, application)
       : undefined;
-  const words = wordsOf(application, isAsked, video);
+  const words = { ...wordsOf(application, isAsked, video), ...(await labelNow(context, application)) };
   const moving = application.status === "processing" || application.status === "contractSigned";
   const forms = await formsOf(context, application);
   const notOwed = await notOwedWords(context, application);
@@ -86,6 +86,7 @@ const viewOf = async (context: Context, application: ApplicationRow): Promise<St
     timeline: timelineOf(application.shown, {
       history,
       since: application.statusSince,
+      label: words.label,
     }),
     reasons: reasonsOf(context, application),
     rights: rightsOf(context, application),

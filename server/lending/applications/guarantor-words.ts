@@ -22,7 +22,7 @@ export const guarantorWords = async (
     latest && name ? guarantorStands[latest.status](name) : collateralCopy.nobody,
     isAwaited
       ? collateralCopy.answerUntil(formatDay(addDays(sofiaDay(latest.expiresAt), -1), true))
-      : collateralCopy[less ? "nameOrLess" : "nameUntil"](formatDay(last, true)),
+      : collateralCopy[`name${latest ? "Another" : ""}${less ? "OrLess" : "Until"}`](formatDay(last, true)),
     less ? collateralCopy.lessAfter : collateralCopy.overAfter,
   ].join(" ");
 };

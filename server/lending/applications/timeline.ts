@@ -49,11 +49,11 @@ const doneAt = (index: number, history: History): Date | undefined =>
 
 /**
  * The milestones of a status, after those of a credit that went its way how it ended, each with the time when it was done, or begun where it is under way; the one at which a
- * closed status ended has the time `since` which that is so. `history` holds past transitions.
+ * closed status ended has the time `since` which that is so. `history` holds past transitions; `label` says how the status is called here.
  */
 export const timelineOf = (
   status: ShownStatus,
-  { history: all, since }: { history: History; since: Date },
+  { history: all, since, label = statusWords[status].label }: { history: History; since: Date; label?: string },
 ): StatusData["timeline"] => {
   const history = steps(all);
   const ended = REACHED[status] === undefined;
@@ -68,9 +68,9 @@ export const timelineOf = (
     const state = index < here ? ("done" as const) : index === here ? stateOf(status) : ("next" as const);
     // What is being done now, or was broken off, is named by the status; „Активен кредит“ goes on with what follows.
     const isNamed = index === here && status !== "active" && !isLived;
-    const text = isNamed ? statusWords[status].label : index > here || status === "active" ? next : undefined;
+    const text = isNamed ? label : index > here || status === "active" ? next : undefined;
     return [{ key, title, state, ...(text && index >= here && { text }), ...(at && { at }) }];
   });
-  const end: Step = { key: status, title: statusWords[status].label, state: "done", at: since.toISOString() };
+  const end: Step = { key: status, title: label, state: "done", at: since.toISOString() };
   return isLived ? [...course, end] : course;
 };

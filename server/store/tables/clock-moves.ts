@@ -2,12 +2,13 @@
 import { sql } from "kysely";
 import type { Db } from "#server/store/db/schema.ts";
 
-/** Seconds by which the demo's clock is ahead of the machine's. */
-export const secondsAhead = async (db: Db): Promise<number> =>
+/** Seconds by which the demo's clock is ahead of the machine's, or by which one who moves it has done so. */
+export const secondsAhead = async (db: Db, by?: string): Promise<number> =>
   (
     await db
       .selectFrom("clock_moves")
       .select(sql<number>`coalesce(sum(seconds), 0)::bigint`.as("seconds"))
+      .$if(by !== undefined, (moves) => moves.where("made_by", "=", by!))
       .executeTakeFirstOrThrow()
   ).seconds;
 

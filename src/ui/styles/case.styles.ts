@@ -18,7 +18,8 @@ export const caseStyles = css`
   .timeline time, .timeline-text { color: var(--muted); font-size: 0.94rem; }
 
   .moment { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: var(--s4) var(--s16); align-content: center; padding: var(--s16); border: 1px solid var(--line); border-inline-start: 6px solid var(--primary); border-radius: 4px var(--radius) var(--radius) 4px; background: var(--primary-wash); }
-  .moment > .drawing { grid-row: span 2; align-self: center; width: 96px; height: 72px; }
+  .moment > * { grid-column: 2; }
+  .moment > .drawing { grid-area: 1 / 1 / span 3; align-self: center; width: 96px; height: 72px; }
   .moment > :is(h2, h3) { align-self: end; font-size: var(--text-l); line-height: 1.25; }
   .moment > p { align-self: start; }
   .comes-next { display: grid; gap: var(--s16); padding: 0; list-style: none; grid-template-columns: minmax(0, 1fr); }

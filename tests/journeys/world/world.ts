@@ -4,16 +4,16 @@
  */
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
-import { inRoot } from "#server/kernel/root.ts";
 import { startClamd } from "#tests/support/clamd.ts";
 import { testDatabases } from "#tests/support/database.ts";
 import { S3_BUCKET, S3_KEYS, startS3 } from "#tests/support/s3-server.ts";
-import { copyFolder, freePort, startServer, WALKED_ROOT, type ServerProcess } from "#tests/support/server-process.ts";
+import { freePort, startServer, type ServerProcess } from "#tests/support/server-process.ts";
+import { copyProduct } from "../product.ts";
 import { CARD_ACCOUNT, openCards, type CardProvider } from "./card.ts";
 import { openFront } from "./front.ts";
 import { MAIL_ACCOUNT, openMailServer, type MailServer } from "./mail.ts";
@@ -68,15 +68,6 @@ const openDatabase = async (): Promise<{ url: string; close(): Promise<void> }> 
     url: `postgres://${name}:${encodeURIComponent(password)}@${host}/${name}`,
     close: () => administer(`drop database ${name} with (force)`, `drop role ${name}`),
   };
-};
-
-/** The built product with the forms and the order of steps that it is sold with, in a folder of a long name like the build's own. */
-const copyProduct = async (): Promise<string> => {
-  const root = `${process.env[WALKED_ROOT]!} заявка на заем`;
-  await mkdir(root);
-  await copyFolder(process.env[WALKED_ROOT]!, root);
-  await copyFolder(inRoot("schemas"), join(root, "schemas"));
-  return root;
 };
 
 /** Node of this version asks a name's own port only: what would go to Google goes to a port of this machine. */
@@ -152,7 +143,7 @@ export const openWorld = async (refusedSubject: string): Promise<World> => {
       NODE_EXTRA_CA_CERTS: tls.file,
       NODE_OPTIONS: towards(GOOGLE.api, recaptcha.port),
     };
-    const root = await copyProduct();
+    const root = await copyProduct("заявка на заем");
     closers.unshift(() => rm(root, { recursive: true, force: true }));
     const dataDir = join(root, "данни на заемодателя");
     const server = await opened(startServer({ port, dataDir, env }));
