@@ -181,6 +181,16 @@ export const guaranteeMails = {
       ABOUT_GUARANTEE,
     ),
 
+  /** The lender has let the guarantor go, though the credit goes on. */
+  letGo: ({ sender, name, borrower }: To & { borrower: string }): Mail =>
+    mail(
+      sender,
+      "Вече не сте поръчител",
+      name,
+      [{ p: `Поръчителството Ви по кредита на ${borrower} е прекратено. Не дължите нищо по него.` }, HELP(sender)],
+      ABOUT_GUARANTEE,
+    ),
+
   /** The last payment of a credit was taken back after its guarantor had been let go. */
   boundAgain: ({ sender, name, borrower, url }: To & { borrower: string; url: string }): Mail =>
     mail(

@@ -9,6 +9,7 @@ export const staffGuarantorWords = {
   guarantees: "Поръчителства",
   columns: ["Заявка", "Статус", "От"],
   nobody: "данните са заличени",
+  claimUntil: (day: string): string => `иск срещу кредитополучателя до ${day}, иначе се освобождава (чл. 147 ЗЗД)`,
   statuses: {
     created: "посочен",
     sent: "поканен",

@@ -13,6 +13,17 @@ const userData = (key: string, more: Partial<UserDataShape> = {}): UserDataShape
   ...more,
 });
 const sum = { value: "1000.00", currency: { shortLabel: "€", exchangeRate: "1" }, alternative: null };
+const guaranteed = {
+  requestId: "1",
+  borrowerName: "",
+  product: "",
+  amount: sum,
+  period: 1,
+  maxLiability: sum,
+  status: "active",
+  contractToSign: false,
+  overdueDays: 0,
+};
 const unsignedContract = { kind: "creditContract", requestId: "1" };
 
 describe("badges", () => {
@@ -45,6 +56,11 @@ describe("badges", () => {
       guarantees: 0,
     }));
 
+  it("nothing is left to fill in by who came as a guarantor", () => {
+    const { user, ...of } = userData("userCreated");
+    expect(badgesOf({ ...of, user: { ...user!, guaranteedRequests: [guaranteed] } }, true).profile).toBe(0);
+  });
+
   it.each([
     [{ status: "registered" }, 1],
     [{ status: "dataFilledIn" }, 0],
@@ -53,11 +69,9 @@ describe("badges", () => {
     [{ status: "active" }, 0],
     [{ status: "active", overdueDays: 1 }, 1],
   ])("a guarantee %j: guarantees %d", (more, guarantees) => {
-    const request = { requestId: "1", borrowerName: "", product: "", amount: sum, period: 1, maxLiability: sum };
-    const guaranteed = { ...request, contractToSign: false, overdueDays: 0, ...more };
     const of = userData("verified");
-    expect(badgesOf({ ...of, user: { ...of.user!, guaranteedRequests: [guaranteed] } }, true).guarantees).toBe(
-      guarantees,
-    );
+    expect(
+      badgesOf({ ...of, user: { ...of.user!, guaranteedRequests: [{ ...guaranteed, ...more }] } }, true).guarantees,
+    ).toBe(guarantees);
   });
 });

@@ -13,12 +13,17 @@ const ASKED: readonly GuaranteeStatus[] = ["sent", "opened", "registered"];
 const waits = ({ status, contractToSign, overdueDays }: Guaranteed): boolean =>
   ASKED.some((one) => one === status) || contractToSign || overdueDays > 0;
 
+/** Whether something is left to do in a profile; who came as a guarantor has nothing to fill in there. */
+const isUnfinished = ({ status, guaranteedRequests }: NonNullable<UserDataShape["user"]>): boolean =>
+  UNFINISHED_PROFILES.some((key) => key === status.key) &&
+  !(status.key === "userCreated" && guaranteedRequests.length > 0);
+
 /** Counts pending actions of the user. An unsigned agreement counts only while accepting agreements is enabled. */
 export const badgesOf = (
   { user, unsignedContract, hasActiveOffer, needsVideoVerification }: UserDataShape,
   contractAcceptEnabled: boolean,
 ): Badges => ({
-  profile: user && UNFINISHED_PROFILES.some((key) => key === user.status.key) ? 1 : 0,
+  profile: user && isUnfinished(user) ? 1 : 0,
   status: (unsignedContract !== null && contractAcceptEnabled) || hasActiveOffer || needsVideoVerification ? 1 : 0,
   guarantees: user?.guaranteedRequests.filter(waits).length ?? 0,
 });

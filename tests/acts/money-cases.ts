@@ -8,7 +8,9 @@ import { movePayment } from "#server/lending/servicing/move-payment.ts";
 import { acknowledgePayer, flagNewPayer } from "#server/store/tables/payments.ts";
 import { refundsOf } from "#server/store/tables/refunds.ts";
 import type { Lender } from "#tests/support/lender.ts";
-import { contractOf } from "#tests/support/servicing.ts";
+import { signAsGuarantor, withGuarantor } from "#tests/support/guarantors.ts";
+import { steps } from "#tests/support/borrower.ts";
+import { askedOf, contractOf } from "#tests/support/servicing.ts";
 import { borrow, freshNumber, servicing, sum, twoCredits, type ActCase } from "./case.ts";
 
 /** The state of a payment, and to which of the two credits it is posted. */
@@ -64,8 +66,34 @@ const lockable = async (lender: Lender): Promise<string> => {
   return month!.slice(0, 7);
 };
 
+/** A credit that a guarantor stands surety for. */
+const guaranteed = async (lender: Lender): Promise<string> => {
+  const { borrower, guarantor } = await withGuarantor(lender);
+  await signAsGuarantor(guarantor);
+  await steps.sign(borrower);
+  return lender.text(
+    "select c.no from credits c join users u on u.id = c.user_id where u.email = $1",
+    borrower.person.email,
+  );
+};
+
+const ofGuarantees = (lender: Lender, id: string): Promise<unknown> =>
+  lender.query(
+    "select g.status from guarantees g join drawings d on d.request_id = g.request_id where d.credit_no = $1",
+    id,
+  );
+
 /** The cases by act. */
 export const MONEY_CASES = {
+  "release-guarantor": {
+    stand: guaranteed,
+    change: async (lender, id) => {
+      const no = Number(id);
+      return servicing(lender).pay(no, (await askedOf(lender, no, lender.today())).at(-1)!);
+    },
+    ends: true,
+    state: ofGuarantees,
+  },
   "acknowledge-payer": {
     stand: async (lender) => {
       const id = await posted(lender);

@@ -2,12 +2,17 @@
 import { describe, expect, it } from "vitest";
 import type { ListingData, RepaymentData } from "#src/api/responses/responses.ts";
 import { addMonthsClamped } from "#src/domain/time/calendar.ts";
-import { addDays } from "#src/domain/time/dates.ts";
+import { addDays, nextWorkingDay } from "#src/domain/time/dates.ts";
 import { sweep } from "#server/jobs/sweep.ts";
 import { recordCardAnswer } from "#server/lending/cards/record-card-answer.ts";
 import { knownDestination } from "#server/lending/destinations/refund-destination.ts";
 import { payerOf } from "#server/lending/payers/payer.ts";
+import { bookCredit } from "#server/lending/servicing/book-credit.ts";
+import { warnGuarantors } from "#server/lending/servicing/warn-guarantors.ts";
 import { matchLines } from "#server/lending/statements/look-up.ts";
+import { lockCredit } from "#server/store/tables/credits.ts";
+import { moveGuarantee } from "#server/store/tables/guarantees.ts";
+import { waitingFor } from "#server/store/tables/staff-alarms.ts";
 import { cardOrderById } from "#server/store/tables/card-orders.ts";
 import { paymentById } from "#server/store/tables/payments.ts";
 import { Borrower, borrowerAt, steps, succeed } from "#tests/support/borrower.ts";
@@ -19,6 +24,7 @@ import { askedOf, contractOf, servicingOf } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 const RUN = jobRun();
+const ASKED = { step: "expires", ends: "2026-12-01", documentDays: 5, most: 10 };
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open, advance: 3_600_000 });
@@ -146,6 +152,36 @@ eachDatabase((_name, open) => {
     expect((await guarantor.read("repayment-details", { requestId })).status).toBe(200);
     await pay(no, payOff);
     expect(await guaranteesOf(borrower)).toEqual(["released"]);
+  });
+
+  it("is let go by the desk, which is told a month before the time for a lawsuit is over", async () => {
+    const { guarantor, no } = await guaranteed();
+    const last = addMonthsClamped(lender.today(), 12);
+    lender.clock.set(new Date(`${addDays(last, 20)}T08:00:00Z`));
+    await lender.inside(async (trx, now) => {
+      const credit = (await lockCredit(trx, no))!;
+      const booked = await bookCredit(lender.services, trx, credit, { event: "late", actor: "P", now });
+      await warnGuarantors(lender.services, trx, [booked], lender.today(), now);
+    });
+    const until = nextWorkingDay(addMonthsClamped(last, 6));
+    const sql =
+      "select claim_until::text from guarantees where request_id in (select request_id from drawings where credit_no = $1)";
+    expect(await lender.value(sql, no)).toBe(until);
+    const told = (today: string): Promise<unknown[]> =>
+      waitingFor(lender.database.db, "guarantees", {
+        ...ASKED,
+        today,
+        before: lender.clock.now(),
+        free: lender.clock.now(),
+      });
+    expect(await told(addDays(until, -31))).toEqual([]);
+    expect(await told(addDays(until, -30))).toHaveLength(1);
+    const id = await lender.text("select id from guarantees where claim_until = $1", until);
+    await lender.inside((trx, now) => moveGuarantee(trx, { id, to: "released", actor: "O", reason: "чл. 147", now }));
+    await swept();
+    expect((await guarantor.mails()).map(({ text }) => text)).toContainEqual(
+      expect.stringContaining("е прекратено. Не дължите нищо по него"),
+    );
   });
 
   describe("while the payout comes to nothing", () => {

@@ -4,10 +4,13 @@ import type { FormPageData, ListingData } from "#src/api/responses/responses.ts"
 import { addMonthsClamped } from "#src/domain/time/calendar.ts";
 import { addDays } from "#src/domain/time/dates.ts";
 import { sweep } from "#server/jobs/sweep.ts";
+import { withdrawFrom } from "#server/lending/servicing/withdraw.ts";
+import { undoImport } from "#server/lending/statements/undo-import.ts";
 import { closeApplication } from "#server/lending/applications/close-application.ts";
 import { Borrower, borrowerAt, runningCredit, steps, succeed } from "#tests/support/borrower.ts";
 import { income, naming, newPerson, registration, type Person } from "#tests/support/borrower-data.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
+import { bankGives } from "#tests/support/bank-files.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import {
   awaitsGuarantor,
@@ -301,6 +304,26 @@ eachDatabase((_name, open) => {
       expect(await guarantor.post(form, fields)).toMatchObject({ status: 409, body: { nextUrl: "/poruchitelstva" } });
       expect(await guaranteesOf(borrower)).toEqual(["revoked"]);
       expect(await listed(guarantor)).toMatchObject([{ state: "Поканата вече не важи" }]);
+    });
+
+    it("ends when the money comes back after its borrower has withdrawn, and goes on when it turns out not to have", async () => {
+      const { borrower, guarantor } = await withGuarantor(lender);
+      await signAsGuarantor(guarantor);
+      await steps.sign(borrower);
+      const [payout] = await lender.query(
+        `select p.id, p.amount_cents::int as cents, d.credit_no::int as no from payouts p
+         join drawings d on d.request_id = p.request_id join requests r on r.id = p.request_id
+         join users u on u.id = r.user_id where u.email = $1`,
+        borrower.person.email,
+      );
+      const { id, cents, no: creditNo } = payout as { id: string; cents: number; no: number };
+      await lender.inside((trx, now) => withdrawFrom(lender.services, trx, { creditNo, now }));
+      expect(await guaranteesOf(borrower)).toEqual(["active"]);
+      const back = { cents, text: "върнат", trace: id.replaceAll("-", ""), returned: "AC04" } as const;
+      const { sha256 } = await bankGives(lender, back);
+      expect(await guaranteesOf(borrower)).toEqual(["released"]);
+      await lender.inside((trx, now) => undoImport(lender.services, trx, { sha256, by: "двама", now }));
+      expect(await guaranteesOf(borrower)).toEqual(["active"]);
     });
 
     it("is withdrawn until the borrower has signed: the application is decided anew", async () => {

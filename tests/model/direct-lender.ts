@@ -14,7 +14,7 @@ import type { Ports } from "#server/ports/ports.ts";
 import type { PayoutAnswer, PayoutPort } from "#server/ports/payout/payout.ts";
 import type { JobHandler, Queue } from "#server/queue/queue.ts";
 import type { JobName, Jobs } from "#server/queue/table.ts";
-import type { CurrentServices } from "#server/services.ts";
+import type { CurrentServices, Services } from "#server/services.ts";
 import { readConfiguration } from "#server/start/configuration.ts";
 import { makeServices } from "#server/start/open-services.ts";
 import type { Database } from "#server/store/db/database.ts";
@@ -36,6 +36,8 @@ export type Paying = Partial<Receipt> & { daysAgo?: number; spare?: SpareUse };
 /** The lender without HTTP. */
 export type DirectLender = StoreAccess & {
   services: CurrentServices;
+  /** What is sold, as it is written. */
+  catalogue: Services["catalogue"];
   clock: ManualClock;
   database: Database;
   /** Books a payment; a bank transfer of now by default. */
@@ -117,6 +119,7 @@ export const openDirectLender = async (
     takeBack: (paymentId) =>
       access.inside((trx, now) => takeBackPayment(services.now(), trx, paymentId, "reversed", now)),
     services,
+    catalogue: services.now().catalogue,
     clock,
     database,
     runJobs: async () => {

@@ -9,8 +9,17 @@ import { declineGuarantee, withdrawGuarantee } from "#server/lending/guarantees/
 import { sendGuarantor } from "#server/lending/guarantees/fill-in.ts";
 import { signGuarantee } from "#server/lending/guarantees/sign.ts";
 import { mayState } from "#server/lending/persons/other-person.ts";
+import { withdrawFrom } from "#server/lending/servicing/withdraw.ts";
+import { wholeOn } from "#server/lending/servicing/accounts.ts";
+import { runningCreditsOf } from "#server/store/tables/credits.ts";
+import { applicationById } from "#server/store/tables/applications.ts";
 import { markGuaranteeViewed, openGuaranteeAgreement } from "#server/store/tables/guarantee-agreements.ts";
-import { guaranteesOfProfile, type GuaranteeRow, type NamedGuarantor } from "#server/store/tables/guarantees.ts";
+import {
+  guaranteesOfProfile,
+  liveGuaranteeOf,
+  type GuaranteeRow,
+  type NamedGuarantor,
+} from "#server/store/tables/guarantees.ts";
 import { saveProfileAnswers } from "#server/store/tables/profile-answers.ts";
 import { personOfProfile } from "#server/store/tables/persons.ts";
 import { contactOf } from "#server/store/tables/users.ts";
@@ -19,12 +28,26 @@ import type { FormValues } from "#src/engine/core/rule.ts";
 import type { DirectLender } from "./direct-lender.ts";
 
 /** What somebody does who was named, by the newest of their guarantees that goes on. */
-export type GuarantorAct = {
+type GuarantorAct = {
   act: "guarantor";
   who: number;
   does: "fills" | "signs" | "declines" | "withdraws";
   pin: number;
 };
+
+/** A credit is paid by whoever stands surety for it or by its borrower: as much as is due next, or all of it. */
+type PayingAct = { act: "pays"; who: number; by: "borrower" | "guarantor"; all: boolean };
+
+/**
+ * Whatever has to do with guarantors: a borrower, too, names another one, takes less without one, pays, and withdraws. A
+ * bank takes back the last payment.
+ */
+export type GuaranteeAct =
+  | GuarantorAct
+  | PayingAct
+  | { act: "withdraws" | "takenBack"; who: number }
+  | { act: "another"; who: number; names: number }
+  | { act: "less"; who: number };
 
 /** Whom a borrower names, by the phone. */
 export const namedAs = (phone: string): NamedGuarantor => ({
@@ -79,6 +102,7 @@ const signs = async (lender: DirectLender, { userId }: Guarantor): Promise<void>
   const now = lender.clock.now();
   const guarantee = await goingOn(lender, userId);
   if (guarantee?.status !== "approved") return;
+  if ((await applicationById(db, guarantee.applicationId)).status !== "contractUnsigned") return;
   await lender.inside((trx) => prepareGuarantee(services, trx, guarantee.applicationId, now));
   const agreement = await openGuaranteeAgreement(db, guarantee.id);
   if (!agreement || !(await currentGuarantee(services, db, { guarantee, agreement, now }))) return;
@@ -107,3 +131,39 @@ const DOES = { fills, signs, declines: ends(declineGuarantee), withdraws: ends(w
 /** Does it as far as it is possible. */
 export const doGuarantor = (lender: DirectLender, act: GuarantorAct, guarantor: Guarantor): Promise<void> =>
   DOES[act.does](lender, guarantor);
+
+/** Pays what a profile owes on its newest running credit; what a guarantor pays is noted. Nothing where nothing is owed. */
+export const pays = async (
+  lender: DirectLender,
+  { by, all }: PayingAct,
+  { userId, paid }: { userId: string; paid: Map<string, number> },
+): Promise<void> => {
+  const { db } = lender.database;
+  const [credit] = await runningCreditsOf(db, userId);
+  if (!credit) return;
+  const live = await liveGuaranteeOf(db, lender.services.now().secrets, credit.applicationId);
+  if (by === "guarantor" && live?.status !== "active") return;
+  const { next, payOff } = (await wholeOn(lender.services.now(), db, credit.no, lender.today()))!;
+  const cents = all ? payOff : (next?.cents ?? payOff);
+  if (cents <= 0) return;
+  const { paymentId } = await lender.pay(credit.no, cents, { externalId: `model-${randomUUID()}` });
+  if (by === "guarantor") paid.set(paymentId, cents);
+};
+
+/** The bank takes back the last payment that a profile's credits have got, which a guarantor may have made. */
+export const takenBack = async (lender: DirectLender, userId: string, paid: Map<string, number>): Promise<void> => {
+  const [last] = await lender.query(
+    `select p.id from payments p join credits c on c.no = p.credit_no
+     where c.user_id = $1 and p.status = 'posted' order by p.received_at desc, p.id limit 1`,
+    userId,
+  );
+  if (!last) return;
+  await lender.takeBack(String(last["id"]));
+  paid.delete(String(last["id"]));
+};
+
+/** Withdraws from the newest running credit of a profile, as long as that is possible. */
+export const withdraws = async (lender: DirectLender, userId: string): Promise<void> => {
+  const [credit] = await runningCreditsOf(lender.database.db, userId);
+  if (credit) await lender.inside((trx, now) => withdrawFrom(lender.services.now(), trx, { creditNo: credit.no, now }));
+};

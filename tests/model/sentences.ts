@@ -19,6 +19,8 @@ export class Sentences {
   constructor(
     private readonly lender: DirectLender,
     private readonly users: readonly string[],
+    /** What guarantors have paid, cents by payment. */
+    private readonly paid: ReadonlyMap<string, number>,
   ) {}
 
   /** Everything that must hold; each sentence broken is told in words. */
@@ -29,6 +31,7 @@ export class Sentences {
       ...(await this.#exposureFaults()),
       ...(await this.#stateFaults()),
       ...(await this.#guaranteeFaults()),
+      ...(await this.#guarantorsBooks()),
     ];
   }
 
@@ -91,12 +94,19 @@ export class Sentences {
     return faults;
   }
 
+  /** `goes_on`: the application is open, or its credit owes something. `last`: the move that ended a guarantee. */
   async #guaranteeFaults(): Promise<string[]> {
     const found = await this.#rows(`
-      with g as (select g.*, r.status as at, r.person_id as borrower from guarantees g join requests r on r.id = g.request_id
-        where r.user_id = any($1))
-      select 'an application has ended, its guarantee has not' as fault from g
-        where ended_at is null and at in ('cancelled', 'expired', 'rejected')
+      with g as (select g.*, r.status as at, r.person_id as borrower, r.user_id as borrowing,
+          r.status not in ('rejected', 'cancelled', 'expired', 'concluded') or exists (select from drawings d
+            where d.request_id = r.id and d.status in ('running', 'written-off')) as goes_on
+        from guarantees g join requests r on r.id = g.request_id where r.user_id = any($1))
+      select 'a guarantee goes on, its credit does not' as fault from g where ended_at is null and not goes_on
+      union all select 'a credit goes on, its guarantor is let go' from g
+        join transitions last on last.guarantee_id = g.id and last.to_state = g.status
+        where g.ended_at is not null and goes_on and last.from_state in ('contractSigned', 'active')
+          and last.seq > (select max(t.seq) from transitions t
+            where t.request_id = g.request_id and t.machine = 'request' and t.to_state = 'contractSigned')
       union all select 'the borrower stands surety' from g where ended_at is null and person_id = borrower
       union all select 'two guarantees of one application go on' from g where ended_at is null
         group by request_id having count(*) > 1
@@ -110,8 +120,28 @@ export class Sentences {
         where g.ended_at is null and not exists (select from guarantee_agreements s
           where s.guarantee_id = g.id and s.status = 'signed' and s.principal_cents = a.principal_cents)
       union all select 'paid out, and the guarantor is not bound' from g join credits c on c.request_id = g.request_id
-        where g.ended_at is null and g.status <> 'active' and g.at = 'concluded'`);
+        where g.ended_at is null and g.status <> 'active' and g.at = 'concluded'
+      union all select 'a guarantor got the credit' from g join credits c on c.request_id = g.request_id
+        where c.user_id <> g.borrowing or c.person_id = g.person_id`);
     return found.map(({ fault }) => String(fault));
+  }
+
+  /** What guarantors paid was received as they paid it, all of it for the credit; nothing else stands against them. */
+  async #guarantorsBooks(): Promise<string[]> {
+    if (this.paid.size === 0) return [];
+    const booked = await this.lender.query(
+      `select p.id, -sum(l.cents) filter (where l.account = 2190 and l.cents < 0) as received,
+        sum(l.cents) as left, p.credit_no is null or exists (select from refunds r where r.payment_id = p.id) as away
+      from payments p join postings l on l.subject = p.id where p.id = any($1) group by p.id`,
+      [...this.paid.keys()],
+    );
+    if (booked.length !== this.paid.size) return ["a payment of a guarantor's is not booked"];
+    return booked
+      .filter(
+        ({ id, received, left, away }) =>
+          Number(received) !== this.paid.get(String(id)) || Number(left) !== 0 || away === true,
+      )
+      .map(({ received }) => `${Number(received)} cents are booked to a guarantor who paid otherwise`);
   }
 
   async #exposureFaults(): Promise<string[]> {

@@ -1,9 +1,8 @@
 /** What random borrowers do, as calls of the lender's use cases. */
 import { randomUUID } from "node:crypto";
-import { capGpr } from "#src/domain/lending/catalogue-file.ts";
 import { findProduct, ratesOn, type ProductKey } from "#src/domain/lending/catalogue.ts";
 import { gridAmounts, gridTerms, mappedRange, onGrid } from "#src/domain/lending/grid.ts";
-import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
+import { sofiaDay } from "#src/domain/time/dates.ts";
 import { expireApplications } from "#server/jobs/expire.ts";
 import { Refusal } from "#server/kernel/refusal.ts";
 import { moveProfile } from "#server/lending/states/profile-state.ts";
@@ -24,7 +23,8 @@ import type { Services } from "#server/services.ts";
 import { ibanEnding } from "#tests/support/borrower-data.ts";
 import type { FormValues } from "#src/engine/core/rule.ts";
 import type { DirectLender, Fate } from "./direct-lender.ts";
-import { another, doGuarantor, less, namedAs, type GuarantorAct } from "./guarantors.ts";
+import { another, doGuarantor, less, namedAs, pays, takenBack, withdraws, type GuaranteeAct } from "./guarantors.ts";
+import { setRate, setStatutory } from "./rates.ts";
 
 const CLOSED = ["concluded", "rejected", "cancelled", "expired"];
 /** An application as somebody states it; numbers choose among what is possible. */
@@ -44,12 +44,11 @@ type Stated = {
 /** One thing somebody does; numbers choose among what is possible. */
 export type Act =
   | ({ act: "draft" } & Stated)
-  | ({ act: "apply" | "borrow" | "vouched" } & Stated)
+  | ({ act: "apply" | "borrow" } & Stated)
+  | { act: "vouched"; who: number; names: number; course: number }
   | { act: "send" | "sign" | "cancel" | "correct"; who: number }
   | { act: "accept"; who: number; amount: number; term: number }
-  | GuarantorAct
-  | { act: "another"; who: number; names: number }
-  | { act: "less"; who: number }
+  | GuaranteeAct
   | { act: "jobs" }
   | { act: "sweep" }
   | { act: "payLate" }
@@ -73,19 +72,31 @@ const namedOf = ({ who, names }: { who: number; names: number }): number =>
     names,
   );
 
-/** A first credit of as much as can be had, by somebody who owes much elsewhere, and the guarantor's part in it. */
-const vouched = (stated: Stated): Act[] => {
-  const { who, pin, names } = stated;
-  const by = { act: "guarantor", who: namedOf({ who, names: names + 1 }), pin: pin + 1 } as const;
+/** What becomes of somebody who was named, act by act. */
+const COURSES = [
+  ["fills", "jobs", "jobs", "signs", "sign", "jobs", "pays"],
+  ["fills", "jobs", "jobs", "signs", "sign", "jobs", "pays", "takenBack"],
+  ["fills", "jobs", "jobs", "signs", "sign", "jobs"],
+  ["fills", "jobs", "jobs", "signs", "withdraws", "jobs", "cancel"],
+  ["declines", "cancel"],
+  ["another", "cancel"],
+] as const;
+
+/** A credit of a thousand by somebody who owes much elsewhere, and the guarantor's part in it; each states their own ЕГН. */
+const vouched = ({ who, names, course }: { who: number; names: number; course: number }): Act[] => {
+  const named = namedOf({ who, names: names + 1 });
+  const by = { act: "guarantor", who: named, pin: named } as const;
+  const wanted = { product: 0, amount: 16, term: 9, net: 1, family: 0, owes: 1, names: names + 1 };
   return [
-    { ...stated, act: "draft", product: 0, amount: 16, term: 9, net: 1, owes: 1, names: names + 1 },
+    { act: "draft", who, pin: who, ...wanted },
     { act: "send", who },
     { act: "jobs" },
-    { ...by, does: "fills" },
-    { act: "jobs" },
-    { ...by, does: "signs" },
-    { act: "sign", who },
-    { act: "jobs" },
+    ...pick(COURSES, course).map((does): Act => {
+      if (does === "jobs") return { act: does };
+      if (does === "sign" || does === "cancel" || does === "takenBack") return { act: does, who };
+      if (does === "another") return { act: does, who, names };
+      return does === "pays" ? { act: does, who, by: "guarantor", all: true } : { ...by, does };
+    }),
   ];
 };
 
@@ -93,6 +104,9 @@ const phoneOf = (mark: number, n: number): string => `08${String(mark * 3 + n).p
 
 /** Profiles of one sequence and the ЕГН they may state. */
 export class World {
+  /** What guarantors have paid, cents by payment. */
+  readonly paid = new Map<string, number>();
+
   private constructor(
     private readonly lender: DirectLender,
     readonly users: readonly string[],
@@ -100,7 +114,10 @@ export class World {
     private readonly mark: number,
   ) {}
 
+  /** Three new profiles, at the prices that are written, with a provider that pays. */
   static async begin(lender: DirectLender, pins: readonly string[], mark: number): Promise<World> {
+    lender.services.replace({ ...lender.services.now(), catalogue: lender.catalogue });
+    lender.setFate("paid");
     const users: string[] = [];
     for (let n = 0; n < 3; n += 1) {
       const now = lender.clock.now();
@@ -139,13 +156,16 @@ export class World {
     if (act.act === "payLate") return this.lender.payLate();
     if (act.act === "provider") return this.lender.setFate(act.fate);
     if (act.act === "wait") return void this.lender.clock.advance(act.hours * 3_600_000);
-    if (act.act === "rate") return this.#setRate(act.percent);
-    if (act.act === "statutory") return this.#setStatutory(act.percent, sofiaDay(now));
+    if (act.act === "rate") return setRate(this.lender, act.percent);
+    if (act.act === "statutory") return setStatutory(this.lender, act.percent, sofiaDay(now));
     const userId = pick(this.users, act.who);
     if (act.act === "guarantor") {
       const pin = pick(this.pins, act.pin);
       return doGuarantor(this.lender, act, { userId, pin, stated: this.#stated({ pin, net: 3, family: 0, owes: 0 }) });
     }
+    if (act.act === "withdraws") return withdraws(this.lender, userId);
+    if (act.act === "takenBack") return takenBack(this.lender, userId, this.paid);
+    if (act.act === "pays") return pays(this.lender, act, { userId, paid: this.paid });
     const open = (await applicationsOf(database.db, userId)).find(({ status }) => !CLOSED.includes(status));
     if (act.act === "draft") return open ? undefined : this.#draft(userId, act);
     if (act.act === "vouched") {
@@ -192,33 +212,6 @@ export class World {
           await orderPayout(this.#services, trx, applicationId, now);
         });
     }
-  }
-
-  #setRate(percent: number): void {
-    const services = this.#services;
-    const products = services.catalogue.products.map((product) =>
-      product.key === "consumerCredit" ? { ...product, nominalRate: `${percent}.00` } : product,
-    );
-    this.lender.services.replace({ ...services, catalogue: { ...services.catalogue, products } });
-  }
-
-  /** The statutory rate from a day on, and with it the cap of the ГПР. */
-  #setStatutory(percent: number, validFrom: Day): void {
-    const services = this.#services;
-    const statutory = `${percent}.00`;
-    const row = {
-      validFrom,
-      mro: `${percent - 8}.00`,
-      addOn: "8.00",
-      statutory,
-      gprCap: capGpr(statutory),
-      assumed: false,
-    };
-    const before = services.catalogue.statutoryRates.filter((one) => one.validFrom < validFrom);
-    this.lender.services.replace({
-      ...services,
-      catalogue: { ...services.catalogue, statutoryRates: [...before, row] },
-    });
   }
 
   /** The phone of another profile than the borrower's, who names it. */

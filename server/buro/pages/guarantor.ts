@@ -5,6 +5,7 @@ import type { Descriptor } from "#src/engine/core/definition.ts";
 import { link } from "#src/domain/text/blocks.ts";
 import type { Inline } from "#src/domain/text/document.ts";
 import { staffUrl } from "#src/buro/table.ts";
+import { formatDay } from "#src/domain/time/dates.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import type { GuarantorFacts } from "#server/lending/decisions/guarantor-rules.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
@@ -23,12 +24,13 @@ export const guarantorPart = async (
 ): Promise<readonly DeskPart[]> => {
   const all = await guaranteesOf(db, services.secrets, id);
   if (all.length === 0) return [];
-  const items = all.map(({ named, userId, status, statusSince, decision }): Inline => {
+  const items = all.map(({ named, userId, status, statusSince, decision, claimUntil }): Inline => {
     const who = named ? `${named.firstName.slice(0, 1)}. ${named.lastName.slice(0, 1)}.` : words.nobody;
     const findings = guarantorFindings(decision?.findings ?? []);
     const found = findings.length > 0 ? ` – ${findings.join("; ")}` : "";
     const person = userId === null ? who : link(who, staffUrl("person", { id: userId }));
-    return [person, `: ${words.statuses[status]}, ${formatMoment(statusSince)}${found}`];
+    const claim = status === "active" && claimUntil !== null ? ` – ${words.claimUntil(formatDay(claimUntil))}` : "";
+    return [person, `: ${words.statuses[status]}, ${formatMoment(statusSince)}${found}${claim}`];
   });
   return [{ title: words.title, blocks: [{ kind: "list", ordered: false, items }] }];
 };

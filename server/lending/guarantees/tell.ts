@@ -50,7 +50,11 @@ const GUARANTOR_TOLD: Telling = {
       ? guaranteeMails.boundAgain({ ...toGuarantor(told), borrower: await borrowerOf(told), url })
       : guaranteeMails.active({ ...toGuarantor(told), about: await aboutOf(told), url });
   },
-  released: async (told) => guaranteeMails.released({ ...toGuarantor(told), borrower: await borrowerOf(told) }),
+  released: async (told) => {
+    const move = await lastMoveOfGuarantee(told.db, told.guarantee.id);
+    const mail = move?.actor === "O" ? guaranteeMails.letGo : guaranteeMails.released;
+    return mail({ ...toGuarantor(told), borrower: await borrowerOf(told) });
+  },
   revoked: async (told) => guaranteeMails.revoked({ ...toGuarantor(told), borrower: await borrowerOf(told) }),
 };
 

@@ -10,6 +10,7 @@ import { payoutRestored } from "#server/lending/ledger/bank-entries.ts";
 import { book } from "#server/lending/ledger/book.ts";
 import { onceMore } from "#server/lending/ledger/entries.ts";
 import { lender } from "#server/lending/lender/lender.ts";
+import { bindAgain } from "#server/lending/states/end-guarantee.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { creditOfApplication, lockCredit } from "#server/store/tables/credits.ts";
@@ -34,6 +35,7 @@ export const restore = async (services: Services, trx: Db, { payout, now }: Stan
   const credit = (await lockCredit(trx, creditNo))!;
   await recordOutcome(trx, "payouts", orderId, { status: "paid", now });
   await setDrawingStatus(trx, drawingNo, "running");
+  await bindAgain(trx, drawingNo, now);
   const today = sofiaDay(now);
   await putOffWithdrawal(trx, { drawingNo, payUntil: withdrawalOn(today, orderId).payUntil });
   const timesBack = payout.timesBack - 1;

@@ -9,6 +9,7 @@ import { payoutUnlent } from "#server/lending/ledger/bank-entries.ts";
 import { book } from "#server/lending/ledger/book.ts";
 import { committed, onceMore } from "#server/lending/ledger/entries.ts";
 import { notify } from "#server/lending/messages/notify.ts";
+import { releaseGuarantee } from "#server/lending/states/end-guarantee.ts";
 import { moveApplication } from "#server/lending/states/move-application.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -61,9 +62,11 @@ export const unlend = async (services: Services, trx: Db, back: CameBack): Promi
   services.log.error({ event: "payout-returned", payoutId }, "the money of a credit came back to us");
   const { id: agreementId } = (await signedAgreementOf(trx, applicationId))!;
   const drawing = (await drawingsOf(trx, [creditNo])).find(({ no }) => no === drawingNo)!;
-  // Who has withdrawn waits for no money.
-  if (isWithdrawn(drawing) || !(await awaitPayoutAgain(trx, agreementId)))
+  // Who has withdrawn waits for no money, and nobody answers for it any more.
+  if (isWithdrawn(drawing) || !(await awaitPayoutAgain(trx, agreementId))) {
+    await releaseGuarantee(trx, drawingNo, now);
     return tellNothingOwed(services, trx, credit, back);
+  }
   await book(trx, committed({ agreementId, cents, day, after: name }), now);
   const { userId } = await lockApplication(trx, applicationId);
   await moveApplication(trx, { applicationId, to: "payoutFailed", actor: "P", now });

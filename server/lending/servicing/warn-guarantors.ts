@@ -1,10 +1,15 @@
-/** Tells guarantors of a delay of their borrower: on its fifth and on its fifteenth day, each once. */
+/**
+ * Tells guarantors of a delay of their borrower: on its fifth and on its fifteenth day, each once; and knows until when the
+ * lender may sue.
+ */
 import { guaranteeMails, guaranteeSms } from "#src/copy/guarantees.ts";
+import type { Account } from "#src/domain/lending/account/account.ts";
 import { owedOf } from "#src/domain/lending/account/dues.ts";
 import { wholeOf } from "#src/domain/lending/account/whole.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
 import { secondsUntilMorning } from "#src/domain/time/sofia-time.ts";
-import type { Day } from "#src/domain/time/dates.ts";
+import { addMonthsClamped } from "#src/domain/time/calendar.ts";
+import { nextWorkingDay, type Day } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { agreementNumber } from "#server/lending/agreements/agreements.ts";
 import { borrowerShort } from "#server/lending/guarantees/terms.ts";
@@ -14,11 +19,15 @@ import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
 import { activeGuarantees } from "#server/store/tables/guarantees-of.ts";
+import { noteClaimUntil } from "#server/store/tables/guarantees-due.ts";
 import { accountOf } from "./accounts.ts";
 import type { BookedCredit } from "./book-credit.ts";
 
 /** Days late at which a guarantor is told. */
 const WARNED_AT = [5, 15] as const;
+
+/** Months after the last due day within which the borrower is sued, or the guarantor is free. */
+const CLAIM_MONTHS = 6;
 
 /** Credits late enough, with what they owe on a day. */
 const lateOn = (services: Services, all: readonly BookedCredit[], today: Day) =>
@@ -28,6 +37,18 @@ const lateOn = (services: Services, all: readonly BookedCredit[], today: Day) =>
     const warning = WARNED_AT.findLast((days) => daysLate >= days);
     return warning === undefined ? [] : [{ booked, daysLate, overdue: overdue.total, warning }];
   });
+
+/**
+ * The last day on which the borrower can be sued so that their guarantor stays bound: six months after the last due day
+ * (чл. 147 ЗЗД), a working day (чл. 72 ЗЗД). Undefined while instalments are ahead.
+ */
+const claimUntil = ({ ahead, dues }: Account): Day | undefined => {
+  const last = dues
+    .map(({ dueDay }) => dueDay)
+    .toSorted()
+    .at(-1);
+  return ahead.rows.length > 0 || last === undefined ? undefined : nextWorkingDay(addMonthsClamped(last, CLAIM_MONTHS));
+};
 
 /** Tells the guarantors of credits that are late; a warning that was given for a delay is not given again. */
 export const warnGuarantors = async (
@@ -44,6 +65,8 @@ export const warnGuarantors = async (
   const url = settings.origin + pageUrl("guaranteedRequests");
   for (const { id, applicationId, drawingNo, email, phone } of await activeGuarantees(trx, [...drawn.keys()])) {
     const { booked, daysLate: days, overdue, warning } = drawn.get(drawingNo)!;
+    const until = claimUntil(booked.told.find(({ drawing }) => drawing.no === drawingNo)!.account);
+    if (until !== undefined) await noteClaimUntil(trx, id, until);
     const [oldest] = booked.told
       .flatMap(({ account }) => account.dues)
       .filter((due) => owedOf(due) > 0)

@@ -39,6 +39,7 @@ const rowsAt = ({ catalogue }: Services, now: Date): Row[] => {
   return [
     { thing: "review", kind: "reviews", step: "expires", before: lastDays("reviewDays") },
     { thing: "offer", kind: "offers", step: "expires", before: lastDays("offerDays") },
+    { thing: "guarantee", kind: "guarantees", step: "expires", before: now },
     ...(["days", "hours"] as const).flatMap((step): Row[] => {
       const before = workingHoursBefore(now, UNTAKEN[step]);
       return [
@@ -58,6 +59,7 @@ const PAGES = {
   review: { page: "application", url: (n: string) => staffUrl("application", { number: n }) },
   video: { page: "video", url: (n: string) => staffUrl("video", { number: n }) },
   offer: { page: "application", url: (n: string) => staffUrl("application", { number: n }) },
+  guarantee: { page: "application", url: (n: string) => staffUrl("application", { number: n }) },
   enquiry: { page: "enquiry", url: (n: string) => staffUrl("enquiry", { id: n }) },
 } as const;
 

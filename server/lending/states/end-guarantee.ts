@@ -12,10 +12,10 @@ export const releaseGuarantee = async (trx: Db, drawingNo: number, now: Date): P
     await moveGuarantee(trx, { id, to: "released", actor: "P", now });
 };
 
-/** Binds the guarantor of a drawing again whom its last payment had released, when that was taken back: it has paid nothing. */
+/** Binds the guarantor of a drawing again who had been released with it, when it turns out to be owed all the same. */
 export const bindAgain = async (trx: Db, drawingNo: number, now: Date): Promise<void> => {
   for (const { id } of await settledGuarantees(trx, drawingNo))
-    await moveGuarantee(trx, { id, to: "active", actor: "P", reason: "the last payment was taken back", now });
+    await moveGuarantee(trx, { id, to: "active", actor: "P", reason: "the debt is owed all the same", now });
 };
 
 /**

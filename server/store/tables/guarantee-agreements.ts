@@ -135,13 +135,27 @@ export const addGuaranteeAgreement = async (trx: Db, made: NewGuaranteeAgreement
 export const sealedGuaranteePapers = async (db: Db, id: string): Promise<Buffer> =>
   (await db.selectFrom("guarantee_agreements").select("sealed").where("id", "=", id).executeTakeFirstOrThrow()).sealed;
 
-/** Notes that a version was looked at, and when last. */
+/** Notes that a guarantor looks at a version; nothing where it is the one that they have looked at last. */
 export const markGuaranteeViewed = async (db: Db, id: string, now: Date): Promise<void> => {
   await db
-    .updateTable("guarantee_agreements")
+    .updateTable("guarantee_agreements as a")
     .set({ status: "viewed", viewed_at: now })
-    .where("id", "=", id)
-    .where("status", "in", ["rendered", "viewed"])
+    .where("a.id", "=", id)
+    .where("a.status", "in", ["rendered", "viewed"])
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb("a.status", "=", "rendered"),
+        exists(
+          selectFrom("guarantee_agreements as later")
+            .innerJoin("guarantees as g", "g.id", "later.guarantee_id")
+            .innerJoin("guarantees as own", "own.user_id", "g.user_id")
+            .select("later.id")
+            .whereRef("own.id", "=", "a.guarantee_id")
+            .where("later.status", "=", "viewed")
+            .whereRef("later.viewed_at", ">", "a.viewed_at"),
+        ),
+      ]),
+    )
     .execute();
 };
 

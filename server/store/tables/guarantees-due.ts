@@ -1,6 +1,7 @@
 /** Guarantees that wait for the clock: reminders, the end of an invitation, and what has yet to be told. */
 import { daysBefore } from "#src/domain/time/calendar.ts";
 import type { GuaranteeStatus } from "#src/domain/lending/guarantee-states.ts";
+import type { Day } from "#src/domain/time/dates.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
 /** Statuses in which the next step is the guarantor's, before they have sent their data. */
@@ -26,6 +27,16 @@ export const guaranteesToRemind = async (
       .limit(most)
       .execute()
   ).map(({ id }) => id);
+
+/** Records until when the lender may sue so that a guarantor stays bound. */
+export const noteClaimUntil = async (trx: Db, id: string, day: Day): Promise<void> => {
+  await trx
+    .updateTable("guarantees")
+    .set({ claim_until: day })
+    .where("id", "=", id)
+    .where((eb) => eb("claim_until", "is distinct from", day))
+    .execute();
+};
 
 /** Invitations whose time is over. */
 export const expiredGuarantees = async (db: Db, now: Date, most: number): Promise<string[]> =>

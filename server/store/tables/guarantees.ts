@@ -60,24 +60,24 @@ export const addGuarantee = async (
 };
 
 const select = (db: Db) =>
-  db
-    .selectFrom("guarantees")
-    .select([
-      "id",
-      "no",
-      "request_id as applicationId",
-      "status",
-      "status_since as statusSince",
-      "secret",
-      "user_id as userId",
-      "person_id as personId",
-      "decision",
-      "created_at as createdAt",
-      "expires_at as expiresAt",
-      "reminded",
-      "late_told as lateTold",
-      "ended_at as endedAt",
-    ]);
+  db.selectFrom("guarantees").select([
+    "id",
+    "no",
+    "request_id as applicationId",
+    "status",
+    "status_since as statusSince",
+    "secret",
+    "user_id as userId",
+    "person_id as personId",
+    "decision",
+    "created_at as createdAt",
+    "expires_at as expiresAt",
+    "reminded",
+    "late_told as lateTold",
+    // The last day on which the lender may sue the borrower so that the guarantor stays bound (чл. 147 ЗЗД).
+    "claim_until as claimUntil",
+    "ended_at as endedAt",
+  ]);
 
 type Row = InferResult<ReturnType<typeof select>>[number];
 

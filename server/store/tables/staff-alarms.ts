@@ -6,7 +6,10 @@ import { isReviewOver } from "./document-asks.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
 /** What may wait for somebody. */
-export type WaitingThing = "review" | "video" | "enquiry" | "offer";
+export type WaitingThing = "review" | "video" | "enquiry" | "offer" | "guarantee";
+
+/** Days before the end of the time for a claim (чл. 147 ЗЗД) on which it is told: a lawsuit has to be made ready. */
+const CLAIM_TOLD_DAYS = 30;
 
 /** Something that waits, since when, and its number. */
 export type Waiting = { subject: string; number: number; since: Date };
@@ -64,6 +67,12 @@ const QUERIES = {
       and not exists (select from staff s where s.id = m.taken_by and s.disabled_at is null)
       and ${isUntold("enquiry", sql`m.number::text`, sql`m.created_at`, step)}
     order by m.number limit ${most}`,
+  guarantees: ({ step, today, most }) => sql`
+    select g.id::text as subject, r.number, g.status_since as since
+    from guarantees g join requests r on r.id = g.request_id
+    where g.status = 'active' and g.claim_until <= ${today}::date + ${CLAIM_TOLD_DAYS}::int
+      and ${isUntold("guarantee", sql`g.id::text`, sql`g.status_since`, step)}
+    order by g.claim_until limit ${most}`,
 } as const satisfies Record<string, Query>;
 
 /** What of a kind waits and has not been told, the longest waiting first. */

@@ -20,6 +20,7 @@ import { noteLine } from "./note-line.ts";
 import { receivePayment } from "./receive-payment.ts";
 import { redirectPayout } from "./redirect-payout.ts";
 import { refusePayout } from "./refuse-payout.ts";
+import { releaseGuarantor } from "./release-guarantor.ts";
 import { releasePayout } from "./release-payout.ts";
 import { retryPayout } from "./retry-payout.ts";
 import { returnAdvance } from "./return-advance.ts";
@@ -58,6 +59,7 @@ const ALL = [
   returnPayments,
   returnAdvance,
   changePrepayment,
+  releaseGuarantor,
   movePayment,
   takeBackPayment,
   writeOffOwed,

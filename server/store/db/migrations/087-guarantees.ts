@@ -27,6 +27,7 @@ export const guarantees: Migration = {
         reminded int not null default 0 check (reminded between 0 and 2),
         late_told int not null default 0 check (late_told between 0 and 2),
         to_tell boolean not null default false,
+        claim_until date,
         ended_at timestamptz,
         constraint guarantees_ended check ((ended_at is not null) = (status in
           ('released', 'declined', 'expired', 'rejectedByCheck', 'revoked', 'withdrawn'))),
@@ -41,6 +42,7 @@ export const guarantees: Migration = {
     await sql`create index guarantees_kept on guarantees (ended_at) where secret is not null and ended_at is not null`.execute(
       db,
     );
+    await sql`create index guarantees_claim on guarantees (claim_until) where status = 'active'`.execute(db);
     await sql`create index guarantees_to_tell on guarantees (id) where to_tell`.execute(db);
     await sql`
       create index guarantees_to_assess on guarantees (id)
