@@ -1,6 +1,7 @@
 /** Guarantors: borrowers who need one, and people who are invited and go on from there. */
 import { Borrower, borrowerAt, steps, succeed, type Postable } from "./borrower.ts";
 import {
+  choice,
   income,
   naming,
   newPerson,
@@ -21,9 +22,10 @@ const WEALTHY = income(1500, 300, 100);
 export const awaitsGuarantor = async (
   lender: Lender,
   named: Person,
-  { email, ending }: { email?: string; ending?: string | undefined } = {},
+  { email, ending, amount = 1000 }: { email?: string; ending?: string | undefined; amount?: number } = {},
 ): Promise<Borrower> => {
-  const borrower = await borrowerAt(lender, "told", stories.guarantor);
+  const chosen = choice("consumerCredit", amount, 12);
+  const borrower = await borrowerAt(lender, "told", { ...stories.guarantor, chosen });
   lender.clock.advance(1000);
   const collateral = naming({ phone: named.phone, ...(email !== undefined && { email }) });
   succeed(await borrower.fill("payment-and-collateral-data", { ...payment(borrower.person, ending), ...collateral }));

@@ -57,8 +57,8 @@ const APPLICATION_MOVES: Moves<ApplicationStatus> = {
   },
   offerActive: { contractUnsigned: "US", processing: "S", cancelled: "U", expired: "T" },
   contractUnsigned: { contractSigned: "U", processing: "S", cancelled: "U", expired: "T" },
-  contractSigned: { concluded: "P", payoutFailed: "PO" },
   // Whose guarantor withdraws is not paid out.
+  contractSigned: { concluded: "P", payoutFailed: "POS" },
   payoutFailed: { contractSigned: "UO", concluded: "P", cancelled: "UTS" },
   // The bank sent the money back.
   concluded: { payoutFailed: "P" },
