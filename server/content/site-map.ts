@@ -3,7 +3,7 @@ import { callOf, formCallOf } from "#server/calls/calls.ts";
 import { siteMapCopy } from "#src/copy/site.ts";
 import { heading, link, list, paragraph } from "#src/domain/text/blocks.ts";
 import type { Block } from "#src/domain/text/document.ts";
-import { pages, rowUrl, type PageRow } from "#src/pages/table.ts";
+import { isFormPage, pages, rowUrl, type PageRow } from "#src/pages/table.ts";
 import { isContentCall, type ContentPages } from "./load.ts";
 
 const { groups, titles } = siteMapCopy;
@@ -14,7 +14,7 @@ const GROUPS: readonly { title: string; holds(row: PageRow): boolean }[] = [
   {
     title: groups.own,
     holds: ({ call, template }) =>
-      callOf(call).access !== "public" || template === "form" || call === "subscribe" || call === "unsubscribe",
+      callOf(call).access !== "public" || isFormPage(template) || call === "subscribe" || call === "unsubscribe",
   },
   { title: groups.terms, holds: ({ call }) => /^(?:tos|tariff|european-form|bank-accounts)|-tos$/.test(call) },
   { title: groups.rules, holds: ({ call }) => /-(?:policy|declaration)$/.test(call) },
@@ -39,7 +39,7 @@ const isOpen = ({ call, path, name, template, noIndex, embedded, holdsKey }: Pag
   callOf(call).states === undefined &&
   callOf(call).withCredit === undefined &&
   !embedded &&
-  !(noIndex && template === "form");
+  !(noIndex && isFormPage(template));
 
 /** Sources of page titles: front matter of content pages, and form definitions. */
 type Named = {

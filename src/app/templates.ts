@@ -10,6 +10,7 @@ type TemplateModule = { View: ComponentType<ViewProps<never>> };
 const pageTemplates: Readonly<Record<PageTemplate, () => Promise<TemplateModule>>> = {
   home: () => import("#src/pages/templates/home.tsx"),
   form: () => import("#src/pages/templates/form.tsx"),
+  about: () => import("#src/pages/templates/about.tsx"),
   status: () => import("#src/pages/templates/status.tsx"),
   agreement: () => import("#src/pages/templates/agreement.tsx"),
   credit: () => import("#src/pages/templates/credit.tsx"),
@@ -23,6 +24,7 @@ const pageTemplates: Readonly<Record<PageTemplate, () => Promise<TemplateModule>
 const SHEETS: Readonly<Record<PageTemplate, readonly SheetName[]>> = {
   home: ["step", "home", "document"],
   form: ["step"],
+  about: ["step", "document"],
   status: ["step", "case"],
   agreement: ["step", "case", "document"],
   credit: ["step", "case"],

@@ -31,6 +31,8 @@ export const profileCopy = {
   phone: "Телефон",
   names: "Имена",
   namesOpen: "ще ги попълните с първата си заявка",
+  /** To somebody who has come to stand surety and has applied for nothing. */
+  vouches: "Профилът Ви е създаден. Поръчителството Ви не Ви задължава да кандидатствате за кредит.",
   since: "Профил от",
   securityTitle: "Парола",
   passwordAge: (day: string) => `Последна смяна: ${day}.`,

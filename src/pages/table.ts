@@ -6,11 +6,12 @@ import { fillPath, matcherOf, type PathParams } from "#src/web/paths.ts";
 /**
  * Page templates. Pages with `moves` show server state and are refetched when it changes; forms are not, so typing is
  * never interrupted. One that `asks` as well keeps what was typed into it when its session ends, and when another query
- * of its address answers a question asked on it.
+ * of its address answers a question asked on it. What `isForm` is a page for one form.
  */
 const templates = {
   home: {},
-  form: {},
+  form: { isForm: true },
+  about: { isForm: true },
   status: { moves: true },
   agreement: { moves: true, asks: true },
   credit: { moves: true },
@@ -19,7 +20,7 @@ const templates = {
   content: {},
   list: { moves: true },
   notice: {},
-} as const satisfies Record<string, { moves?: true; asks?: true }>;
+} as const satisfies Record<string, { moves?: true; asks?: true; isForm?: true }>;
 
 export type PageTemplate = keyof typeof templates;
 
@@ -49,7 +50,7 @@ export const pages = [
     name: "registrationFromInvitation",
     path: "/register",
     call: "registration-from-invitation",
-    template: "form",
+    template: "about",
     noIndex: true,
   },
   { name: "generalInformation", path: "/obshta-informacia", call: "general-information", template: "form" },
@@ -193,7 +194,7 @@ export const pages = [
   { name: "changePassword", path: "/smyana-na-parolata", call: "change-password", template: "form" },
   { name: "applicationHistory", path: "/istoriya-na-zayavkite", call: "request-history", template: "list" },
   { name: "documents", path: "/dokumenti", call: "documents", template: "list" },
-  { name: "guarantorInformation", path: "/danni-na-poruchitel", call: "guarantor-information", template: "form" },
+  { name: "guarantorInformation", path: "/danni-na-poruchitel", call: "guarantor-information", template: "about" },
   {
     name: "viewGuarantorContract",
     path: "/pregled-na-dogovora-za-poruchitel/:requestId?",
@@ -239,12 +240,15 @@ export const movesByItself = (call: string): boolean => {
 /** True if the template of a page that moves has a form with questions. */
 export const asksQuestions = (template: PageTemplate): boolean => "asks" in templates[template];
 
+/** True if a template is a page for one form. */
+export const isFormPage = (template: PageTemplate): boolean => "isForm" in templates[template];
+
 /** Pages of an application that keep no drafts: the codes. */
 const CODES: readonly string[] = ["user-sms-confirmation", "sms-confirmation"] satisfies CallName[];
 
 /** True on the way through an application, from its first step to the signature: the frame around it is small. */
 export const isOnTheWay = ({ call, template }: PageRow): boolean =>
-  template === "agreement" || (template === "form" && (callRow(call).drafts !== undefined || CODES.includes(call)));
+  template === "agreement" || (isFormPage(template) && (callRow(call).drafts !== undefined || CODES.includes(call)));
 
 /** The row matching a path, with its parameters; a trailing slash is ignored. */
 export const matchPage = (path: string): { row: PageRow; params: Record<string, string> } | undefined => {

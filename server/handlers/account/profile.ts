@@ -6,6 +6,7 @@ import { accountEventsCopy } from "#src/copy/account-events.ts";
 import { accountMails } from "#src/copy/account.ts";
 import { closeProfileCopy } from "#src/copy/close-profile.ts";
 import { ownDataCopy } from "#src/copy/own-data.ts";
+import { ownPageNames } from "#src/copy/menu.ts";
 import { profileActions, profileCopy, profileNews, profileStates } from "#src/copy/account.ts";
 import { numberCopy } from "#src/copy/trusted-number.ts";
 import { contactChangeCopy } from "#src/copy/contact-change.ts";
@@ -82,6 +83,18 @@ const ACTIONS: Readonly<Record<(typeof UNFINISHED_PROFILES)[number], { label: st
   disapproved: { label: profileActions.decision, page: "applicationStatus" },
 };
 
+/** Whoever came to stand surety and has applied for nothing: their profile leaves nothing of a borrower's to be done. */
+const onlyVouches = ({ isGuarantor, application, person }: Context): boolean =>
+  isGuarantor && guardedStatus(application) === "none" && person!.status === "userCreated";
+
+/** How the profile stands, and what is to be done about it. */
+const newsOf = (context: Context): NonNullable<NoticeData["news"]> => {
+  const { tone, text } = profileStates[context.person!.status];
+  if (!onlyVouches(context)) return { tone, text, ...actionOf(context) };
+  const label = ownPageNames.guaranteedRequests;
+  return { tone, text: profileCopy.vouches, action: { label, url: pageUrl("guaranteedRequests") } };
+};
+
 const actionOf = (context: Context): Pick<NonNullable<NoticeData["news"]>, "action"> => {
   const state = UNFINISHED_PROFILES.find((key) => key === context.person!.status);
   if (!state) return {};
@@ -121,7 +134,6 @@ export const profile: FormHandler = {
     const user = await profileOf(db, person!.id);
     const names = await namesOf(context);
     const marketing = await marketingOf(db, person!.id);
-    const { tone, text } = profileStates[person!.status];
     const waiting = await unconfirmedEmail(db, person!.id, now);
     const devices = await devicesOf(db, person!.id, session!, now);
     const changed = user.passwordChangedAt;
@@ -132,7 +144,7 @@ export const profile: FormHandler = {
       page: { title: profileCopy.title },
       today,
       title: profileCopy.title,
-      news: done ? { tone: "success", text: done } : { tone, text, ...actionOf(context) },
+      news: done ? { tone: "success", text: done } : newsOf(context),
       blocks: [
         {
           kind: "facts",

@@ -13,7 +13,7 @@ export const FormPage = Type.Object({
   offer: Type.Optional(nullable(Offer)),
   /** Text above the form that depends on the visitor: „Изпратихме код на 0888***456“. */
   lead: Type.Optional(Type.String()),
-  /** What the form is about, above it. */
+  /** What the form is about, above it; on a page of that template. */
   about: Type.Optional(Blocks),
   /** On a page that waits for a code by SMS. */
   waiting: Type.Optional(CodeOnItsWay),

@@ -1,12 +1,10 @@
 /** A page with one form: progress, the questions, and the price of the credit. */
-import { Suspense, useState, type ReactElement } from "react";
+import { Suspense, useState, type ReactElement, type ReactNode } from "react";
 import { Link } from "#src/ui/parts/link.tsx";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import type { FormPageData, OfferData } from "#src/api/responses/responses.ts";
 import { pageWords, stepWords } from "#src/copy/pages.ts";
 import { Step } from "#src/forms.tsx";
-import { Sheet } from "#src/ui/styles/sheets.tsx";
-import { Blocks } from "#src/ui/parts/blocks.tsx";
 import { Icon } from "#src/ui/theme/icon.tsx";
 import { Markup } from "#src/ui/parts/markup.tsx";
 import { OfferSummary } from "#src/ui/parts/offer-summary.tsx";
@@ -23,8 +21,9 @@ import { useRefresh } from "#src/pages/parts/refresh.ts";
 import { PageForm, SideForms } from "#src/pages/parts/side-forms.tsx";
 import { OFFER_ID, Strip } from "#src/pages/parts/strip.tsx";
 
-export const View = ({ data }: ViewProps<FormPageData>): ReactElement => {
-  const { form, step, lead, about, waiting, instead, forms = {}, back, links = [] } = data;
+/** `above` stands above the form. */
+export const View = ({ data, above }: ViewProps<FormPageData> & { above?: ReactNode }): ReactElement => {
+  const { form, step, lead, waiting, instead, forms = {}, back, links = [] } = data;
   const { answers, pricing, emailOpen, today } = data;
   const [followed, setFollowed] = useState<OfferData>();
   const offer = followed ?? offerToShow(data);
@@ -67,12 +66,7 @@ export const View = ({ data }: ViewProps<FormPageData>): ReactElement => {
       </div>
       <div className="beside">
         <div className="stack">
-          {about && (
-            <div className="content">
-              <Sheet name="document" />
-              <Blocks blocks={about} />
-            </div>
-          )}
+          {above}
           {before.map((first) => (
             <div className="quiet" key={first.id}>
               <PageForm form={first} page={data} />
