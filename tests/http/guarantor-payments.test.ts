@@ -50,10 +50,6 @@ eachDatabase((_name, open) => {
 
   it("pays by the credit's page what is due, sees nothing else of it, and is known as its payer", async () => {
     const { borrower, guarantor, requestId, no } = await guaranteed();
-    const theirs = await page(borrower, requestId);
-    succeed(
-      await borrower.post(theirs.form!, { purpose: "other", amount: "300", spare: "keep-term", channel: "bank" }),
-    );
     const due = addMonthsClamped(lender.today(), 1);
     expect((await listed(guarantor))[0]).toMatchObject({ action: { label: "Платете", isUrgent: false } });
     await nights(addDays(due, 8));
@@ -96,6 +92,10 @@ eachDatabase((_name, open) => {
     };
     expect(await matchLines(lender.services, lender.database.db, [line])).toEqual([{ rule: "contract", creditNo: no }]);
 
+    succeed(await borrower.logInAgain());
+    const own = { purpose: "other", amount: "200", spare: "keep-term", channel: "bank" };
+    succeed(await borrower.post((await page(borrower, requestId)).form!, own));
+
     // Paid by card it goes back to nobody but the guarantor.
     const again = await page(guarantor, requestId);
     const url = succeed(await guarantor.post(again.form!, { purpose: "arrears", channel: "card" }));
@@ -123,6 +123,8 @@ eachDatabase((_name, open) => {
     expect(await knownDestination(lender.services, lender.database.db, payment)).toBeUndefined();
     expect((await listed(guarantor))[0]).toMatchObject({ action: { isUrgent: false } });
     expect((await page(guarantor, requestId)).instruction).toBeNull();
+    // What the borrower has said is for the borrower's own payment.
+    expect((await page(borrower, requestId)).instruction).toMatchObject({ amount: { value: "200.00" } });
     expect((await guarantor.read("card-payment-receipt", params)).status).toBe(200);
     expect((await borrower.read("card-payment-receipt", params)).status).not.toBe(200);
     expect(
