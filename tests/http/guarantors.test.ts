@@ -180,6 +180,18 @@ eachDatabase((_name, open) => {
         expect.stringContaining("твърде високи спрямо дохода"),
       );
       expect((await borrower.mails()).at(-1)!.text).not.toContain("доход");
+      expect((await borrower.status())["text"]).toContain("няма да бъде Ваш поръчител");
+    });
+
+    it("who says no while a clerk looks at them is asked no more: the borrower names another", async () => {
+      const named = newPerson();
+      const borrower = await awaitsGuarantor(lender, named);
+      const guarantor = await registerGuarantor(lender, named);
+      await sendGuarantorData(guarantor, { ...income(1500, 300, 100), isPep: "1", pepDetails: "Кмет" });
+      expect(await statusOf(borrower)).toBe("manualReview");
+      succeed(await guarantor.post((await listed(guarantor))[0]!.form!, {}));
+      expect(await statusOf(borrower)).toBe("awaitingGuarantor");
+      expect((await borrower.read("change-collateral-data")).body).toHaveProperty("form");
     });
 
     it("is not the borrower, whatever phone they use", async () => {

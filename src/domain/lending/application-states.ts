@@ -50,7 +50,8 @@ const APPLICATION_MOVES: Moves<ApplicationStatus> = {
     rejected: "O",
     needsIdCard: "O",
     needsVideoVerification: "O",
-    awaitingGuarantor: "O",
+    // Whose guarantor is looked at and says no needs another one.
+    awaitingGuarantor: "SO",
     processing: "O",
     cancelled: "U",
     expired: "T",
