@@ -7,12 +7,12 @@ import type { AgreementFacts, CreditFacts, TermsRef } from "./agreement-facts.ts
 import type { Lender } from "#server/text/lender.ts";
 import type { PaperSource } from "./paper-templates.ts";
 import { fillTemplate } from "./template.ts";
-import { agreementValues, creditBlocks, creditConditions, creditValues } from "./values.ts";
+import { agreementValues, creditBlocks, creditConditions, creditValues, securityOf } from "./values.ts";
 
 /** Renders the Standard European Form for a borrower's credit (чл. 5 and Приложение № 2 ЗПК). */
 export const europeanForm = (facts: AgreementFacts, { catalogue, papers }: PaperSource): TextDocument =>
   fillTemplate(papers["european-form"], {
-    conditions: creditConditions(facts).add("borrower"),
+    conditions: creditConditions(facts).add("borrower").add(securityOf(facts)),
     values: agreementValues(facts, catalogue),
     blocks: creditBlocks(facts, catalogue),
   });

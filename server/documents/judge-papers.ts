@@ -53,7 +53,7 @@ const papersOf = (facts: AgreementFacts, source: PaperSource): Judged[] => {
   const [signature, current] = [sampleSignature(facts.day), currentOf(facts)];
   const guarantee = sampleGuarantee(facts);
   const dated = { ...facts, borrowerNames: facts.borrower.names, product: facts.product.name, paidOut: facts.day };
-  const { borrower: _borrower, payout: _payout, contractNumber: _number, ...offer } = facts;
+  const { borrower: _borrower, payout: _payout, contractNumber: _number, guarantor: _guarantor, ...offer } = facts;
   return [
     {
       paper: "contract",

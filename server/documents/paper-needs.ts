@@ -56,7 +56,15 @@ export const FORM_NEEDS: readonly Need<CreditFacts>[] = [
     }),
     words: ["усвояван"],
   },
-  { item: "security", law: part(2), sections: ["features"], words: ["обезпечени"] },
+  {
+    item: "security",
+    law: part(2),
+    sections: ["features"],
+    says: ({ guarantor }: CreditFacts & Pick<AgreementFacts, "guarantor">) => ({
+      ...(guarantor && { "guarantor-names": guarantor.names }),
+    }),
+    words: ["обезпечени"],
+  },
   {
     item: "costs",
     law: part(3),

@@ -113,6 +113,9 @@ const CONTRACT_ROWS: Readonly<Record<string, Row<AgreementFacts>>> = {
   "guarantor-names": ({ guarantor }) => guarantor?.names ?? "",
 };
 
+/** The condition of what secures a credit. */
+export const securityOf = ({ guarantor }: AgreementFacts): string => (guarantor ? "guarantor" : "unsecured");
+
 const BLOCKS = ["plan", "channels"] as const;
 /** Placeholders of the plan as it stands. */
 const STANDING = ["as-of", "owed", "pay-off"] as const;

@@ -17,12 +17,13 @@ import { spendCode } from "#server/lending/accounts/codes.ts";
 import { newPhoneOf } from "#server/lending/accounts/trusted-number.ts";
 import { offerOfAgreement } from "#server/lending/agreements/offer-of-application.ts";
 import { currentGuarantee, papersOfGuarantee, prepareGuarantee } from "#server/lending/guarantees/contract.ts";
+import { mayRefuse } from "#server/lending/journey/withdraw-guarantor.ts";
 import { aboutGuarantee } from "#server/lending/guarantees/invite-guarantor.ts";
 import { signGuarantee } from "#server/lending/guarantees/sign.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import { definePost, type Elsewhere, type FormHandler, type ReadHandler } from "#server/policy/handler.ts";
 import { shownAgreementOf } from "#server/store/tables/agreements.ts";
-import { applicationById, lockApplication } from "#server/store/tables/applications.ts";
+import { lockApplication } from "#server/store/tables/applications.ts";
 import {
   markGuaranteeViewed,
   openGuaranteeAgreement,
@@ -113,7 +114,6 @@ export const viewGuarantee: FormHandler = {
     const { forms, ...signing } = await signingIn(inside, shown);
     const papers = await papersOfGuarantee(services, db, agreement);
     const { borrower, most } = await aboutGuarantee(services, db, requestId, now);
-    const isUnpaid = (await applicationById(db, requestId)).status === "payoutFailed";
     return {
       page: { title: guarantorCopy.contractTitle },
       today,
@@ -130,7 +130,7 @@ export const viewGuarantee: FormHandler = {
       })),
       forms: {
         ...forms,
-        ...((guarantee.status !== "active" || isUnpaid) && { refuse: await issueForm(inside, "refuse-guarantee") }),
+        ...((await mayRefuse(db, guarantee)) && { refuse: await issueForm(inside, "refuse-guarantee") }),
       },
     };
   },

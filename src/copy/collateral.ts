@@ -1,6 +1,9 @@
 /** Words about collateral: what a sum asks for, and how a borrower's guarantor stands. */
 import type { GuaranteeStatus } from "#src/domain/lending/guarantee-states.ts";
 
+/** The same whoever said no, the guarantor or we: the reason is the guarantor's. */
+const noMore = (name: string): string => `${name} няма да бъде Ваш поръчител.`;
+
 /** How the guarantor of an application stands, as its borrower reads it: nothing of why somebody is not accepted. */
 export const guarantorStands: Readonly<Record<GuaranteeStatus, (name: string) => string>> = {
   created: (name) => `Поканата до ${name} се изпраща.`,
@@ -12,11 +15,11 @@ export const guarantorStands: Readonly<Record<GuaranteeStatus, (name: string) =>
   contractSigned: (name) => `${name} подписа договора за поръчителство.`,
   active: (name) => `${name} е Ваш поръчител.`,
   released: (name) => `${name} вече не отговаря за кредита.`,
-  declined: (name) => `${name} отказа поканата.`,
+  declined: noMore,
   expired: (name) => `${name} не отговори в срок.`,
-  rejectedByCheck: (name) => `Не можем да приемем ${name} за поръчител.`,
+  rejectedByCheck: noMore,
   revoked: (name) => `Поканата на ${name} вече не важи.`,
-  withdrawn: (name) => `${name} се отказа от поръчителството.`,
+  withdrawn: noMore,
 };
 
 export const collateralCopy = {

@@ -14,11 +14,7 @@ const WEIGHTS = [2, 4, 8, 5, 10, 9, 7, 3, 6];
  */
 export const pinOf = (serial: number): string => pinBorn("800320", serial);
 
-/**
- * A valid ЕГН by a day, its first six digits, and a serial number (0 – 999).
- *
- * @internal for tests.
- */
+/** A valid ЕГН by a day, its first six digits, and a serial number (0 – 999). */
 export const pinBorn = (day: string, serial: number): string => {
   const head = day + String(serial).padStart(3, "0");
   return head + ((WEIGHTS.reduce((sum, weight, at) => sum + weight * Number(head[at]), 0) % 11) % 10);

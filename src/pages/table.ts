@@ -194,7 +194,12 @@ export const pages = [
   { name: "changePassword", path: "/smyana-na-parolata", call: "change-password", template: "form" },
   { name: "applicationHistory", path: "/istoriya-na-zayavkite", call: "request-history", template: "list" },
   { name: "documents", path: "/dokumenti", call: "documents", template: "list" },
-  { name: "guarantorInformation", path: "/danni-na-poruchitel", call: "guarantor-information", template: "about" },
+  {
+    name: "guarantorInformation",
+    path: "/danni-na-poruchitel/:requestId?",
+    call: "guarantor-information",
+    template: "about",
+  },
   {
     name: "viewGuarantorContract",
     path: "/pregled-na-dogovora-za-poruchitel/:requestId?",

@@ -16,7 +16,7 @@ import { waitingFor } from "#server/store/tables/staff-alarms.ts";
 import { cardOrderById } from "#server/store/tables/card-orders.ts";
 import { paymentById } from "#server/store/tables/payments.ts";
 import { Borrower, borrowerAt, steps, succeed } from "#tests/support/borrower.ts";
-import { stories } from "#tests/support/borrower-data.ts";
+import { ibanEnding, stories } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { guaranteesOf, signAsGuarantor, withGuarantor } from "#tests/support/guarantors.ts";
 import { jobRun } from "#tests/support/job-run.ts";
@@ -50,10 +50,6 @@ eachDatabase((_name, open) => {
 
   it("pays by the credit's page what is due, sees nothing else of it, and is known as its payer", async () => {
     const { borrower, guarantor, requestId, no } = await guaranteed();
-    const theirs = await page(borrower, requestId);
-    succeed(
-      await borrower.post(theirs.form!, { purpose: "other", amount: "300", spare: "keep-term", channel: "bank" }),
-    );
     const due = addMonthsClamped(lender.today(), 1);
     expect((await listed(guarantor))[0]).toMatchObject({ action: { label: "Платете", isUrgent: false } });
     await nights(addDays(due, 8));
@@ -96,6 +92,10 @@ eachDatabase((_name, open) => {
     };
     expect(await matchLines(lender.services, lender.database.db, [line])).toEqual([{ rule: "contract", creditNo: no }]);
 
+    succeed(await borrower.logInAgain());
+    const own = { purpose: "other", amount: "200", spare: "keep-term", channel: "bank" };
+    succeed(await borrower.post((await page(borrower, requestId)).form!, own));
+
     // Paid by card it goes back to nobody but the guarantor.
     const again = await page(guarantor, requestId);
     const url = succeed(await guarantor.post(again.form!, { purpose: "arrears", channel: "card" }));
@@ -122,7 +122,10 @@ eachDatabase((_name, open) => {
     });
     expect(await knownDestination(lender.services, lender.database.db, payment)).toBeUndefined();
     expect((await listed(guarantor))[0]).toMatchObject({ action: { isUrgent: false } });
-    expect((await page(guarantor, requestId)).instruction).toBeNull();
+    expect(await page(guarantor, requestId)).toMatchObject({ instruction: null, payments: [{ id: postedPayment }] });
+    expect((await guarantor.subjects()).at(-1)).toContain("Получихме плащането Ви");
+    // What the borrower has said is for the borrower's own payment.
+    expect((await page(borrower, requestId)).instruction).toMatchObject({ amount: { value: "200.00" } });
     expect((await guarantor.read("card-payment-receipt", params)).status).toBe(200);
     expect((await borrower.read("card-payment-receipt", params)).status).not.toBe(200);
     expect(
@@ -200,6 +203,33 @@ eachDatabase((_name, open) => {
       expect(mails).toContainEqual(expect.stringContaining("Поръчителят Ви се отказа"));
       expect(mails.at(-1)).not.toContain("посочите друг човек");
       expect((await listed(guarantor))[0]).not.toHaveProperty("form");
+    });
+
+    it("withdraws from one that waits for a person, and no more once it has gone to the provider", async () => {
+      const catalogue = structuredClone(lender.services.catalogue);
+      catalogue.limits.new.consumerCredit = 3000;
+      catalogue.videoAbove = 3000;
+      lender.replace({ catalogue });
+      const { ending } = stories.payoutFails;
+      const { borrower, guarantor } = await withGuarantor(lender, { ending, amount: 1050 });
+      await signAsGuarantor(guarantor);
+      await steps.sign(borrower);
+      const [shown] = await listed(guarantor);
+      await steps.proveNumber(borrower);
+      const account = { paymentMethod: "wireTransfer", iban: ibanEnding("9999"), ibanOwner: "1" };
+      succeed(await borrower.fill("payment-information", account));
+      await lender.settle();
+      expect((await borrower.status()).request!.status).toBe("contractSigned");
+      expect((await listed(guarantor))[0]).toHaveProperty("form");
+      await lender.query("update payouts set handed_at = now() where status = 'held'");
+      await lender.query("update payouts set status = 'created' where status = 'held'");
+      expect((await listed(guarantor))[0]).not.toHaveProperty("form");
+      expect(await guarantor.post(shown!.form!, {})).toMatchObject({ status: 409 });
+      expect(await guaranteesOf(borrower)).toEqual(["contractSigned"]);
+      await lender.query("update payouts set status = 'held' where status = 'created'");
+      succeed(await guarantor.post(shown!.form!, {}));
+      expect(await guaranteesOf(borrower)).toEqual(["withdrawn"]);
+      expect((await borrower.status()).request!.status).toBe("terminated");
     });
   });
 });

@@ -89,7 +89,9 @@ eachDatabase((_name, open) => {
     it("is found in the profile with its phone, and by nobody else's", async () => {
       const known = await borrowerAt(lender, "confirmed");
       await awaitsGuarantor(lender, known.person);
-      expect(await listed(known)).toMatchObject([{ action: { url: "/danni-na-poruchitel", isUrgent: true } }]);
+      expect(await listed(known)).toMatchObject([
+        { action: { url: expect.stringMatching(/^\/danni-na-poruchitel\/./) as string, isUrgent: true } },
+      ]);
       const stranger = await borrowerAt(lender, "confirmed");
       expect(await opened(stranger, known.person.phone)).toBe(DEAD);
       expect(await news(stranger)).toContain("за друг човек");
@@ -178,6 +180,18 @@ eachDatabase((_name, open) => {
         expect.stringContaining("твърде високи спрямо дохода"),
       );
       expect((await borrower.mails()).at(-1)!.text).not.toContain("доход");
+      expect((await borrower.status())["text"]).toContain("няма да бъде Ваш поръчител");
+    });
+
+    it("who says no while a clerk looks at them is asked no more: the borrower names another", async () => {
+      const named = newPerson();
+      const borrower = await awaitsGuarantor(lender, named);
+      const guarantor = await registerGuarantor(lender, named);
+      await sendGuarantorData(guarantor, { ...income(1500, 300, 100), isPep: "1", pepDetails: "Кмет" });
+      expect(await statusOf(borrower)).toBe("manualReview");
+      succeed(await guarantor.post((await listed(guarantor))[0]!.form!, {}));
+      expect(await statusOf(borrower)).toBe("awaitingGuarantor");
+      expect((await borrower.read("change-collateral-data")).body).toHaveProperty("form");
     });
 
     it("is not the borrower, whatever phone they use", async () => {
@@ -222,6 +236,19 @@ eachDatabase((_name, open) => {
       const states = await guaranteesOf(borrower);
       if (states.length === 2) expect(states).toEqual(["revoked", "sent"]);
       else expect([states, await statusOf(borrower)]).toEqual([["approved"], "contractUnsigned"]);
+    });
+
+    it("sends their data for the credit that the page tells of, whoever names them meanwhile", async () => {
+      const named = newPerson();
+      const first = await awaitsGuarantor(lender, named);
+      const guarantor = await registerGuarantor(lender, named);
+      const form = await guarantor.form("guarantor-information");
+      const second = await awaitsGuarantor(lender, named, { amount: 900 });
+      const ways = (await listed(guarantor)).map(({ action }) => action?.url);
+      expect(new Set(ways).size).toBe(2);
+      succeed(await guarantor.post(form, stated(named)));
+      await lender.settle();
+      expect([await guaranteesOf(first), await guaranteesOf(second)]).toEqual([["approved"], ["sent"]]);
     });
 
     it("whom the rules leave to the staff is accepted by a clerk", async () => {

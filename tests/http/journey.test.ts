@@ -80,7 +80,7 @@ eachDatabase((_name, open) => {
         expect(repayment.body).toMatchObject({
           contractNumber: credit.contractNumber,
           overdue: null,
-          balance: { value: money(amount) },
+          payoff: { balance: { value: money(amount) } },
         });
         expect(JSON.stringify(repayment.body)).not.toContain(borrower.person.pin);
         expect(lender.payouts.at(-1)).toMatchObject({

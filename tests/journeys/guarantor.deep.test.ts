@@ -255,7 +255,7 @@ it("a guarantor who says no leads to the smaller amount, which is paid out, too"
   await inspect(guarantor.page);
   const { page } = borrower;
   await page.goto("/status");
-  await reads(page).toContain("Ана П. отказа поканата.");
+  await reads(page).toContain("Ана П. няма да бъде Ваш поръчител.");
   await act("admin", "clock", "1");
   await eventually(() => mailsTo(borrower.person)).toContainEqual(expect.stringContaining("нужен е друг поръчител"));
   await page.goto("/promqna-obezpechenie");

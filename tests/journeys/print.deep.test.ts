@@ -2,8 +2,12 @@
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { steps, runningCredit } from "#tests/support/borrower.ts";
+import { newPerson, stories } from "#tests/support/borrower-data.ts";
+import { comeInvited, nameGuarantor, sendGuarantorData } from "#tests/support/guarantors.ts";
+import { remoteBorrower } from "#tests/support/remote-borrower.ts";
 import { useLender } from "./lender.ts";
 import { expectNoLonger } from "./open-papers.ts";
+import { comesToContract, invitationTo } from "./walks/guarantor.ts";
 import { enter, expectNoComplaints, ready } from "./visit.ts";
 
 const lender = useLender();
@@ -70,6 +74,22 @@ it("prints black on white in 12 pt, without site chrome or controls, and breaks 
   const { repaymentUrl } = await runningCredit(borrower);
   await expectPaper(page, repaymentUrl);
   expect(await page.locator("table tbody tr").count()).toBe(12);
+  expectNoComplaints(visitor);
+  await visitor.close();
+});
+
+it("so does the contract of a guarantor", async () => {
+  const named = newPerson();
+  await nameGuarantor(await lender.borrowerAt("told", stories.guarantor), named);
+  const guarantor = remoteBorrower(lender.url, named);
+  await comeInvited(guarantor, await invitationTo(lender, named));
+  await sendGuarantorData(guarantor);
+  const visitor = await lender.visit({ viewport: PAPER });
+  const { page } = visitor;
+  await enter(visitor, guarantor);
+  await comesToContract(page);
+  await expectPaper(page, "/pregled-na-dogovora-za-poruchitel");
+  for (const paper of await page.locator(".paper-text").all()) expect(await paper.isVisible()).toBe(true);
   expectNoComplaints(visitor);
   await visitor.close();
 });

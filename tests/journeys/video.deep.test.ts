@@ -28,6 +28,7 @@ it("is recorded, looked at and sent, after a check of camera and microphone; the
   await ready(page);
   await page.getByRole("link", { name: "Направете видеото" }).click();
   await page.waitForURL(`**${PAGE}`);
+  await eventually(() => page.getByRole("button", { name: "Включете камерата" }).isEnabled()).toBe(true);
   await inspect(page);
   await loseCamera(page);
   await record(page);

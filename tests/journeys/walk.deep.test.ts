@@ -15,11 +15,13 @@ import { inRoot } from "#server/kernel/root.ts";
 import { clerkOf } from "#server/lending/staff/clerk.ts";
 import { askDocuments as askOfApplicant } from "#server/lending/staff/document-asks.ts";
 import { builtPages } from "#server/ssr/pages.ts";
+import { ownFolders } from "#server/snapshot/file-source.ts";
 import { staffByEmail } from "#server/store/tables/staff.ts";
 import { closeAfterAll } from "#tests/support/after-all.ts";
 import { openBrowser } from "#tests/support/browser.ts";
 import { borrowerAt, steps, type Borrower, type Milestone } from "#tests/support/borrower.ts";
-import { stories, type Story } from "#tests/support/borrower-data.ts";
+import { newPerson, stories, type Story } from "#tests/support/borrower-data.ts";
+import { awaitsGuarantor, registerGuarantor, sendGuarantorData } from "#tests/support/guarantors.ts";
 import { DEMO_ALLOWED, openLender, openOwnLender, type Lender } from "#tests/support/lender.ts";
 import { expectFitsNarrow, inspectNarrow } from "./inspect.ts";
 import { enter, ready, visit, type Visit } from "./visit.ts";
@@ -42,7 +44,8 @@ beforeAll(async () => {
   await buildInto(`${FOLDER}/client`, {});
   await buildInto(`${FOLDER}/ssr`, { ssr: "src/app/entry.server.tsx", copyPublicDir: false });
   const pages = await builtPages(FOLDER);
-  [lender, browser] = await Promise.all([openOwnLender({ pages }), openBrowser()]);
+  // The product's own order of steps.
+  [lender, browser] = await Promise.all([openOwnLender({ pages, folders: ownFolders() }), openBrowser()]);
 }, 400_000);
 closeAfterAll(
   () => browser,
@@ -147,6 +150,8 @@ const STANDS: readonly [Milestone, Story, readonly string[], ((borrower: Borrowe
   ["decided", stories.approve, ["viewContract", "applicationStatus"]],
   ["decided", stories.refer, ["sendDocuments"], askDocuments],
   ["decided", stories.guarantor, ["changeCollateral"]],
+  ["decided", stories.video, ["videoVerification"]],
+  ["decided", stories.reject, ["collateral"], steps.toCollateral],
   ["signed", stories.payoutFails, ["paymentInformation"], steps.proveNumber],
   ["signed", stories.approve, table.filter((row) => !isPublic(row) || row.name === "tariff").map(({ name }) => name)],
 ];
@@ -174,11 +179,29 @@ describe("a borrower with an application", () => {
   );
 });
 
+it("a guarantor opens their pages without a complaint", async () => {
+  const named = newPerson();
+  await awaitsGuarantor(lender, named);
+  const guarantor = await registerGuarantor(lender, named);
+  const window = await openWindow();
+  await enter(window, guarantor);
+  const opens = (...names: string[]): Promise<void> =>
+    walk(
+      window,
+      table.filter((row) => names.includes(row.name)),
+    );
+  // Others have seen this page without a row.
+  drawn.delete("guaranteedRequests");
+  await opens("guarantorInformation", "guaranteedRequests");
+  await sendGuarantorData(guarantor);
+  await opens("viewGuarantorContract");
+  await window.close();
+}, 400_000);
+
 /** Pages rendered only on paths that other journeys cover; that of a card payment in `tests/http/card-payments.test.ts`. */
 const ELSEWHERE = new Set([
   "step",
   "idCardUpload",
-  "collateral",
   "applicationProcessing",
   "forgottenPasswordCode",
   "confirmPhoneNumber",

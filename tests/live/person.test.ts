@@ -1,10 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
+import { bookCredit } from "#server/lending/servicing/book-credit.ts";
+import { lockCredit } from "#server/store/tables/credits.ts";
 import { sweepInteractions } from "#server/store/tables/interactions.ts";
 import { publishChange } from "#server/store/db/change-notifications.ts";
 import { Borrower, borrowerAt, steps, succeed } from "#tests/support/borrower.ts";
 import { stories } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
+import { signAsGuarantor, withGuarantor } from "#tests/support/guarantors.ts";
 import { openLender, until } from "#tests/support/lender.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 import { anEvent, liveOf, openLive, type Live } from "./sockets.ts";
@@ -66,6 +69,23 @@ eachDatabase((_name, open) => {
     const decided = (await window.hears("changed", 2)).length;
     await steps.sign(borrower);
     await window.hears("changed", decided + 2);
+  });
+
+  it("a guarantor hears of the credit's steps, and that it has become late", async () => {
+    const { borrower, guarantor } = await withGuarantor(lender);
+    const window = live(guarantor);
+    await window.hears("following");
+    await signAsGuarantor(guarantor);
+    const signed = (await window.hears("changed")).length;
+    await steps.sign(borrower);
+    const begun = (await window.hears("changed", signed + 1)).length;
+    const no = await lender.number("select max(no) as no from credits");
+    lender.clock.advance(40 * 86_400_000);
+    await lender.inside(async (trx, now) => {
+      const credit = (await lockCredit(trx, no))!;
+      await bookCredit(lender.services, trx, credit, { event: "late", actor: "P", now });
+    });
+    expect((await window.hears("changed", begun + 1)).at(-1)!.given).toEqual([["user-data", "page"]]);
   });
 
   it("logout closes the session's connection, and the next one is anonymous", async () => {

@@ -8,6 +8,8 @@ import { currentGuarantee, prepareGuarantee } from "#server/lending/guarantees/c
 import { declineGuarantee, withdrawGuarantee } from "#server/lending/guarantees/end.ts";
 import { sendGuarantor } from "#server/lending/guarantees/fill-in.ts";
 import { signGuarantee } from "#server/lending/guarantees/sign.ts";
+import { withdrawFromUnpaid } from "#server/lending/journey/withdraw-guarantor.ts";
+import { hasBeenPaid } from "#server/lending/payouts/pay-out.ts";
 import { mayState } from "#server/lending/persons/other-person.ts";
 import { withdrawFrom } from "#server/lending/servicing/withdraw.ts";
 import { wholeOn } from "#server/lending/servicing/accounts.ts";
@@ -126,7 +128,19 @@ const ends =
     if (guarantee) await lender.inside((trx, now) => end(lender.services.now(), trx, guarantee.id, now));
   };
 
-const DOES = { fills, signs, declines: ends(declineGuarantee), withdraws: ends(withdrawGuarantee) } as const;
+/** Withdraws what they have signed; where its payout came to nothing, the agreement ends with it. */
+const leaves = async (lender: DirectLender, guarantor: Guarantor): Promise<void> => {
+  const services = lender.services.now();
+  const guarantee = await goingOn(lender, guarantor.userId);
+  if (!guarantee) return;
+  const { id, applicationId } = guarantee;
+  if ((await applicationById(lender.database.db, applicationId)).status !== "payoutFailed")
+    return ends(withdrawGuarantee)(lender, guarantor);
+  if (await hasBeenPaid(services, applicationId, AbortSignal.timeout(10_000))) return;
+  await lender.inside((trx, now) => withdrawFromUnpaid(services, trx, { id, applicationId, now }));
+};
+
+const DOES = { fills, signs, declines: ends(declineGuarantee), withdraws: leaves } as const;
 
 /** Does it as far as it is possible. */
 export const doGuarantor = (lender: DirectLender, act: GuarantorAct, guarantor: Guarantor): Promise<void> =>

@@ -40,7 +40,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   { weight: 4, arbitrary: drafted("apply") },
   { weight: 6, arbitrary: drafted("borrow") },
   {
-    weight: 6,
+    weight: 3,
     arbitrary: fc.record({
       act: fc.constant("vouched" as const),
       who: three,
@@ -135,7 +135,9 @@ eachDatabase((name, open) => {
           const pins = [0, 1, 2].map((at) => ownPin((marks * 3 + at) % 1000, Math.floor((marks * 3 + at) / 1000)));
           const world = await World.begin(lender, pins, marks);
           const sentences = new Sentences(lender, world.users, world.paid);
-          for (const act of sequence) {
+          // Each begins with another course of a guarantor, so that all are met.
+          const begins = { act: "vouched", who: marks, names: 0, course: marks } as const;
+          for (const act of [begins, ...sequence]) {
             await world.do(act);
             expect(await sentences.faults(), JSON.stringify(act)).toEqual([]);
           }

@@ -9,7 +9,7 @@ import type { DirectLender } from "./direct-lender.ts";
 
 /** The most that one person may owe to us, whole euro: the policy's limit. */
 const MOST_OWED = 3500;
-/** The most that somebody who has repaid nothing may owe, whole euro. */
+/** The most that somebody may owe who had repaid nothing when they signed, whole euro: a payment may be taken back later. */
 const MOST_OWED_NEW = 1000;
 
 /** The sentences for the profiles of one sequence; remembers what was signed. */
@@ -146,7 +146,8 @@ export class Sentences {
 
   async #exposureFaults(): Promise<string[]> {
     const owed = await this.#rows(`
-      select r.person_id, sum(a.principal_cents)::int as cents, bool_or(c.status = 'repaid') as repaid
+      select r.person_id, sum(a.principal_cents)::int as cents, bool_or(c.status = 'repaid' or exists (
+        select from transitions t where t.request_id = r.id and t.machine = 'credit' and t.to_state = 'repaid')) as repaid
       from agreements a join requests r on r.id = a.request_id left join credits c on c.agreement_id = a.id
       where r.person_id in (select person_id from requests where user_id = any($1)) and a.status in ('signed', 'effective')
       group by r.person_id`);

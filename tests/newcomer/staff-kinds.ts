@@ -140,7 +140,7 @@ export const mail: Kind = {
       edits: [
         {
           file: "server/lending/messages/notify.ts",
-          after: "const MAILS: Readonly<Record<Occasion, (deps: NotifyDeps) => Promise<Mail> | Mail>> = {\n",
+          after: "const MAILS: Readonly<Record<Occasion, (deps: NoticeDeps) => Promise<Mail> | Mail>> = {\n",
           insert: "  stillRead: (deps) => applicationMails.stillRead(about(deps)),\n",
         },
       ],

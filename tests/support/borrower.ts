@@ -38,6 +38,13 @@ export const steps = {
     succeed(await b.fill("user-sms-confirmation", { pin: await b.code() })),
   again: async (b: Borrower, story: Story): Promise<string> =>
     succeed(await b.fill("general-information-b", story.chosen)),
+  /** Takes somebody who has applied before to the step that asks for collateral alone, in the product's order of steps. */
+  toCollateral: async (b: Borrower): Promise<string> => {
+    await steps.again(b, stories.approve);
+    succeed(await b.fill("fill-in-options-b", { fillInMethod: "manual" }));
+    await steps.personal(b, stories.approve);
+    return succeed(await b.fill("payment-information", { paymentMethod: "easypay" }));
+  },
   fillIn: async (b: Borrower): Promise<string> => succeed(await b.fill("fill-in-options", { fillInMethod: "manual" })),
   personal: async (b: Borrower, story: Story): Promise<string> =>
     succeed(

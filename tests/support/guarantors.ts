@@ -1,6 +1,7 @@
 /** Guarantors: borrowers who need one, and people who are invited and go on from there. */
 import { Borrower, borrowerAt, steps, succeed, type Postable } from "./borrower.ts";
 import {
+  choice,
   income,
   naming,
   newPerson,
@@ -17,17 +18,27 @@ const NAMES: Fields = { firstName: "Ана", lastName: "Петрова" };
 /** Income of somebody who could pay the credit in its borrower's stead. */
 const WEALTHY = income(1500, 300, 100);
 
+/** Names somebody and sends the application, of a borrower who has told of an income that asks for a guarantor. */
+export const nameGuarantor = async (
+  borrower: Borrower,
+  { phone }: Person,
+  { email, ending }: { email?: string | undefined; ending?: string | undefined } = {},
+): Promise<void> => {
+  const collateral = naming({ phone, ...(email !== undefined && { email }) });
+  succeed(await borrower.fill("payment-and-collateral-data", { ...payment(borrower.person, ending), ...collateral }));
+  await steps.confirmRequest(borrower);
+};
+
 /** A borrower whose application waits for whom they have named. */
 export const awaitsGuarantor = async (
   lender: Lender,
   named: Person,
-  { email, ending }: { email?: string; ending?: string | undefined } = {},
+  { email, ending, amount = 1000 }: { email?: string; ending?: string | undefined; amount?: number } = {},
 ): Promise<Borrower> => {
-  const borrower = await borrowerAt(lender, "told", stories.guarantor);
+  const chosen = choice("consumerCredit", amount, 12);
+  const borrower = await borrowerAt(lender, "told", { ...stories.guarantor, chosen });
   lender.clock.advance(1000);
-  const collateral = naming({ phone: named.phone, ...(email !== undefined && { email }) });
-  succeed(await borrower.fill("payment-and-collateral-data", { ...payment(borrower.person, ending), ...collateral }));
-  await steps.confirmRequest(borrower);
+  await nameGuarantor(borrower, named, { email, ending });
   return borrower;
 };
 
@@ -37,13 +48,19 @@ export const invitationPath = async (lender: Lender, phone: string): Promise<str
   return paths.at(-1)!;
 };
 
-/** Registers whom a borrower has named, from the link of the invitation. */
-export const registerGuarantor = async (lender: Lender, person: Person): Promise<Borrower> => {
-  const guarantor = new Borrower(lender, person);
-  await guarantor.open(await invitationPath(lender, person.phone));
+/** Registers somebody from the link of their invitation. */
+export const comeInvited = async (guarantor: Borrower, path: string): Promise<void> => {
+  const { lender, person } = guarantor;
+  await guarantor.open(path);
   lender.clock.advance(1000);
   succeed(await guarantor.fill("registration-from-invitation", { ...registration(person, {}), ...NAMES }));
   succeed(await guarantor.fill("user-sms-confirmation", { pin: await guarantor.code() }));
+};
+
+/** Registers whom a borrower has named. */
+export const registerGuarantor = async (lender: Lender, person: Person): Promise<Borrower> => {
+  const guarantor = new Borrower(lender, person);
+  await comeInvited(guarantor, await invitationPath(lender, person.phone));
   return guarantor;
 };
 

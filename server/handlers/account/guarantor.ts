@@ -14,11 +14,9 @@ import { guaranteedBy, type Guaranteed } from "#server/handlers/guaranteed.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { declineGuarantee, withdrawGuarantee } from "#server/lending/guarantees/end.ts";
 import { sendGuarantor } from "#server/lending/guarantees/fill-in.ts";
-import { withdrawFromUnpaid } from "#server/lending/journey/withdraw-guarantor.ts";
+import { isUnpaid, mayRefuse, withdrawFromUnpaid } from "#server/lending/journey/withdraw-guarantor.ts";
 import { termsInWords } from "#server/lending/guarantees/terms.ts";
 import { definePost, type Elsewhere, type FormHandler, type ReadHandler } from "#server/policy/handler.ts";
-import type { Db } from "#server/store/db/schema.ts";
-import { applicationById } from "#server/store/tables/applications.ts";
 import { guaranteesOfProfile, type GuaranteeRow } from "#server/store/tables/guarantees.ts";
 import { guarantorInformation as informationForm } from "#server/submissions/personal-information.ts";
 import { unread } from "#server/submissions/reader.ts";
@@ -27,10 +25,11 @@ import { guaranteeBlocks } from "./guarantor-invitation.ts";
 
 const TO_FILL_IN: readonly GuaranteeStatus[] = ["sent", "opened", "registered"];
 
-/** The newest invitation that waits for the person's data. */
-const waitingOf = async ({ services, db, person, now }: Context): Promise<GuaranteeRow | undefined> =>
+/** The invitation that waits for the person's data: that of the address, without one the newest. */
+const waitingOf = async ({ services, db, person, now, params }: Context): Promise<GuaranteeRow | undefined> =>
   (await guaranteesOfProfile(db, services.secrets, person!.id)).find(
-    ({ status, expiresAt }) => TO_FILL_IN.includes(status) && expiresAt > now,
+    ({ status, expiresAt, applicationId }) =>
+      TO_FILL_IN.includes(status) && expiresAt > now && [undefined, applicationId].includes(params["requestId"]),
   );
 
 /** The data of a guarantor, and nothing that their assessment does not need. */
@@ -39,13 +38,15 @@ export const guarantorInformation: FormHandler = {
     const waiting = await waitingOf(context);
     if (!waiting) return { nextUrl: pageUrl("guaranteedRequests") };
     const { from, ...fill } = await savedFill(context, informationForm.form);
-    const form = await issueForm(context, "guarantor-information", fill);
+    const requestId = waiting.applicationId;
+    // It is sent for the credit that the page tells of.
+    const form = await issueForm({ ...context, params: { requestId } }, "guarantor-information", fill);
     return {
       page: { title: form.title },
       today: context.today,
       form,
-      about: await guaranteeBlocks(context, waiting.applicationId),
-      forms: { refuse: await refuseForm(context, waiting.applicationId) },
+      about: await guaranteeBlocks(context, requestId),
+      forms: { refuse: await refuseForm(context, requestId) },
       ...leadOf(draftedWords(form), reusedWords(from)),
     };
   },
@@ -53,7 +54,8 @@ export const guarantorInformation: FormHandler = {
     prepare: (context, personal) => checkPin(context, personal),
     effect: async (context, personal, _prepared, submission) => {
       const { services, db, person, now } = context;
-      const guarantee = (await waitingOf(context)) ?? refuse("moved-on", { nextUrl: pageUrl("guaranteedRequests") });
+      const named = context.params["requestId"] === undefined ? undefined : await waitingOf(context);
+      const guarantee = named ?? refuse("moved-on", { nextUrl: pageUrl("guaranteedRequests") });
       await saveInProfile(context, submission, person!.id);
       await sendGuarantor(services, db, { userId: person!.id, guaranteeId: guarantee.id, personal, now });
       return { nextUrl: pageUrl("guaranteedRequests") };
@@ -72,11 +74,6 @@ const ownGuarantee = async (
   (await guaranteesOfProfile(db, services.secrets, person!.id)).find(
     (guarantee) => guarantee.applicationId === applicationId && guarantee.endedAt === null,
   );
-
-/** Whether a guarantee is signed and its payout came to nothing. */
-const isUnpaid = async (db: Db, { status, applicationId }: GuaranteeRow): Promise<boolean> =>
-  (status === "contractSigned" || status === "active") &&
-  (await applicationById(db, applicationId)).status === "payoutFailed";
 
 /** Says no to an invitation, or withdraws a signature before the money is paid out. */
 export const refuseGuarantee: FormHandler = {
@@ -110,7 +107,9 @@ const placeOf = (
 ): Pick<Item, "url" | "action"> => {
   const requestId = application.id;
   if (TO_FILL_IN.includes(status) && expiresAt > now)
-    return { action: { label: guarantorCopy.fillIn, url: pageUrl("guarantorInformation"), isUrgent: true } };
+    return {
+      action: { label: guarantorCopy.fillIn, url: pageUrl("guarantorInformation", { requestId }), isUrgent: true },
+    };
   const contract = pageUrl("viewGuarantorContract", { requestId });
   if (contractToSign) return { action: { label: guarantorCopy.sign, url: contract, isUrgent: true } };
   if (status === "contractSigned") return { url: contract };
@@ -130,13 +129,11 @@ const lateRows = (
     : [{ label: guarantorCopy.late, text: guarantorCopy.lateText(days, formatMoney(money(overdue, catalogue))) }];
 
 const itemOf = async (context: Context, one: Guaranteed, at: number): Promise<Item> => {
-  const { services, now } = context;
+  const { services, db, now } = context;
   const { guarantee, application, borrower, terms, contractToSign } = one;
-  const { status, endedAt, statusSince } = guarantee;
-  const isUnpaid = application.status === "payoutFailed";
-  const mayRefuse = endedAt === null && (status !== "active" || isUnpaid);
-  const isSigned = status === "contractSigned" || status === "active";
-  const words = isUnpaid && isSigned ? guarantorCopy.unpaid : guaranteeStatusWords[status];
+  const { status, statusSince } = guarantee;
+  const hasFailed = (await isUnpaid(db, guarantee)) === "failed";
+  const words = hasFailed ? guarantorCopy.unpaid : guaranteeStatusWords[status];
   return {
     ...placeOf(one, now),
     title: guarantorCopy.item(borrower, terms.productName),
@@ -150,7 +147,7 @@ const itemOf = async (context: Context, one: Guaranteed, at: number): Promise<It
         .map(([label, text]) => ({ label, text })),
     ],
     // Each form of a page has an id of its own.
-    ...(mayRefuse && {
+    ...((await mayRefuse(db, guarantee)) && {
       form: { ...(await refuseForm(context, application.id)), ...(at > 0 && { id: `refuse-guarantee-${at}` }) },
     }),
   };

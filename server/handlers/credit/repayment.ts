@@ -12,10 +12,11 @@ import { issueForm } from "#server/forms/issue-form.ts";
 import { borrowerShort } from "#server/lending/guarantees/terms.ts";
 import { openOf, type DrawingAccount } from "#server/lending/servicing/accounts.ts";
 import { isWithdrawn } from "#server/lending/servicing/withdraw.ts";
+import { payerOf } from "#server/lending/payers/payer.ts";
 import { spentRows } from "#server/lending/servicing/spent-rows.ts";
 import { changeUntil } from "#server/lending/servicing/tell-payment.ts";
 import type { FormHandler } from "#server/policy/handler.ts";
-import { paymentsOfCredit } from "#server/store/tables/payments.ts";
+import { paymentsOfCredit, type PaymentRow } from "#server/store/tables/payments.ts";
 import { paidRefundsOfCredit } from "#server/store/tables/refunds.ts";
 import type { Context } from "#server/visit/context.ts";
 import { nextOf, creditToPay, applicationView, withdrawnIn, writtenOffIn, type Lived } from "./holding.ts";
@@ -80,16 +81,16 @@ const ownPart = async (context: Context, lived: Lived) => {
   };
 };
 
-/** The same for their guarantor, who sees what is due and pays it. */
-const guarantorsPart = async ({ services, db }: Context, { application }: Lived) => ({
+/** The same for their guarantor, who sees what is due, pays it, and finds what they have paid here. */
+const guarantorsPart = async (context: Context, lived: Lived) => ({
   advance: null,
   payoff: null,
-  guaranteedFor: await borrowerShort(services, db, application.id),
+  guaranteedFor: await borrowerShort(context.services, context.db, lived.application.id),
   quote: null,
   plans: [],
   planUrl: null,
   calendarUrl: null,
-  payments: [],
+  payments: await paymentsIn(context, lived, (payment) => payerOf(context.services, payment).isGuarantor === true),
 });
 
 const goneWords: Readonly<Record<string, string>> = repaymentCopy.gone;
@@ -103,13 +104,18 @@ const noteOf = ({ services: { catalogue }, today }: Context, account: Account, p
   return repaymentCopy.stillDue(formatDay(due.day, true), amount, until < today ? undefined : formatDay(until, true));
 };
 
-/** All payments of the credit, the latest first, with where each went. */
-const paymentsIn = async (context: Context, { credit, told }: Lived): Promise<RepaymentData["payments"]> => {
+/** The payments of the credit, or those that are meant, the latest first, with where each went. */
+const paymentsIn = async (
+  context: Context,
+  { credit, told }: Lived,
+  isMeant: (payment: PaymentRow) => boolean = () => true,
+): Promise<RepaymentData["payments"]> => {
   const { db, services } = context;
   const { catalogue } = services;
   const returned = await paidRefundsOfCredit(db, credit.no);
   const accounts = new Map(told.map(({ drawing, account }) => [drawing.no, account]));
   return (await paymentsOfCredit(db, credit.no))
+    .filter(isMeant)
     .toReversed()
     .map(({ id, valueDay, cents, channel, status, drawingNo }) => {
       const account = accounts.get(drawingNo!);

@@ -5,6 +5,12 @@ import type { TextDocument } from "#src/domain/text/document.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
 import { isCardOrderPaid } from "#src/domain/lending/card-order-states.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
+import { guaranteeMails } from "#src/copy/guarantees.ts";
+import { pageUrl } from "#src/pages/table.ts";
+import { borrowerShort } from "#server/lending/guarantees/terms.ts";
+import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
+import { contactOf } from "#server/store/tables/users.ts";
+import type { Db } from "#server/store/db/schema.ts";
 import { guarantorAsPayer } from "#server/lending/guarantees/paying.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
@@ -45,6 +51,18 @@ export const receiptPdf = async (
   return { title: document.title, name: cardReceiptCopy.fileName(String(order.no)), body };
 };
 
+/** Confirms to a guarantor that what they paid has come: the borrower's mails are not theirs. */
+const tellGuarantor = async (services: Services, trx: Db, order: CardOrder, now: Date): Promise<void> => {
+  const { email } = await contactOf(trx, order.userId);
+  const mail = guaranteeMails.paid({
+    sender: lender(services),
+    borrower: await borrowerShort(services, trx, order.applicationId),
+    amount: formatMoney(money(order.cents, services.catalogue)),
+    url: services.settings.origin + pageUrl("documents"),
+  });
+  await enqueueMessage(trx, services, { channel: "mail", kind: "application", to: email, ...mail }, now);
+};
+
 /** Job that stores the receipt of a posted order among the documents, once. */
 export const cardReceipt =
   (services: Services): JobHandler<"card-receipt"> =>
@@ -53,8 +71,9 @@ export const cardReceipt =
     const order = await cardOrderById(database.db, orderId);
     if (!order || !hasReceipt(order)) return;
     const { userId } = order;
+    const guarantor = await guarantorAsPayer(services, database.db, order);
     // The papers of an application are its borrower's.
-    const applicationId = (await guarantorAsPayer(services, database.db, order)) ? null : order.applicationId;
+    const applicationId = guarantor ? null : order.applicationId;
     const kind = `card-receipt-${order.no}`;
     const { title, name, body } = await receiptPdf(services, order);
     await database.transaction(async (trx) => {
@@ -62,5 +81,6 @@ export const cardReceipt =
       if (await hasOwnDocument(trx, userId, kind)) return;
       const now = ports.clock.now();
       await addFile(trx, secrets, { userId, applicationId, kind, title, name, mime: "application/pdf", body, now });
+      if (guarantor) await tellGuarantor(services, trx, order, now);
     });
   };

@@ -1,15 +1,22 @@
 /** The guarantor says no, before the credit begins. */
 import { decideAnew } from "#server/lending/applications/decide-anew.ts";
+import { moveApplication } from "#server/lending/states/move-application.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { lockApplication } from "#server/store/tables/applications.ts";
-import { guaranteeById, moveGuarantee } from "#server/store/tables/guarantees.ts";
+import { dropClaim } from "#server/store/tables/reviews.ts";
+import { guaranteeById, moveGuarantee, type GuaranteeRow } from "#server/store/tables/guarantees.ts";
+import { isReferred } from "./judged.ts";
 
-/** Decides an application anew whose offer or agreement rested on a guarantor. */
-const withoutThem = async (services: Services, trx: Db, applicationId: string, now: Date): Promise<void> => {
+/** Decides an application anew whose offer or agreement rested on a guarantor; one that the staff looked at for them waits for another. */
+const withoutThem = async (services: Services, trx: Db, guarantee: GuaranteeRow, now: Date): Promise<void> => {
+  const { applicationId } = guarantee;
   const { status } = await lockApplication(trx, applicationId);
-  if (status === "offerActive" || status === "contractUnsigned")
-    await decideAnew(services, trx, { applicationId, reason: "the guarantor is lost", now });
+  const lost = { applicationId, reason: "the guarantor is lost", now };
+  if (status === "offerActive" || status === "contractUnsigned") await decideAnew(services, trx, lost);
+  if (status !== "manualReview" || !isReferred(guarantee)) return;
+  await moveApplication(trx, { ...lost, to: "awaitingGuarantor", actor: "S" });
+  await dropClaim(trx, applicationId);
 };
 
 /** What became of a refusal: "late" once the money may be on its way. */
@@ -27,7 +34,7 @@ const refuseGuarantee = async (
   const { status } = await lockApplication(trx, applicationId);
   if (status === "contractSigned" || status === "payoutFailed" || status === "concluded") return "late";
   if (!(await moveGuarantee(trx, { id, to, actor: "G", now }))) return "over";
-  await withoutThem(services, trx, applicationId, now);
+  await withoutThem(services, trx, guarantee, now);
   return "done";
 };
 

@@ -5,10 +5,14 @@ import { moveApplication } from "#server/lending/states/move-application.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { lockApplication } from "#server/store/tables/applications.ts";
-import { moveGuarantee } from "#server/store/tables/guarantees.ts";
+import { moveGuarantee, type GuaranteeRow } from "#server/store/tables/guarantees.ts";
 
 /** A verdict on the guarantee of an application; `reason` is written down with its move. */
 export type OfGuarantor = { id: string; applicationId: string; actor: Actor; reason?: string; now: Date };
+
+/** Whether the staff decide about a guarantor. */
+export const isReferred = ({ status, decision }: Pick<GuaranteeRow, "status" | "decision">): boolean =>
+  status === "dataFilledIn" && decision?.outcome === "refer";
 
 const ACCEPTED = "the guarantor is accepted";
 

@@ -111,9 +111,9 @@ export const sharesFor = (
 /**
  * How money beyond everything due is used, if not as the borrower has said; `late`: a person takes older money; `event`
  * names the act, where it is not the receipt of the payment; `unfit` keeps money that cannot be posted without a person's
- * word as nobody's instead of refusing it.
+ * word as nobody's instead of refusing it; `unsaid`: another than the borrower pays, whose word stays for their own payment.
  */
-export type PostingChoice = { spare?: SpareUse; late?: true; event?: string; unfit?: "keep" };
+export type PostingChoice = { spare?: SpareUse; late?: true; event?: string; unfit?: "keep"; unsaid?: true };
 
 /** A payment to post: as it comes in, or stored before. */
 type Arriving = { payment: NewPayment } | { stored: Pick<PaymentRow, "id" | "valueDay" | "cents">; drawingNo?: number };
@@ -155,7 +155,7 @@ export const postArriving = async (
   arriving: Arriving,
   creditNo: number,
   now: Date,
-  { spare: chosen, late, event }: PostingChoice,
+  { spare: chosen, late, event, unsaid }: PostingChoice,
 ): Promise<Posted> => {
   const payment = toPost(arriving);
   const { id, valueDay } = payment;
@@ -170,12 +170,13 @@ export const postArriving = async (
   const shares =
     named === undefined ? sharesFor(services, books.drawings, judged) : [{ drawingNo: named, cents: payment.cents }];
   if (typeof shares === "string") return shares;
+  const heard = unsaid ? null : books.said;
   if (shares.length > 1) {
-    const spare = chosen ?? books.said?.spare ?? undefined;
-    return postShares(services, trx, { arriving, shares, spare }, creditNo, now, { late });
+    const spare = chosen ?? heard?.spare ?? undefined;
+    return postShares(services, trx, { arriving, shares, spare }, creditNo, now, { late, unsaid });
   }
   const { drawingNo } = shares[0]!;
-  const said = chosen === undefined ? books.said : null;
+  const said = chosen === undefined ? heard : null;
   const to = { creditNo, drawingNo, spare: chosen ?? said?.spare ?? null };
   const cause = { event: event ?? `payment/${id}`, actor: "P", bookDay: today, now } as const;
   const prepared = prepareBooking(services, credit, books.posted(to), { ...cause, through: valueDay, seenOn: today });
@@ -215,7 +216,7 @@ const postShares = async (
   { arriving, shares, spare }: Sharing,
   creditNo: number,
   now: Date,
-  { late }: Pick<PostingChoice, "late">,
+  { late, unsaid }: Pick<PostingChoice, "late" | "unsaid">,
 ): Promise<Posted> => {
   const { id } = toPost(arriving);
   if ("payment" in arriving && !(await addPayment(trx, arriving.payment, receivedEntry(arriving.payment))))
@@ -224,7 +225,11 @@ const postShares = async (
   const parts = await dividePayment(services, trx, payment, { sums: shares.map(({ cents }) => cents), now });
   let posted: Posted = "day";
   for (const [at, stored] of parts.entries()) {
-    const choice = { ...(late && { late }), ...(at > 0 && spare !== undefined && { spare }) };
+    const choice = {
+      ...(late && { late }),
+      ...(unsaid && { unsaid }),
+      ...(at > 0 && spare !== undefined && { spare }),
+    };
     const { drawingNo } = shares[at]!;
     posted = await postArriving(services, trx, { stored, drawingNo }, creditNo, now, choice);
   }

@@ -1,6 +1,6 @@
 /** A guarantor whom the rules left to the staff: somebody accepts or refuses them, in the review of the application. */
 import { refuse } from "#server/kernel/refusal.ts";
-import { acceptGuarantor, rejectGuarantor } from "#server/lending/guarantees/judged.ts";
+import { acceptGuarantor, isReferred, rejectGuarantor } from "#server/lending/guarantees/judged.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { liveGuaranteeOf, type GuaranteeRow } from "#server/store/tables/guarantees.ts";
@@ -16,7 +16,7 @@ export const guarantorInReview = async (
   applicationId: string,
 ): Promise<GuaranteeRow | undefined> => {
   const live = await liveGuaranteeOf(db, secrets, applicationId);
-  return live?.status === "dataFilledIn" && live.decision?.outcome === "refer" ? live : undefined;
+  return live && isReferred(live) ? live : undefined;
 };
 
 /** What somebody decided about a guarantor, and why. */

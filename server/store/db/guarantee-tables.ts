@@ -34,7 +34,6 @@ export type GuaranteesTable = {
   expires_at: Date;
   /** Reminders of the invitation that were sent, and mails about a delay of the borrower. */
   reminded: Standing<number>;
-  late_told: Standing<number>;
   /** The last day on which the borrower can be sued so that the guarantor stays bound. */
   claim_until: Standing<string | null>;
   /** Nobody has been told yet of what it moved to. */

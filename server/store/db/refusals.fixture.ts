@@ -321,7 +321,6 @@ export const BREAKS: Readonly<Record<string, readonly Values[]>> = {
   document_asks_state_check: [{ state: "lost" }],
   guarantees_status_check: [{ status: "lost" }],
   guarantees_reminded_check: [{ reminded: 3 }, { reminded: -1 }],
-  guarantees_late_told_check: [{ late_told: 3 }, { late_told: -1 }],
   guarantees_ended: [{ ended_at: NOW }, { status: "released" }],
   guarantees_judged: [{ decision: "{}" }],
   guarantees_known: [{ person_id: ID }],

@@ -73,7 +73,6 @@ const select = (db: Db) =>
     "created_at as createdAt",
     "expires_at as expiresAt",
     "reminded",
-    "late_told as lateTold",
     // The last day on which the lender may sue the borrower so that the guarantor stays bound (чл. 147 ЗЗД).
     "claim_until as claimUntil",
     "ended_at as endedAt",

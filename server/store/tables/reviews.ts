@@ -25,7 +25,7 @@ export const freeReviews = (
       or([eb("c.staff_id", "is", null), eb("c.staff_id", "=", staffId), eb("c.taken_at", "<=", free)]),
     )
     .where(({ or, eb }) => or([eb("d.state", "is", null), eb("d.state", "<>", "open"), eb("d.until", "<", today)]))
-    .orderBy(sql`d.state = 'sent'`, sql`desc nulls last`)
+    .orderBy(sql`d.state = 'sent'`, (order) => order.desc().nullsLast())
     .orderBy("r.status_since")
     .limit(most)
     .forUpdate("r")

@@ -29,7 +29,12 @@ export const accountCalls = {
   "change-password": { access: "person", read: "FormPage" },
   "request-history": { access: "person", read: "Listing" },
   documents: { access: "person", read: "Listing" },
-  "guarantor-information": { access: "confirmed", read: "FormPage", drafts: "server" },
+  "guarantor-information": {
+    path: "guarantor-information/:requestId?",
+    access: "confirmed",
+    read: "FormPage",
+    drafts: "server",
+  },
   "refuse-guarantee": { path: "refuse-guarantee/:requestId", access: "confirmed" },
   "guaranteed-requests": { access: "person", read: "Listing" },
   subscribe: { access: "public", read: "Notice" },

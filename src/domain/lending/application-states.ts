@@ -50,15 +50,16 @@ const APPLICATION_MOVES: Moves<ApplicationStatus> = {
     rejected: "O",
     needsIdCard: "O",
     needsVideoVerification: "O",
-    awaitingGuarantor: "O",
+    // Whose guarantor is looked at and says no needs another one.
+    awaitingGuarantor: "SO",
     processing: "O",
     cancelled: "U",
     expired: "T",
   },
   offerActive: { contractUnsigned: "US", processing: "S", cancelled: "U", expired: "T" },
   contractUnsigned: { contractSigned: "U", processing: "S", cancelled: "U", expired: "T" },
-  contractSigned: { concluded: "P", payoutFailed: "PO" },
   // Whose guarantor withdraws is not paid out.
+  contractSigned: { concluded: "P", payoutFailed: "POS" },
   payoutFailed: { contractSigned: "UO", concluded: "P", cancelled: "UTS" },
   // The bank sent the money back.
   concluded: { payoutFailed: "P" },

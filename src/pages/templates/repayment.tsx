@@ -45,7 +45,7 @@ export const View = ({ data }: ViewProps<RepaymentData>): ReactElement => {
         </div>
       </div>
       {quote && !asksQuote && <PayQuote quote={quote} page={data} />}
-      {!data.guaranteedFor && <ReceivedPayments payments={data.payments} />}
+      {(!data.guaranteedFor || data.payments.length > 0) && <ReceivedPayments payments={data.payments} />}
       <Plan {...data} />
     </div>
   );

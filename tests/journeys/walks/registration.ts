@@ -37,9 +37,8 @@ const sendAndConfirm = async ({ url }: Lender, page: Page, form: string, person:
   await send(page, "user-sms-confirmation");
 };
 
-/** Fills in the personal data without income, but the names, which are known. */
-const fillData = async (page: Page, person: Person): Promise<void> => {
-  const form = "user-personal-information";
+/** Fills in personal data, but first and last name, which are known; with an income only where the form asks for it. */
+export const fillData = async (page: Page, form: string, person: Person, net?: string): Promise<void> => {
   const year = new Date().getFullYear();
   const texts: Record<string, string> = {
     middleName: "Иванова",
@@ -58,6 +57,10 @@ const fillData = async (page: Page, person: Person): Promise<void> => {
     return field(page, form, path);
   };
   for (const [path, text] of Object.entries(texts)) await (await at(path)).fill(text);
+  if (net !== undefined) {
+    await (await at("income.type")).selectOption("pension");
+    await (await at("income.netMonthly")).fill(net);
+  }
   await (await at("dependents")).selectOption("0");
   for (const [path, text] of Object.entries(expenses)) await (await at(path)).fill(text);
   await reach(page, form, "isPep");
@@ -117,7 +120,7 @@ const tellOnce = async (lender: Lender, { page }: Visit, person: Person, look: L
   await page.waitForURL("**/potrebitel-lichni-danni");
   expect(await field(page, "user-personal-information", "firstName").inputValue()).toBe("Яна");
   await look(page);
-  await fillData(page, person);
+  await fillData(page, "user-personal-information", person);
   await send(page, "user-personal-information");
   await page.waitForURL("**/obshti-danni");
   await field(page, "general-information-b", "purpose").selectOption("repair");

@@ -25,7 +25,6 @@ export const guarantees: Migration = {
         created_at timestamptz not null,
         expires_at timestamptz not null,
         reminded int not null default 0 check (reminded between 0 and 2),
-        late_told int not null default 0 check (late_told between 0 and 2),
         to_tell boolean not null default false,
         claim_until date,
         ended_at timestamptz,

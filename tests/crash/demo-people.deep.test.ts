@@ -1,0 +1,36 @@
+/** The demo's people: made by a start, each once, also where one was killed as it made them. */
+import { expect, it, vi } from "vitest";
+import { PEOPLE } from "#server/demo/people/people.ts";
+import { outbox, startServer, type ServerProcess } from "#tests/support/server-process.ts";
+
+const MAKING_MS = 300_000;
+
+/** E-mails of the people that a start has printed, in their order. */
+const printed = (server: ServerProcess): Promise<string[]> =>
+  vi.waitFor(
+    () => {
+      const [, lines] = /People, password \S+:\n([^]*: a contract to sign)\n/.exec(server.stdout()) ?? [];
+      expect(lines).toBeDefined();
+      return lines!.split("\n").map((line) => line.trim().split(/[ :]/)[0]!);
+    },
+    { timeout: MAKING_MS, interval: 200 },
+  );
+
+it(
+  "are made anew where a start was killed, and left as they are by the next one",
+  async ({ onTestFinished: finished }) => {
+    const server = await startServer({ words: ["--demo-people"] });
+    finished(() => server.close());
+    await vi.waitFor(async () => expect(await outbox(server.url)).not.toEqual([]), { timeout: MAKING_MS });
+    await server.kill("SIGKILL");
+    await server.restart();
+    const made = await printed(server);
+    expect(made).toEqual(PEOPLE.map(({ key }, at) => `${at === 0 ? `${key}-2` : key}@example.bg`));
+    expect(server.stderr()).toBe("");
+    const messages = (await outbox(server.url)).length;
+    await server.restart();
+    expect(await printed(server)).toEqual(made);
+    expect(await outbox(server.url)).toHaveLength(messages);
+  },
+  2 * MAKING_MS,
+);
