@@ -39,6 +39,7 @@ export const applicationDemands = {
   "short-status": { kind: "read", readBudgets: ["key"] },
   "accept-offer": { kind: "form", states: ["offerActive"], page: "status" },
   "take-less": { kind: "form", states: ["manualReview", "awaitingGuarantor"], page: "status" },
+  "drop-guarantor": { kind: "form", states: ["contractUnsigned"], page: "status" },
   "ask-review": { kind: "form", states: ["none"], page: "status" },
   "end-agreement": { kind: "form", states: ["payoutFailed"], page: "status" },
   "cancel-request": {

@@ -7,7 +7,7 @@ import { sweep } from "#server/jobs/sweep.ts";
 import { withdrawFrom } from "#server/lending/servicing/withdraw.ts";
 import { undoImport } from "#server/lending/statements/undo-import.ts";
 import { closeApplication } from "#server/lending/applications/close-application.ts";
-import { Borrower, borrowerAt, runningCredit, steps, succeed } from "#tests/support/borrower.ts";
+import { Borrower, borrowerAt, runningCredit, steps, succeed, type Postable } from "#tests/support/borrower.ts";
 import { income, naming, newPerson, registration, type Person } from "#tests/support/borrower-data.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
 import { bankGives } from "#tests/support/bank-files.ts";
@@ -181,6 +181,16 @@ eachDatabase((_name, open) => {
       );
       expect((await borrower.mails()).at(-1)!.text).not.toContain("доход");
       expect((await borrower.status())["text"]).toContain("няма да бъде Ваш поръчител");
+    });
+
+    it("who is accepted and does not sign is gone on without", async () => {
+      const { borrower, guarantor } = await withGuarantor(lender);
+      const { forms } = (await borrower.read("status")).body as { forms: Record<string, Postable> };
+      succeed(await borrower.post(forms["drop"]!, {}));
+      await lender.settle();
+      expect([await statusOf(borrower), await guaranteesOf(borrower)]).toEqual(["awaitingGuarantor", ["revoked"]]);
+      expect(await listed(guarantor)).toMatchObject([{ state: "Поканата вече не важи" }]);
+      expect((await borrower.read("status")).body).toHaveProperty("forms.less");
     });
 
     it("who says no while a clerk looks at them is asked no more: the borrower names another", async () => {

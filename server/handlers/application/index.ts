@@ -35,6 +35,7 @@ export const applicationHandlers: HandlersOf<typeof applicationDemands> = {
   "short-status": status.shortStatus,
   "accept-offer": acceptOffer,
   "take-less": statusActs.takeLess,
+  "drop-guarantor": statusActs.dropGuarantor,
   "ask-review": statusActs.askReview,
   "end-agreement": statusActs.endAgreement,
   "cancel-request": statusActs.cancelApplication,

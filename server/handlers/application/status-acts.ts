@@ -1,6 +1,7 @@
 /** What a borrower does on the status page: asks for a review, cancels an application, ends an agreement without a payout. */
 import { ANSWER_ID, pageUrl } from "#src/pages/table.ts";
 import { closeApplication } from "#server/lending/applications/close-application.ts";
+import { dropGuarantor as dropped } from "#server/lending/guarantees/drop-guarantor.ts";
 import { offerLess } from "#server/lending/applications/offer-less.ts";
 import { moveApplication } from "#server/lending/states/move-application.ts";
 import { notify } from "#server/lending/messages/notify.ts";
@@ -43,6 +44,17 @@ export const takeLess: FormHandler = {
       if (!(await offerLess(services, db, { applicationId: application!.id, actor: "U", now })))
         return refuse("moved-on", { nextUrl: pageUrl("applicationStatus") });
       return { nextUrl: `${pageUrl("applicationStatus")}#${ANSWER_ID}` };
+    },
+  }),
+};
+
+/** Goes on without the guarantor whose signature an agreement waits for. */
+export const dropGuarantor: FormHandler = {
+  post: definePost(unread("drop-guarantor"), {
+    effect: async ({ services, db, application, now }) => {
+      if (!(await dropped(services, db, { applicationId: application!.id, now })))
+        return refuse("moved-on", { nextUrl: pageUrl("applicationStatus") });
+      return { nextUrl: pageUrl("applicationStatus") };
     },
   }),
 };

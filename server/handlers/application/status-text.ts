@@ -35,27 +35,26 @@ const askedWords = async ({ services, db, now }: Context, application: Applicati
   return ask?.standing === "lapsed" ? documentAskCopy.lapsed : undefined;
 };
 
+/** Whether an agreement waits for the signature of its guarantor. */
+export const isGuarantorFirst = async ({ services, db, now }: Context, application: ApplicationRow): Promise<boolean> =>
+  application.status === "contractUnsigned" && (await waitsForGuarantor(services, db, application, now));
+
 /** Why a payout waits, which documents or which guarantor an application or its signature waits for, or `otherwise`, what the status is. */
 export const firstWords = async (context: Context, application: ApplicationRow, otherwise: string): Promise<string> => {
   const asked = await askedWords(context, application);
   if (asked !== undefined) return asked;
   if (await isHeld(context, application)) return statusCopy.held;
-  const { services, db, now } = context;
-  if (application.status === "awaitingGuarantor") return guarantorWords(services, db, application);
-  if (application.status === "contractUnsigned" && (await waitsForGuarantor(services, db, application, now)))
-    return agreementCopy.guarantorFirst;
-  const less = lessInWords(services, application);
+  if (application.status === "awaitingGuarantor") return guarantorWords(context.services, context.db, application);
+  if (await isGuarantorFirst(context, application)) return agreementCopy.guarantorFirst;
+  const less = lessInWords(context.services, application);
   return less ? statusCopy.waitOrLess(less) : otherwise;
 };
 
 /** How the status is called where a guarantor signs first, or has to be named; nothing where it is called as always. */
-export const labelNow = async (
-  { services, db, now }: Context,
-  application: ApplicationRow,
-): Promise<{ label?: string }> => {
+export const labelNow = async (context: Context, application: ApplicationRow): Promise<{ label?: string }> => {
   const { id, status } = application;
-  if (status === "contractUnsigned" && (await waitsForGuarantor(services, db, application, now)))
-    return { label: statusCopy.guarantorSigns };
+  const { services, db } = context;
+  if (await isGuarantorFirst(context, application)) return { label: statusCopy.guarantorSigns };
   if (status === "awaitingGuarantor" && !(await liveGuaranteeOf(db, services.secrets, id)))
     return { label: statusCopy.guarantorMissing };
   return {};

@@ -31,7 +31,7 @@ import { paidOutIn } from "#server/handlers/credit/paid-out.ts";
 import { UNTAKEN } from "./new-choice.ts";
 import { linkOf, statusNow } from "./status-action.ts";
 import { isAsAsked, reasonsOf } from "./status-reasons.ts";
-import { firstWords, notOwedWords, termsNow } from "./status-text.ts";
+import { firstWords, isGuarantorFirst, notOwedWords, termsNow } from "./status-text.ts";
 import { offerFill } from "./offer.ts";
 
 /** Polling interval of a page that waits for a decision or a payout. */
@@ -172,6 +172,7 @@ const formsOf = async (context: Context, application: ApplicationRow): Promise<R
   if (application.status === "offerActive")
     forms["accept"] = await issueForm(context, "accept-offer", offerFill(context, application));
   if (lessOf(application)) forms["less"] = await issueForm(context, "take-less");
+  if (await isGuarantorFirst(context, application)) forms["drop"] = await issueForm(context, "drop-guarantor");
   if (mayAskReview(context, application)) forms["review"] = await issueForm(context, "ask-review");
   if (application.status === "payoutFailed") forms["end"] = await issueForm(context, "end-agreement");
   else if (mayMove(application.status, "cancelled", "U")) forms["cancel"] = await issueForm(context, "cancel-request");

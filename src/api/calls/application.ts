@@ -23,6 +23,7 @@ export const applicationCalls = {
   "short-status": { path: "s/:key", access: "public", read: "Status" },
   "accept-offer": { access: "confirmed" },
   "take-less": { access: "confirmed" },
+  "drop-guarantor": { access: "confirmed" },
   "ask-review": { access: "confirmed" },
   "end-agreement": { access: "confirmed" },
   "cancel-request": { access: "confirmed" },

@@ -10,7 +10,7 @@ import { useRefresh } from "./refresh.ts";
 type FormPlace = Pick<FormPageData, "today" | "posted">;
 
 /** Forms whose act cannot be undone, by id: the button stands behind a question that opens, without a script, too. */
-const IRREVOCABLE = /^(decline-contract|cancel-request|end-agreement|refuse-guarantee(-\d+)?)$/;
+const IRREVOCABLE = /^(decline-contract|cancel-request|end-agreement|drop-guarantor|refuse-guarantee(-\d+)?)$/;
 
 /** A form on a page with others; a successful submit without a redirect refetches the page. */
 export const PageForm = ({ form, page }: { form: Descriptor; page: FormPlace }): ReactElement => {
