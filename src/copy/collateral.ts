@@ -28,6 +28,9 @@ export const collateralCopy = {
     `За тази сума поръчител се иска само ако вноските са голяма част от дохода Ви. Над ${most} се иска винаги.`,
   /** A product whose sums ask for none. */
   seldom: "За този кредит поръчител се иска само ако вноските са голяма част от дохода Ви.",
+  /** A sum above that of a first credit, for which nobody has to stand surety because of the sum. */
+  firstCredit: (most: string) =>
+    `За първи кредит при нас можем да отпуснем до ${most}. Поръчител се иска само ако вноските са голяма част от дохода Ви.`,
   needed: (sum: string, most: string) =>
     `Избрахте ${sum}, а над ${most} се иска поръчител. Без поръчител ще Ви предложим по-малка сума.`,
   nobody: "За този кредит е нужен поръчител.",

@@ -157,6 +157,13 @@ eachDatabase((_name, open) => {
       expect(await guarantees(asked)).toEqual(["revoked", "expired"]);
     });
 
+    it("names nobody for a sum that a first credit does not come to", async () => {
+      const borrower = await borrowerAt(lender, "told", asksMore);
+      const { form, lead } = (await borrower.read("payment-and-collateral-data")).body as unknown as FormPageData;
+      expect(lead).toContain("За първи кредит при нас можем да отпуснем до 1");
+      expect(form.values["collateralType"]).toBe("none");
+    });
+
     it("lets a guarantor go whom the accepted terms do not need", async () => {
       const named = newPerson();
       const borrower = await lacking(naming(named), asksMore);

@@ -3,7 +3,7 @@ import type { FormPageData } from "#src/api/responses/responses.ts";
 import type { CallName } from "#src/api/calls/calls.ts";
 import type { FieldRefusalCode } from "#src/api/refusals.ts";
 import { collateralCopy } from "#src/copy/collateral.ts";
-import { findProduct } from "#src/domain/lending/catalogue.ts";
+import { clientLimit, findProduct } from "#src/domain/lending/catalogue.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
 import { ANSWER_ID, pageUrl } from "#src/pages/table.ts";
 import { formOf } from "#server/calls/calls.ts";
@@ -17,6 +17,7 @@ import { changeGuarantor } from "#server/lending/guarantees/change-guarantor.ts"
 import { moveApplication } from "#server/lending/states/move-application.ts";
 import { definePost, type FormHandler } from "#server/policy/handler.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
+import { hasHadCredit } from "#server/store/tables/credits.ts";
 import { guarantorsNamed } from "#server/store/tables/guarantees.ts";
 import { paymentAndCollateral as combined } from "#server/submissions/application.ts";
 import { changeCollateralData, collateralData as alone, type Collateral } from "#server/submissions/collateral.ts";
@@ -27,11 +28,17 @@ import { savedAnswers } from "./saved-answers.ts";
 import { leadOf, reusedWords, stepPage } from "./step.ts";
 
 /** What the chosen sum asks for, in words; `isFree` when it asks for nobody because of the sum. */
-const askedBySum = ({ services: { catalogue }, application }: Context): { isFree: boolean; words: string } => {
+const askedBySum = async (context: Context): Promise<{ isFree: boolean; words: string }> => {
+  const { services, db, application, person } = context;
+  const { catalogue } = services;
   const { product: key, amountCents } = application!;
   const product = findProduct(catalogue, key);
   const most = mostWithoutGuarantor(product, catalogue);
+  const first = clientLimit(catalogue, product, "new");
   const inWords = (cents: number): string => formatMoney({ ...money(cents, catalogue), alternative: null });
+  // Nobody has to be named for a sum that a first credit does not come to.
+  if (first <= most && amountCents > most * 100 && !(await hasHadCredit(db, person!)))
+    return { isFree: true, words: collateralCopy.firstCredit(inWords(first * 100)) };
   if (amountCents > most * 100)
     return { isFree: false, words: collateralCopy.needed(inWords(amountCents), inWords(most * 100)) };
   const words = most < product.amount.max ? collateralCopy.notNeeded(inWords(most * 100)) : collateralCopy.seldom;
@@ -50,7 +57,7 @@ const refuseOneself = ({ person }: Context, { named }: Collateral): Promise<void
 const sendingStep = (call: CallName, reader: FormReader<Collateral>): FormHandler => ({
   read: async (context): Promise<FormPageData> => {
     const { from, ...fill } = await savedFill(context, formOf(call));
-    const { isFree, words } = askedBySum(context);
+    const { isFree, words } = await askedBySum(context);
     const values = { ...(isFree && { collateralType: "none" }), ...fill.values };
     const page = await stepPage(context, call, { ...fill, values }, leadOf(reusedWords(from), words));
     return { ...page, answers: await savedAnswers(context, call) };
