@@ -46,6 +46,6 @@ export const collateralData = defineReader("collateral-data", { ...collateralFie
 /** Reads other collateral of an application that lacks a guarantor. */
 export const changeCollateralData = defineReader(
   "change-collateral-data",
-  { ...collateralFields, ...by("staff", { reason: text("select") }) },
+  { ...collateralFields, ...by("staff", { reason: askedWith("named", "1")(text("select")) }) },
   collateralOf,
 );

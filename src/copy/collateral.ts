@@ -32,12 +32,19 @@ export const collateralCopy = {
     `Избрахте ${sum}, а над ${most} се иска поръчител. Без поръчител ще Ви предложим по-малка сума.`,
   nobody: "За този кредит е нужен поръчител.",
   nameUntil: (day: string) => `Посочете го до ${day}`,
-  nameOrLess: (day: string) => `Посочете го до ${day} или вземете по-малка сума без поръчител.`,
+  nameOrLess: (day: string, less: string) => `Посочете го до ${day} или вземете ${less} без поръчител.`,
   nameAnotherUntil: (day: string) => `Посочете друг поръчител до ${day}`,
-  nameAnotherOrLess: (day: string) =>
-    `Посочете друг поръчител до ${day} или вземете по-малка сума, за която не се иска.`,
+  nameAnotherOrLess: (day: string, less: string) =>
+    `Посочете друг поръчител до ${day} или вземете ${less} без поръчител.`,
+  nobodyElseUntil: (day: string) =>
+    `Повече поръчители по тази заявка не можем да поканим. Тя остава отворена до ${day}`,
+  nobodyElseOrLess: (day: string, less: string) =>
+    `Повече поръчители по тази заявка не можем да поканим. До ${day} можете да вземете ${less} без поръчител.`,
   answerUntil: (day: string) => `Чакаме отговор до ${day}`,
-  lessAfter: "След това предлагаме по-малката сума.",
+  lessAfter: (less: string) => `След това предлагаме ${less} без поръчител.`,
+  /** What comes of a choice without a guarantor. */
+  lessChosen: (less: string) =>
+    `Предлагаме Ви ${less}. Поканите до поръчители спират да важат и друг не може да се посочи.`,
   overAfter: "След това заявката изтича, без да дължите нищо.",
   toApplication: { text: "Още по заявката:", label: "вижте докъде е стигнала" },
 } as const;

@@ -35,6 +35,7 @@ export const applicationSms: Readonly<Partial<Record<string, (params: SmsParams)
   idCardNeeded: ({ brand, url }) => `${brand}: нужни са снимки на личната Ви карта. ${url}`,
   videoNeeded: ({ brand, url }) => `${brand}: за решението е нужно кратко видео от Вас. ${url}`,
   videoAgain: ({ brand, url }) => `${brand}: видеото Ви не стигна за решението. Опитайте отново: ${url}`,
+  selfieAgain: ({ brand, url }) => `${brand}: снимката Ви не стигна за решението. Опитайте отново: ${url}`,
   videoEnds: ({ brand, url }) => `${brand}: срокът за видеото Ви изтича. ${url}`,
   rejected: ({ brand, url }) => `${brand}: има решение по заявката Ви. ${url}`,
   offer: ({ brand, url }) => `${brand}: имаме предложение за Вас. ${url}`,

@@ -169,8 +169,9 @@ export const MILESTONES = [
 ] as const;
 
 export const statusCopy = {
-  /** A review that the borrower may end by taking less. */
-  waitOrLess: `${ANSWER_COMES} Ако не искате да чакате, можете още сега да вземете по-малка сума без поръчител.`,
+  /** A review that the borrower may end by taking what needs no guarantor. */
+  waitOrLess: (less: string) =>
+    `${ANSWER_COMES} Ако не искате да чакате, можете още сега да вземете ${less} без поръчител.`,
   held: "Преди да преведем сумата, служител ще потвърди сметката с Вас по телефона. Ако не Ви потърси до един работен ден, обадете ни се.",
   /** A payout went out that the agreement does not owe; a mail has said how to send it back. */
   notOwed: (amount: string) =>
@@ -194,6 +195,7 @@ export const statusCopy = {
   toStatus: "Към заявката",
   toContract: "Към договора",
   videoUntil: (day: string) => `Приемаме го до ${day} После заявката изтича, без да дължите нищо.`,
+  cardUntil: (day: string) => `Приемаме ги до ${day} После заявката изтича, без да дължите нищо.`,
   toIdCard: "Качете снимки на картата",
   toGuarantor: "Към поръчителя",
   guarantorSigns: "Договорът очаква подписа на поръчителя",

@@ -19,29 +19,47 @@ export const whyVideo = (decision: Decision | null): string[] => {
 /** What is sent, and what became of it. */
 export const videoWords = {
   kinds: { video: "видео", selfie: "снимка с картата" } satisfies Record<VideoKind, string>,
-  states: { sent: "чака преглед", passed: "прието", failed: "не е прието" } satisfies Record<VideoState, string>,
+  states: {
+    sent: "чака преглед",
+    passed: "прието",
+    failed: "не е прието",
+    unseen: "никой не го гледа: заявката приключи",
+  } satisfies Record<VideoState, string>,
 } as const;
+
+const SENT = "Не е нужно да правите нищо. Ако нещо не се вижда, ще Ви пишем.";
+
+/** What was sent and did not pass, with what the applicant was told of it. */
+export type VideoAgain = { kind: VideoKind; said: string };
+
+/** That it did not pass, and why. */
+const againText = ({ kind, said }: VideoAgain): string =>
+  `${kind === "video" ? "Изпратеното видео" : "Изпратената снимка"} не ни стигна${said ? `: ${said}` : " за решението."}`;
+
+type Lead = { why: readonly string[]; until: string; hours: string; again: VideoAgain | undefined };
 
 export const videoCopy = {
   /** Above the form: why, until when, and when somebody looks. */
-  lead: ({ why, until, hours, said }: { why: readonly string[]; until: string; hours: string; said: string }) =>
+  lead: ({ why, until, hours, again }: Lead) =>
     [
-      ...(said ? [`Предишното изпратено не ни стигна: ${said}`] : []),
+      ...(again ? [againText(again)] : []),
       ...why,
       `Приемаме го до ${until} Записвате, когато Ви е удобно; наш служител гледа ${hours}.`,
     ].join(" "),
   action: "Направете видеото",
   sent: {
-    label: "Видеото Ви чака преглед",
-    title: "Получихме видеото Ви",
-    text: "Не е нужно да правите нищо. Ако нещо не се вижда, ще Ви пишем.",
-  },
+    video: { label: "Видеото Ви чака преглед", title: "Получихме видеото Ви", text: SENT },
+    selfie: { label: "Снимката Ви чака преглед", title: "Получихме снимката Ви", text: SENT },
+  } satisfies Record<VideoKind, { label: string; title: string; text: string }>,
+  again: { video: "Нужно ни е друго видео от Вас", selfie: "Нужна ни е друга снимка от Вас" },
+  againText,
   looks: (hours: string) => `Гледаме ${hours}.`,
 } as const;
 
-/** Of the mails: what each is about, and what it says first. */
+/** Of the mails: what each is about, and what it says first where nothing that was sent is told of. */
 export const videoMailWords = {
   wanted: { subject: "Нужно е видео", first: [] },
-  again: { subject: "Нужно е друго видео", first: ["Изпратеното от Вас не ни стигна за решението."] },
+  videoAgain: { subject: "Нужно е друго видео", first: [] },
+  selfieAgain: { subject: "Нужна е друга снимка", first: [] },
   ends: { subject: "Срокът за видеото изтича", first: ["Още чакаме видеото Ви."] },
 } as const satisfies Record<string, { subject: string; first: readonly string[] }>;

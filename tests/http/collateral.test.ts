@@ -1,6 +1,9 @@
 /** Collateral: where it is asked for, and applications that lack but a guarantor. */
 import { describe, expect, it } from "vitest";
 import { collateralCopy, guarantorStands } from "#src/copy/collateral.ts";
+import { refusalWords } from "#src/copy/refusals.ts";
+import { statusCopy } from "#src/copy/status.ts";
+import { addDays, formatDay } from "#src/domain/time/dates.ts";
 import type { FormPageData } from "#src/api/responses/responses.ts";
 import { expireApplications } from "#server/jobs/expire.ts";
 import { declineGuarantee } from "#server/lending/guarantees/end.ts";
@@ -28,6 +31,7 @@ const CONSENTS = { europeanForm: "1", creditRegisterCheck: "1" };
 const noLess: Story = { ...stories.guarantor, money: income(1000, 200, 390) };
 /** A sum above that of a first credit, of which what is left needs a guarantor. */
 const asksMore: Story = { ...stories.guarantor, chosen: choice("consumerCredit", 2000, 12) };
+const refusedWith = (name: string, words: string) => ({ status: 400, body: { errors: { [name]: words } } });
 const refusedAt = (name: string) => ({ status: 400, body: { errors: { [name]: expect.any(String) as string } } });
 
 eachDatabase((_name, open) => {
@@ -78,9 +82,22 @@ eachDatabase((_name, open) => {
       await declines(borrower);
       expect((await borrower.status()).text).toContain(guarantorStands.declined("Ана П."));
       expect(await change(borrower, naming(second))).toMatchObject(refusedAt("guarantor[mobilePhone]"));
-      succeed(await change(borrower, naming(newPerson())));
-      expect(await change(borrower, naming(newPerson()))).toMatchObject(refusedAt("guarantor[mobilePhone]"));
+      const third = newPerson();
+      succeed(await change(borrower, naming(third)));
+      // Sent twice it makes nobody's link void, and does not count.
+      const sent = (await lender.sentTo(third.phone)).length;
+      expect(await change(borrower, naming(third))).toMatchObject(
+        refusedWith("guarantor[mobilePhone]", refusalWords["guarantor-invited"]),
+      );
+      expect((await lender.sentTo(third.phone)).length).toBe(sent);
+      const { form } = (await borrower.read("change-collateral-data")).body as unknown as FormPageData;
+      expect(form.props?.["collateralType"]?.choices?.map(({ value }) => value)).toEqual(["none"]);
+      expect(await change(borrower, naming(newPerson()))).toMatchObject(
+        refusedWith("guarantor[mobilePhone]", refusalWords["guarantors-named-or-less"]),
+      );
       expect(await guarantees(borrower)).toEqual(["revoked", "declined", "sent"]);
+      await declines(borrower);
+      expect((await borrower.status()).text).toMatch(/можете да вземете .+ за .+ месеца без поръчител/);
     });
 
     it("takes the smaller sum, for which nobody stands surety, from its page", async () => {
@@ -98,6 +115,23 @@ eachDatabase((_name, open) => {
       expect(form.props?.["collateralType"]?.choices?.map(({ value }) => value)).toEqual(["guarantor"]);
       expect(await change(borrower, { collateralType: "none" })).toMatchObject(refusedAt("collateralType"));
       expect(await statusOf(borrower)).toBe("awaitingGuarantor");
+      // Whoever has named nobody is not asked why; whoever saw the form then may send it so.
+      const first = newPerson();
+      expect(form.values["named"]).toBe("");
+      succeed(await borrower.post(form, naming(first)));
+      const late = await borrower.form("change-collateral-data");
+      const named = String(late.values["named"]);
+      expect([named, await borrower.fill("change-collateral-data", { named, ...naming(newPerson()) })]).toMatchObject([
+        "1",
+        refusedAt("reason"),
+      ]);
+      for (let no = 2; no <= 3; no += 1) succeed(await change(borrower, naming(newPerson())));
+      expect(await borrower.post(late, { reason: "other", ...naming(newPerson()) })).toMatchObject(
+        refusedWith("guarantor[mobilePhone]", refusalWords["guarantors-named"]),
+      );
+      // Nothing can be named any more, nor taken.
+      expect((await borrower.read("change-collateral-data")).body).toEqual({ nextUrl: "/status#otgovor" });
+      expect((await borrower.status()).action).toBeUndefined();
     });
 
     it("is cancelled with its invitation", async () => {
@@ -150,22 +184,32 @@ eachDatabase((_name, open) => {
       const { borrower, path } = await referred("guarantor", 905);
       expect(await borrower.status()).toMatchObject({ request: { status: "awaitingGuarantor" }, reasons: [WORDS] });
       const named = newPerson();
-      succeed(await change(borrower, naming(named)));
+      succeed(await borrower.fill("change-collateral-data", naming(named)));
+      expect((await borrower.status()).reasons).toEqual([]);
       await sendGuarantorData(await registerGuarantor(lender, named));
       expect([await statusOf(borrower), await guarantees(borrower)]).toEqual(["manualReview", ["approved"]]);
-      const again = await (await clerkOfRole(lender, "reviewer")).fill(path, "decide-guarantor", { reason: "Пак." });
+      expect(await (await clerkOfRole(lender, "reviewer")).shown(path)).not.toContain("decide-guarantor");
+      const clerk = await clerkOfRole(lender, "reviewer");
+      const unshown = await clerk.unshown("decide-guarantor", path.split("/").at(-1)!);
+      const again = await clerk.browser.post(unshown, { reason: "Пак." });
       expect(again.status).toBe(409);
     });
 
     it("asks for pictures of the card, and has the application back once they are there", async () => {
       const { borrower } = await referred("card", 903);
-      expect(await borrower.status()).toMatchObject({ request: { status: "needsIdCard" }, reasons: [WORDS] });
-      const form = await borrower.form("fill-in-id-card-upload");
+      const until = statusCopy.cardUntil(formatDay(addDays(lender.today(), 3), true));
+      expect(await borrower.status()).toMatchObject({
+        request: { status: "needsIdCard" },
+        reasons: [WORDS],
+        text: expect.stringContaining(until) as string,
+      });
+      const { form, lead } = (await borrower.read("fill-in-id-card-upload")).body as unknown as FormPageData;
+      expect(lead).toBe(`${WORDS} ${until}`);
       const body = bodyOf(form, { dataPrivacy: "1" });
       for (const side of ["idCardFront", "idCardBack"])
         body.append(side, new Blob([new Uint8Array(await picture())]), `${side}.jpg`);
       succeed(await borrower.post(form, {}, { body }));
-      expect(await statusOf(borrower)).toBe("manualReview");
+      expect(await borrower.status()).toMatchObject({ request: { status: "manualReview" }, reasons: [] });
     });
 
     it("asks for a video, and tells the applicant", async () => {

@@ -1,6 +1,7 @@
 /** Videos by which applicants show that an application is theirs: asked for, sent, looked at, and what follows. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { staffUrl } from "#src/buro/table.ts";
+import { statusCopy } from "#src/copy/status.ts";
 import { addDays, formatDay } from "#src/domain/time/dates.ts";
 import { expireApplications } from "#server/jobs/expire.ts";
 import { remindOfVideos } from "#server/jobs/remind-video.ts";
@@ -134,10 +135,18 @@ eachDatabase((_name, open) => {
     await lender.settle();
     expect(await statusOf(id)).toBe("manualReview");
     expect(await findings(id)).toMatch(/"VIDEO".*"refer"|"refer".*"VIDEO"/s);
-    expect(await mails(borrower, `Нужно е друго видео по заявка № ${number}`)).toBe(2);
+    expect(await mails(borrower, `Нужно е друго видео по заявка № ${number}`)).toBe(1);
+    expect(await mails(borrower, `Нужна е друга снимка по заявка № ${number}`)).toBe(1);
     expect(await lender.number("select count(*)::int from contact_messages where request_id = $1", id)).toBe(1);
-    const refused = await clerk.fill(`/buro/zayavka/${number}`, "decide-video", { reason: "Още едно", words: "" });
-    expect([refused.status, JSON.stringify(refused.body.errors)]).toEqual([409, expect.stringContaining("три пъти")]);
+    expect(await openCalls(id)).toBe(0);
+    expect((await borrower.status()).reasons.join()).not.toContain("заявката подавате Вие");
+    // A person may ask anew, which begins new tries.
+    lender.clock.advance(1000);
+    const path = `/buro/zayavka/${number}`;
+    succeed(await clerk.fill(path, "decide-video", { reason: "Още едно.", words: "Снимайте се на по-светло." }));
+    expect(String((await borrower.read("video-verification")).body["lead"])).not.toContain(words);
+    succeed(await sendVideo(borrower, video));
+    expect(await clerk.shown(path)).toContain("опит 1 от 3: чака преглед");
   });
 
   it("one that the desk has asked for brings the application back to the desk", async () => {
@@ -151,6 +160,59 @@ eachDatabase((_name, open) => {
     succeed(await clerk.fill(seen, "pass-video"));
     expect(await statusOf(id)).toBe("manualReview");
     expect(await clerk.shown(path)).toContain("видео, опит 1 от 3: прието");
+  });
+
+  it("another one that the desk asks for counts, not the one that passed before", async () => {
+    const { borrower, id, path, seen } = await asked();
+    const ask = "Снимайте се на по-светло.";
+    const words = "Покажете и гърба на картата.";
+    succeed(await sendVideo(borrower, video));
+    succeed(await clerk.fill(seen, "pass-video"));
+    await lender.settle();
+    lender.clock.advance(1000);
+    succeed(await clerk.fill(path, "decide-video", { reason: "Тъмно е.", words: ask }));
+    expect((await borrower.status()).reasons).toEqual([ask]);
+    succeed(await sendSelfie(borrower));
+    const key = await lender.text("select short_key from requests where id = $1", id);
+    const short = (await new Borrower(lender, borrower.person).read("short-status", { key })).body;
+    const sent = await borrower.status();
+    expect([sent.title, sent.reasons, sent.action]).toEqual(["Получихме снимката Ви", [], undefined]);
+    expect([short["title"], short["action"]]).toEqual([
+      "Снимката Ви чака преглед",
+      { label: statusCopy.toStatus, url: "/status" },
+    ]);
+
+    succeed(await clerk.fill(seen, "fail-video", { words }));
+    expect(await statusOf(id)).toBe("needsVideoVerification");
+    const again = await borrower.status();
+    expect([again.title, again.reasons, again.action?.url]).toEqual([
+      "Нужна ни е друга снимка от Вас",
+      [`Изпратената снимка не ни стигна: ${words}`, ask],
+      PAGE,
+    ]);
+    await lender.settle();
+    const sms = (await lender.sentTo(borrower.person.phone)).map(({ text }) => text);
+    expect(sms).toContainEqual(expect.stringContaining("снимката Ви не стигна"));
+    succeed(await sendVideo(borrower, video));
+    succeed(await clerk.fill(seen, "pass-video"));
+    expect([await statusOf(id), (await borrower.status()).reasons]).toEqual(["manualReview", []]);
+  });
+
+  const openCalls = (id: string): Promise<number> =>
+    lender.number("select count(*)::int from contact_messages where request_id = $1 and closed_at is null", id);
+
+  it("one that waits ends with its application: nobody has to look at it, nor to call", async () => {
+    const { borrower, id, number, seen } = await asked();
+    const counted = (): Promise<number> =>
+      lender.number("select count(*)::int from video_sessions where status = 'sent'");
+    const before = await counted();
+    succeed(await sendSelfie(borrower));
+    expect(await openCalls(id)).toBe(1);
+    expect(await clerk.shown(staffUrl("videos"))).toContain(`№ ${number}`);
+    succeed(await borrower.post((await borrower.status()).forms!["cancel"]!, {}));
+    expect([await counted(), await openCalls(id)]).toEqual([before, 0]);
+    expect(await clerk.shown(staffUrl("videos"))).not.toContain(`№ ${number}`);
+    expect(await clerk.shown(seen)).toContain("заявката приключи");
   });
 
   it("the time for it is three days, told a day before; what waits for us does not end", async () => {

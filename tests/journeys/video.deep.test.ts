@@ -7,7 +7,7 @@ import { logInAtDesk } from "./desk.ts";
 import { inspect } from "./inspect.ts";
 import { useLender } from "./lender.ts";
 import { field, heading, send } from "./steps.ts";
-import { accept, playFirst, record, VIDEO_FORM } from "./videos.ts";
+import { accept, loseCamera, playFirst, record, VIDEO_FORM } from "./videos.ts";
 import { enter, eventually, expectNoComplaints, ready, type Visit } from "./visit.ts";
 
 const lender = useLender();
@@ -30,6 +30,7 @@ it("is recorded, looked at and sent, after a check of camera and microphone; the
   await page.waitForURL(`**${PAGE}`);
   await eventually(() => page.getByRole("button", { name: "Включете камерата" }).isEnabled()).toBe(true);
   await inspect(page);
+  await loseCamera(page);
   await record(page);
   await inspect(page);
   await send(page, VIDEO_FORM);
@@ -67,6 +68,6 @@ it("is not recorded without a camera, nor without scripts: a picture and a call 
   await field(page, VIDEO_FORM, "selfie").setInputFiles(await jpeg("аз.jpg"));
   await field(page, VIDEO_FORM, "callTime").selectOption("soon");
   await page.getByRole("button", { name: "Изпратете" }).click();
-  expect(await heading(page)).toBe("Получихме видеото Ви");
+  expect(await heading(page)).toBe("Получихме снимката Ви");
   await plain.close();
 });

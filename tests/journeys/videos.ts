@@ -23,6 +23,20 @@ export const record = async (page: Page): Promise<void> => {
   await eventually(() => ofVideo("readyState")).toBeGreaterThan(0);
 };
 
+/** Takes the camera away while it records: nothing of that is kept, and it may be switched on again. */
+export const loseCamera = async (page: Page): Promise<void> => {
+  const button = (name: string) => page.getByRole("button", { name });
+  await eventually(() => button("Включете камерата").isEnabled()).toBe(true);
+  await button("Включете камерата").click();
+  await button("Започнете записа").click();
+  await page.getByText("Записваме: 1 от").waitFor();
+  await page.locator("video").evaluate((video: HTMLVideoElement) => {
+    const [track] = (video.srcObject as MediaStream).getVideoTracks();
+    track!.dispatchEvent(new Event("ended"));
+  });
+  await page.getByText("Връзката с камерата или микрофона прекъсна.").waitFor();
+};
+
 /** Plays the first video that waits at the desk. */
 export const playFirst = async (desk: Page): Promise<void> => {
   await desk.goto("/buro/videa");

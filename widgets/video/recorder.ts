@@ -26,6 +26,7 @@ const FAULTS: Readonly<Record<string, RecordingFault>> = {
   OverconstrainedError: "missing",
   NotReadableError: "busy",
   AbortError: "busy",
+  OperationError: "lost",
 };
 
 /** Why an error came. */
@@ -44,6 +45,12 @@ export const openCamera = (): Promise<MediaStream> => navigator.mediaDevices.get
 /** Gives camera and microphone back. */
 export const closeCamera = (stream: MediaStream | undefined): void =>
   stream?.getTracks().forEach((track) => track.stop());
+
+/** Tells that camera or microphone was taken away; not of those that are given back here. */
+export const hearLoss = (stream: MediaStream, tell: (error: Error) => void): void => {
+  const lost = (): void => tell(new DOMException("camera or microphone was taken away", "OperationError"));
+  for (const track of stream.getTracks()) track.addEventListener("ended", lost);
+};
 
 /** How loud it is, 0 to 1; `end` stops listening. */
 export const listen = (stream: MediaStream, hear: (level: number) => void): (() => void) => {
@@ -86,6 +93,8 @@ export const record = (stream: MediaStream, tick: (seconds: number) => void): Re
       if (bytes >= MOST_BYTES) stop();
     };
     recorder.onerror = () => reject(new Error("the recorder failed"));
+    // What is left of it is not what the applicant would send.
+    hearLoss(stream, reject);
     recorder.onstop = () => {
       const [mime = type] = type.split(";");
       const name = mime === "video/mp4" ? "video.mp4" : "video.webm";

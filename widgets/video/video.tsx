@@ -12,7 +12,7 @@ import { carry } from "#widgets/photo/carry.ts";
 import { FileRow } from "#widgets/photo/file-row.tsx";
 import { prepareNew } from "#widgets/photo/prepare.ts";
 import { sendingOf } from "#widgets/photo/sending.ts";
-import { canRecord, closeCamera, faultOf, listen, openCamera, record, type Recording } from "./recorder.ts";
+import { canRecord, closeCamera, faultOf, hearLoss, listen, openCamera, record, type Recording } from "./recorder.ts";
 
 /** Camera and microphone are allowed by the page's own address: one that the router has come from has to be loaded. */
 const isOwnDocument = (): boolean => {
@@ -71,6 +71,7 @@ const useRecorder = ({ store, field }: WidgetArgs) => {
     if (!canRecord()) return;
     setPhase("opening");
     openCamera().then((opened) => {
+      hearLoss(opened, fail);
       setStream(opened);
       setPhase("ready");
     }, fail);

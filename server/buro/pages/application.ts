@@ -29,6 +29,7 @@ import { assessmentsOf, type AssessmentRow } from "#server/store/tables/assessme
 import { filesOfApplication } from "#server/store/tables/profiles.ts";
 import { applicationsWithCard } from "#server/store/tables/identities.ts";
 import { askSteps, dayReviewedFor } from "#server/store/tables/document-asks.ts";
+import { hasGuarantor } from "#server/store/tables/guarantees.ts";
 import { claimOf } from "#server/store/tables/reviews.ts";
 import { personalInformation, type Personal } from "#server/submissions/personal-information.ts";
 import { savedForm } from "#server/submissions/saved.ts";
@@ -183,7 +184,9 @@ const decisionForms = async (context: ClerkContext, application: ApplicationRow)
     staffForm(context, staffCalls["decide-approve"].form, { values }),
     staffForm(context, staffCalls["decide-less"].form, { values, props: terms }),
     staffForm(context, staffCalls["decide-reject"].form, { values }),
-    staffForm(context, staffCalls["decide-guarantor"].form, { values }),
+    ...((await hasGuarantor(context.db, application.id))
+      ? []
+      : [staffForm(context, staffCalls["decide-guarantor"].form, { values })]),
     staffForm(context, staffCalls["decide-video"].form, { values }),
     staffForm(context, staffCalls["decide-card"].form, { values }),
   ].map((form) => ({ ...form, action: `${form.action}?${SEEN}=${steps}` }));

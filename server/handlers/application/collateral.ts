@@ -1,6 +1,7 @@
 /** The steps that ask for collateral and send the application, and the page on which it is changed. */
 import type { FormPageData } from "#src/api/responses/responses.ts";
 import type { CallName } from "#src/api/calls/calls.ts";
+import type { FieldRefusalCode } from "#src/api/refusals.ts";
 import { collateralCopy } from "#src/copy/collateral.ts";
 import { findProduct } from "#src/domain/lending/catalogue.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
@@ -9,13 +10,14 @@ import { formOf } from "#server/calls/calls.ts";
 import type { Fill } from "#server/forms/issue-form.ts";
 import { sendVisitorCode } from "#server/handlers/visitor-code.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
-import { guarantorWords } from "#server/lending/applications/guarantor-words.ts";
-import { lessOf, offerLess } from "#server/lending/applications/offer-less.ts";
+import { collateralOpen, guarantorWords } from "#server/lending/applications/guarantor-words.ts";
+import { lessInWords, offerLess } from "#server/lending/applications/offer-less.ts";
 import { mostWithoutGuarantor } from "#server/lending/decisions/max-amount.ts";
 import { changeGuarantor } from "#server/lending/guarantees/change-guarantor.ts";
 import { moveApplication } from "#server/lending/states/move-application.ts";
 import { definePost, type FormHandler } from "#server/policy/handler.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
+import { guarantorsNamed } from "#server/store/tables/guarantees.ts";
 import { paymentAndCollateral as combined } from "#server/submissions/application.ts";
 import { changeCollateralData, collateralData as alone, type Collateral } from "#server/submissions/collateral.ts";
 import type { FormReader } from "#server/submissions/reader.ts";
@@ -77,29 +79,46 @@ export const collateralData = sendingStep("collateral-data", alone);
 
 const statusUrl = (): string => `${pageUrl("applicationStatus")}#${ANSWER_ID}`;
 
-/** Only a guarantor can be chosen where there is no smaller sum that needs none. */
-const changeFill = async ({ services, db, application }: Context): Promise<Fill> => {
-  if (lessOf(await applicationById(db, application!.id))) return {};
+/** What can be chosen: a guarantor alone where no smaller sum needs none; whoever has named one before says why there is to be another. */
+const fillWith = async (
+  { services, db, application }: Context,
+  { guarantor, less }: { guarantor: boolean; less: string | undefined },
+): Promise<Fill> => {
+  const named = (await guarantorsNamed(db, application!.id)) > 0 ? "1" : "";
   const { elements } = services.definitions.get("change-collateral-data")!.definition;
   const choices = elements.find(({ name }) => name === "collateralType")?.choices ?? [];
+  const open = choices.flatMap((choice) => {
+    if (choice.value === "guarantor") return guarantor ? [choice] : [];
+    return less ? [{ ...choice, attributes: { ...choice.attributes, subLabel: collateralCopy.lessChosen(less) } }] : [];
+  });
   return {
-    values: { collateralType: "guarantor" },
-    props: { collateralType: { choices: choices.filter(({ value }) => value === "guarantor") } },
+    values: { named, ...(open.length === 1 && { collateralType: open[0]!.value }) },
+    props: { collateralType: { choices: open } },
   };
 };
 
+const lessIn = async ({ services, db, application }: Context): Promise<string | undefined> =>
+  lessInWords(services, await applicationById(db, application!.id));
+
+const refuseNumber = (code: FieldRefusalCode): never => refuseFields({ "guarantor[mobilePhone]": { code } });
+
 /** Another guarantor, or the sum that needs none. */
 export const changeCollateral: FormHandler = {
-  read: async (context): Promise<FormPageData> => {
+  read: async (context): Promise<FormPageData | { nextUrl: string }> => {
     const { services, db, application } = context;
     const found = await applicationById(db, application!.id);
-    return stepPage(context, "change-collateral-data", await changeFill(context), {
+    const open = await collateralOpen(services, db, found);
+    if (!open.guarantor && !open.less) return { nextUrl: statusUrl() };
+    return stepPage(context, "change-collateral-data", await fillWith(context, open), {
       lead: await guarantorWords(services, db, found),
       instead: { ...collateralCopy.toApplication, url: pageUrl("applicationStatus") },
     });
   },
   post: definePost(changeCollateralData, {
-    fill: changeFill,
+    // Another name may be one too many since the form was shown: that is told at the number.
+    fill: async (context) => fillWith(context, { guarantor: true, less: await lessIn(context) }),
+    // It may have been the first name when the form was shown.
+    proves: ["named"],
     prepare: refuseOneself,
     effect: async (context, { named }, _prepared, submission) => {
       const { services, db, now } = context;
@@ -108,8 +127,9 @@ export const changeCollateral: FormHandler = {
       const done = named
         ? await changeGuarantor(services, db, { applicationId, named, now })
         : (await offerLess(services, db, { applicationId, actor: "U", now })) || "moved-on";
-      if (done === "too-many") refuseFields({ "guarantor[mobilePhone]": { code: "guarantors-named" } });
-      if (done === "declined") refuseFields({ "guarantor[mobilePhone]": { code: "guarantor-declined" } });
+      if (done === "too-many") refuseNumber((await lessIn(context)) ? "guarantors-named-or-less" : "guarantors-named");
+      if (done === "declined") refuseNumber("guarantor-declined");
+      if (done === "asked") refuseNumber("guarantor-invited");
       if (done === "moved-on") refuse("moved-on", { nextUrl: statusUrl() });
       return { nextUrl: statusUrl() };
     },

@@ -1,15 +1,23 @@
-/** What the borrower does next, by the status of their application. */
+/** What an application is called and what its borrower does next: the same behind a short link and on its page. */
 import type { StatusData } from "#src/api/responses/responses.ts";
-import { statusCopy } from "#src/copy/status.ts";
+import { documentAskCopy } from "#src/copy/document-asks.ts";
+import { statusCopy, statusWords, type StatusWords } from "#src/copy/status.ts";
 import { videoCopy } from "#src/copy/video.ts";
 import type { ShownStatus } from "#src/domain/lending/credit-states.ts";
 import { pageUrl, type PageName } from "#src/pages/table.ts";
+import { openAsk } from "#server/lending/applications/document-asks.ts";
+import { collateralOpen } from "#server/lending/applications/guarantor-words.ts";
+import { videoAsked, type VideoAsked } from "#server/lending/applications/video-asked.ts";
 import { whereNext } from "#server/policy/journey.ts";
 import type { ApplicationRow } from "#server/store/tables/applications.ts";
 import type { Context } from "#server/visit/context.ts";
+import { isAsAsked } from "./status-reasons.ts";
+import { labelNow } from "./status-text.ts";
+
+type Action = { label: string; page?: PageName };
 
 /** By status: a page, or where their application continues. */
-export const ACTIONS: Readonly<Partial<Record<ShownStatus, { label: string; page?: PageName }>>> = {
+const ACTIONS: Readonly<Partial<Record<ShownStatus, Action>>> = {
   draft: { label: statusCopy.toStep },
   awaitingSmsConfirmation: { label: statusCopy.toStep },
   needsIdCard: { label: statusCopy.toIdCard },
@@ -30,11 +38,44 @@ export const ACTIONS: Readonly<Partial<Record<ShownStatus, { label: string; page
   unlent: { label: statusCopy.applyAgain, page: "generalInformationB" },
 };
 
-/** The action of an application; none where there is nothing to do. */
-export const actionOf = (context: Context, application: ApplicationRow): Pick<StatusData, "action"> => {
-  // A drawing that is paid back is not the end of its line.
-  const action = ACTIONS[application.shown === "repaid" && application.isLineOpen ? "active" : application.shown];
-  if (!action) return {};
-  const { label, page } = action;
-  return { action: { label, url: page ? pageUrl(page) : whereNext({ ...context, application: application }) } };
+const wordsOf = (application: ApplicationRow, isAsked: boolean, video: VideoAsked | undefined): StatusWords => {
+  const words = statusWords[application.shown];
+  if (video?.sent) return { ...words, ...videoCopy.sent[video.sent] };
+  if (video?.again) return { ...words, title: videoCopy.again[video.again.kind] };
+  if (isAsked) return { ...words, label: documentAskCopy.title, title: documentAskCopy.title };
+  return isAsAsked(application) ? { ...words, ...statusCopy.approvedAsAsked, tone: "success" } : words;
 };
+
+/** A drawing that is paid back is not the end of its line; who may name nobody any more, nor take less, has nothing to do. */
+const actionNow = async ({ services, db }: Context, application: ApplicationRow): Promise<Action | undefined> => {
+  const { shown, isLineOpen } = application;
+  if (shown === "awaitingGuarantor") {
+    const { guarantor, less } = await collateralOpen(services, db, application);
+    if (!guarantor && !less) return undefined;
+  }
+  return ACTIONS[shown === "repaid" && isLineOpen ? "active" : shown];
+};
+
+/** The words of an application, the video that is asked of it, and what its borrower does; no action where that is nothing. */
+export type StatusNow = { words: StatusWords; video: VideoAsked | undefined; action: Action | undefined };
+
+/** How an application stands now. */
+export const statusNow = async (context: Context, application: ApplicationRow): Promise<StatusNow> => {
+  const { services, db, now } = context;
+  const isAsked = (await openAsk(services, db, application, now)) !== undefined;
+  const video =
+    application.status === "needsVideoVerification" ? await videoAsked(services, db, application) : undefined;
+  const words = { ...wordsOf(application, isAsked, video), ...(await labelNow(context, application)) };
+  if (isAsked) return { words, video, action: { label: documentAskCopy.action, page: "sendDocuments" } };
+  return { words, video, action: video?.sent ? undefined : await actionNow(context, application) };
+};
+
+/** Where an action leads its borrower. */
+export const linkOf = (
+  context: Context,
+  application: ApplicationRow,
+  { label, page }: Action,
+): StatusData["action"] => ({
+  label,
+  url: page ? pageUrl(page) : whereNext({ ...context, application }),
+});

@@ -7,10 +7,11 @@ import { statusCopy } from "#src/copy/status.ts";
 import { endedUnsent, type Course } from "#src/domain/lending/application-states.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
 import { addDays, formatDay, sofiaDay } from "#src/domain/time/dates.ts";
+import { cardAsked } from "#server/lending/applications/card-asked.ts";
 import { asksInReview } from "#server/lending/applications/document-asks.ts";
 import { guarantorWords } from "#server/lending/applications/guarantor-words.ts";
 import { waitsForGuarantor } from "#server/lending/guarantees/contract.ts";
-import { lessOf } from "#server/lending/applications/offer-less.ts";
+import { lessInWords } from "#server/lending/applications/offer-less.ts";
 import type { Context } from "#server/visit/context.ts";
 import type { ApplicationRow } from "#server/store/tables/applications.ts";
 import { liveGuaranteeOf } from "#server/store/tables/guarantees.ts";
@@ -45,7 +46,8 @@ export const firstWords = async (context: Context, application: ApplicationRow, 
   if (await isHeld(context, application)) return statusCopy.held;
   if (application.status === "awaitingGuarantor") return guarantorWords(context.services, context.db, application);
   if (await isGuarantorFirst(context, application)) return agreementCopy.guarantorFirst;
-  return lessOf(application) ? statusCopy.waitOrLess : otherwise;
+  const less = lessInWords(context.services, application);
+  return less ? statusCopy.waitOrLess(less) : otherwise;
 };
 
 /** How the status is called where a guarantor signs first, or has to be named; nothing where it is called as always. */
@@ -62,13 +64,11 @@ export const labelNow = async (context: Context, application: ApplicationRow): P
  * Until when the borrower has to act and what follows otherwise, what the shown dates depend on, that an offer or contract is over, and
  * what is kept of an application that was not sent.
  */
-export const termsNow = (
-  { services }: Context,
-  { status, shown, statusSince, offer }: ApplicationRow,
-  course: Course,
-): string[] => {
+export const termsNow = ({ services }: Context, application: ApplicationRow, course: Course): string[] => {
+  const { status, shown, statusSince, offer } = application;
   const over = overWords(status, course);
-  if (over) return [over];
+  const card = status === "needsIdCard" && statusCopy.cardUntil(cardAsked(services, application).until);
+  if (over || card) return [over, card].filter((words) => typeof words === "string");
   if (endedUnsent(course)) return [statusCopy.answersKept(termWords(RETENTION.drafts.term))];
   if (status === "offerActive" && offer) return [statusCopy.offerUntil(formatDay(offer.validUntil, true))];
   if (status === "contractSigned") return [statusCopy.datesFromPayout];

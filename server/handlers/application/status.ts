@@ -1,31 +1,23 @@
 /** The status of an application, and the actions open to its owner. */
 import type { PaidOutData, StatusData } from "#src/api/responses/responses.ts";
 import {
-  type AmountAndTerm,
   applyLater,
   AUTOMATED_DECISION,
-  counterOffer,
   DEBT_ADVICE,
-  decisionReason,
   OFFER_REVIEW,
   reviewRight,
   SECOND_REVIEW,
 } from "#src/copy/decision.ts";
 import { videoCopy } from "#src/copy/video.ts";
-import { documentAskCopy } from "#src/copy/document-asks.ts";
-import { statusCopy, statusWords, type StatusWords } from "#src/copy/status.ts";
-import { counted } from "#src/copy/units.ts";
+import { statusCopy } from "#src/copy/status.ts";
 import { addDays, formatDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
-import { formatMoney, money } from "#src/domain/lending/money.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import type { ShownStatus } from "#src/domain/lending/credit-states.ts";
 import { daysBefore } from "#src/domain/time/calendar.ts";
 import { pageUrl } from "#src/pages/table.ts";
-import { openAsk } from "#server/lending/applications/document-asks.ts";
-import { videoAsked, type VideoAsked } from "#server/lending/applications/video-asked.ts";
 import { timelineOf } from "#server/lending/applications/timeline.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
-import { isClosed, mayMove, type ApplicationStatus } from "#src/domain/lending/application-states.ts";
+import { isClosed, mayMove } from "#src/domain/lending/application-states.ts";
 import { lessOf } from "#server/lending/applications/offer-less.ts";
 import { offerOfApplication } from "#server/lending/agreements/offer-of-application.ts";
 import type { Context } from "#server/visit/context.ts";
@@ -37,27 +29,16 @@ import type { ReadHandler } from "#server/policy/handler.ts";
 import { holdingOf, livedOf, nextOf } from "#server/handlers/credit/holding.ts";
 import { paidOutIn } from "#server/handlers/credit/paid-out.ts";
 import { UNTAKEN } from "./new-choice.ts";
-import { ACTIONS, actionOf } from "./status-action.ts";
-import { firstWords, isGuarantorFirst, labelNow, notOwedWords, termsNow } from "./status-text.ts";
+import { linkOf, statusNow } from "./status-action.ts";
+import { isAsAsked, reasonsOf } from "./status-reasons.ts";
+import { firstWords, isGuarantorFirst, notOwedWords, termsNow } from "./status-text.ts";
 import { offerFill } from "./offer.ts";
 
 /** Polling interval of a page that waits for a decision or a payout. */
 const ASK_AGAIN_MS = 1500;
 
-const wordsOf = (application: ApplicationRow, isAsked: boolean, video: VideoAsked | undefined): StatusWords => {
-  const words = statusWords[application.shown];
-  if (video?.isSent) return { ...words, ...videoCopy.sent };
-  if (isAsked) return { ...words, title: documentAskCopy.title };
-  return isAsAsked(application) ? { ...words, ...statusCopy.approvedAsAsked, tone: "success" } : words;
-};
-
 const viewOf = async (context: Context, application: ApplicationRow): Promise<StatusData> => {
-  const isAsked = (await openAsk(context.services, context.db, application, context.now)) !== undefined;
-  const video =
-    application.status === "needsVideoVerification"
-      ? await videoAsked(context.services, context.db, application)
-      : undefined;
-  const words = { ...wordsOf(application, isAsked, video), ...(await labelNow(context, application)) };
+  const { words, video, action } = await statusNow(context, application);
   const moving = application.status === "processing" || application.status === "contractSigned";
   const forms = await formsOf(context, application);
   const notOwed = await notOwedWords(context, application);
@@ -78,7 +59,7 @@ const viewOf = async (context: Context, application: ApplicationRow): Promise<St
     title: words.title,
     text: [
       notOwed ?? (await firstWords(context, application, words.text)),
-      ...(video ? [video.isSent ? videoCopy.looks(video.hours) : statusCopy.videoUntil(video.until)] : []),
+      ...(video ? [video.sent ? videoCopy.looks(video.hours) : statusCopy.videoUntil(video.until)] : []),
       ...termsNow(context, application, history),
       ...(context.query.has(UNTAKEN) && !isClosed(application.status) ? [statusCopy.choiceNotTaken] : []),
     ].join(" "),
@@ -88,26 +69,18 @@ const viewOf = async (context: Context, application: ApplicationRow): Promise<St
       since: application.statusSince,
       label: words.label,
     }),
-    reasons: reasonsOf(context, application),
+    reasons: await reasonsOf(context, application, video),
     rights: rightsOf(context, application),
     ...(paidOut && { paidOut }),
     ...(overdue && { overdue }),
     offer: await offerShown(context, application),
-    ...(isAsked
-      ? { action: { label: documentAskCopy.action, url: pageUrl("sendDocuments") } }
-      : video?.isSent
-        ? {}
-        : actionOf(context, application)),
+    ...(action && { action: linkOf(context, application, action) }),
     ...(application.status === "rejected" && { later: laterOf(context, application) }),
     credits: await creditsShown(context, application),
     ...(Object.keys(forms).length > 0 && { forms }),
     ...(moving && { askAgainAfter: ASK_AGAIN_MS }),
   };
 };
-
-/** Whether an offer is what was asked for: a person approved it. */
-const isAsAsked = ({ status, decision }: ApplicationRow): boolean =>
-  status === "offerActive" && decision?.outcome === "approve";
 
 /** The payout of the application's credit while it is news. */
 const paidOutOf = async (context: Context, { id }: ApplicationRow): Promise<PaidOutData | null> => {
@@ -132,37 +105,6 @@ const creditsShown = async ({ db, person }: Context, { id }: ApplicationRow): Pr
       label: statusCopy.credit(productName, contractNumber),
       url: pageUrl("repaymentDetails", { requestId: applicationId }),
     }));
-
-const counterOfferOf = (
-  { services }: Context,
-  asked: ApplicationRow,
-  offer: { amount: number; period: number },
-): string => {
-  const inWords = (cents: number, term: number): AmountAndTerm => ({
-    amount: formatMoney(money(cents, services.catalogue)),
-    term: counted(term, asked.periodUnit),
-  });
-  return counterOffer(inWords(asked.amountCents, asked.period), inWords(offer.amount * 100, offer.period));
-};
-
-/** Statuses that show what was decided and why, and those that show it where a member of staff has said it. */
-const SAYS_WHY: readonly ApplicationStatus[] = ["manualReview", "rejected", "awaitingGuarantor"];
-const ASKED_BY_STAFF: readonly ApplicationStatus[] = ["needsIdCard", "needsVideoVerification"];
-
-/** The reasons for the present status, as text; confidential ones are neutral. */
-const reasonsOf = (context: Context, application: ApplicationRow): string[] => {
-  const { status, decision, offer } = application;
-  if (!decision) return [];
-  const open = {
-    ...((status === "offerActive" || status === "awaitingGuarantor") && { decided: "true" }),
-    // A sum that cannot be taken here is no use to anybody.
-    ...(!lessOf(application) && { less: "" }),
-  };
-  const reasons = decision.reasons.map(({ code, params }) => decisionReason({ code, params: { ...params, ...open } }));
-  if (status === "offerActive" && offer)
-    return isAsAsked(application) ? reasons : [counterOfferOf(context, application, offer), ...reasons];
-  return SAYS_WHY.includes(status) || (!decision.automated && ASKED_BY_STAFF.includes(status)) ? reasons : [];
-};
 
 /** What somebody who was refused, or offered less, may ask for, apart from the reasons. */
 const rightsOf = (context: Context, application: ApplicationRow): string[] => {
@@ -200,12 +142,13 @@ const SHORT_LINK_DAYS = 30;
  * once.
  */
 export const shortStatus: ReadHandler = {
-  read: async ({ db, now, today, params, person }): Promise<StatusData | { nextUrl: string }> => {
+  read: async (context): Promise<StatusData | { nextUrl: string }> => {
+    const { db, now, today, params, person } = context;
     const found = await applicationByShortKey(db, params["key"] ?? "");
     if (!found || found.statusSince <= daysBefore(now, SHORT_LINK_DAYS)) return refuse("not-found");
     if (found.userId === person?.id) return { nextUrl: pageUrl("applicationStatus", { requestId: found.id }) };
-    const { label, tone } = statusWords[found.shown];
-    const action = ACTIONS[found.shown];
+    const { words, action } = await statusNow(context, found);
+    const { label, tone } = words;
     return {
       page: { title: label, canonical: pageUrl("applicationStatus") },
       today,
@@ -213,7 +156,7 @@ export const shortStatus: ReadHandler = {
       title: label,
       text: statusCopy.shortText,
       tone,
-      timeline: timelineOf(found.shown, { history: await historyOf(db, found.id), since: found.statusSince }),
+      timeline: timelineOf(found.shown, { history: await historyOf(db, found.id), since: found.statusSince, label }),
       reasons: [],
       rights: [],
       offer: null,

@@ -9,6 +9,7 @@ import { personalInformation as personalForm } from "#server/submissions/persona
 import { spendCode } from "#server/lending/accounts/codes.ts";
 import { orderPayout } from "#server/lending/payouts/order-payout.ts";
 import { sendApplication } from "#server/lending/journey/send-application.ts";
+import { cardAsked } from "#server/lending/applications/card-asked.ts";
 import { goOn } from "#server/lending/applications/go-on.ts";
 import { moveApplication } from "#server/lending/states/move-application.ts";
 import { moveProfile } from "#server/lending/states/profile-state.ts";
@@ -59,6 +60,12 @@ const partOfChoice = (context: Context): Partial<FormPageData> => {
   return { back: pageOfCall(call)!.path, ...(number && { step: { ...number, title } }) };
 };
 
+/** What is said above the pictures that were asked for after the application was sent. */
+const askedOf = async ({ services, db, application }: Context): Promise<Partial<FormPageData>> => {
+  const { said, until } = cardAsked(services, await applicationById(db, application!.id));
+  return leadOf(...said, statusCopy.cardUntil(until));
+};
+
 /** Pictures of the identity card: a way to fill in a draft, or a document that a submitted application lacks. */
 export const idCardUpload: FormHandler = {
   read: async (context) =>
@@ -66,7 +73,7 @@ export const idCardUpload: FormHandler = {
       context,
       "fill-in-id-card-upload",
       {},
-      context.application?.status === "draft" ? partOfChoice(context) : {},
+      context.application?.status === "draft" ? partOfChoice(context) : await askedOf(context),
     ),
   post: definePost(forms.idCardUpload, {
     effect: async (context, _form, _prepared, submission) => {

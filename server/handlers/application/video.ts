@@ -19,7 +19,7 @@ export const videoVerification: FormHandler = {
   read: async (context): Promise<FormPageData | { nextUrl: string }> => {
     const { services, db, application } = context;
     const asked = await videoAsked(services, db, await applicationById(db, application!.id));
-    if (asked.isSent) return { nextUrl: status() };
+    if (asked.sent) return { nextUrl: status() };
     return stepPage(context, "video-verification", {}, { lead: videoCopy.lead(asked) });
   },
   post: definePost(form, {

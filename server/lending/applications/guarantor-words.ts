@@ -1,11 +1,22 @@
 /** How an application that waits for a guarantor stands, as its borrower reads it. */
 import { collateralCopy, guarantorStands } from "#src/copy/collateral.ts";
 import { addDays, formatDay, sofiaDay } from "#src/domain/time/dates.ts";
+import { POLICY } from "#server/lending/lender/policy.ts";
 import type { Services } from "#server/services.ts";
 import type { ApplicationRow } from "#server/store/tables/applications.ts";
-import { guaranteesOf } from "#server/store/tables/guarantees.ts";
+import { guaranteesOf, guarantorsNamed } from "#server/store/tables/guarantees.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { lessOf } from "./offer-less.ts";
+import { lessInWords } from "./offer-less.ts";
+
+/** What the borrower of an application that waits for a guarantor may do: name another one, take a sum that needs none. */
+export const collateralOpen = async (
+  { catalogue }: Pick<Services, "catalogue">,
+  db: Db,
+  application: ApplicationRow,
+): Promise<{ guarantor: boolean; less: string | undefined }> => ({
+  guarantor: (await guarantorsNamed(db, application.id)) < POLICY.maxGuarantorsNamed,
+  less: lessInWords({ catalogue }, application),
+});
 
 /** Who has been asked last, until when an answer or another name is awaited, and what follows. */
 export const guarantorWords = async (
@@ -13,16 +24,20 @@ export const guarantorWords = async (
   db: Db,
   application: ApplicationRow,
 ): Promise<string> => {
-  const latest = (await guaranteesOf(db, secrets, application.id)).at(-1);
+  const named = await guaranteesOf(db, secrets, application.id);
+  const latest = named.at(-1);
   const name = latest?.named && `${latest.named.firstName} ${latest.named.lastName.charAt(0)}.`;
-  const less = lessOf(application) !== undefined;
+  const less = lessInWords({ catalogue }, application);
   const last = addDays(sofiaDay(application.statusSince), catalogue.timers.guarantorDays);
+  const next = named.length >= POLICY.maxGuarantorsNamed ? "nobodyElse" : latest ? "nameAnother" : "name";
   const isAwaited = latest !== undefined && latest.endedAt === null;
   return [
     latest && name ? guarantorStands[latest.status](name) : collateralCopy.nobody,
     isAwaited
       ? collateralCopy.answerUntil(formatDay(addDays(sofiaDay(latest.expiresAt), -1), true))
-      : collateralCopy[`name${latest ? "Another" : ""}${less ? "OrLess" : "Until"}`](formatDay(last, true)),
-    less ? collateralCopy.lessAfter : collateralCopy.overAfter,
+      : less
+        ? collateralCopy[`${next}OrLess`](formatDay(last, true), less)
+        : collateralCopy[`${next}Until`](formatDay(last, true)),
+    less ? collateralCopy.lessAfter(less) : collateralCopy.overAfter,
   ].join(" ");
 };

@@ -1,5 +1,7 @@
 /** A smaller sum without a guarantor, instead of a review of the one asked for. */
+import { counted } from "#src/copy/units.ts";
 import type { Actor } from "#src/domain/lending/application-states.ts";
+import { formatMoney, money } from "#src/domain/lending/money.ts";
 import type { Decision } from "#src/domain/lending/decision.ts";
 import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
 import type { Services } from "#server/services.ts";
@@ -15,6 +17,17 @@ export const lessOf = ({
   decision,
 }: Pick<ApplicationRow, "status" | "decision">): Decision["alone"] | undefined =>
   status === "manualReview" || status === "awaitingGuarantor" ? decision?.alone : undefined;
+
+/** The same in words; undefined where there are none. */
+export const lessInWords = (
+  { catalogue }: Pick<Services, "catalogue">,
+  application: ApplicationRow,
+): string | undefined => {
+  const less = lessOf(application);
+  if (!less) return undefined;
+  const sum = formatMoney({ ...money(less.amount * 100, catalogue), alternative: null });
+  return `${sum} за ${counted(less.period, application.periodUnit)}`;
+};
 
 type Less = { applicationId: string; actor: Actor; now: Date };
 

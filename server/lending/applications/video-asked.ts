@@ -1,7 +1,7 @@
 /** What an applicant is told of the video that is asked of them. */
 import { overWords } from "#src/copy/decision.ts";
-import { videoHoursText, whyVideo } from "#src/copy/video.ts";
-import { isVideoSent, lastVideoDay } from "#src/domain/lending/video.ts";
+import { videoHoursText, whyVideo, type VideoAgain } from "#src/copy/video.ts";
+import { lastVideoDay, type VideoKind } from "#src/domain/lending/video.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import type { Services } from "#server/services.ts";
 import type { ApplicationRow } from "#server/store/tables/applications.ts";
@@ -9,8 +9,17 @@ import type { Db } from "#server/store/db/schema.ts";
 import { historyOf } from "#server/store/tables/transitions.ts";
 import { videosOf } from "#server/store/tables/video-sessions.ts";
 
-/** Why, and what it takes the place of; until when, when somebody looks; whether one waits for that, and what was said of the last one. */
-export type VideoAsked = { why: readonly string[]; until: string; hours: string; isSent: boolean; said: string };
+/**
+ * Why, and what it takes the place of; until when, when somebody looks; what waits for that, and what was said of the last one
+ * that was looked at since one was asked for.
+ */
+export type VideoAsked = {
+  why: readonly string[];
+  until: string;
+  hours: string;
+  sent: VideoKind | undefined;
+  again: VideoAgain | undefined;
+};
 
 /** The same of an application that waits for a video. */
 export const videoAsked = async (
@@ -19,12 +28,15 @@ export const videoAsked = async (
   { id, decision, statusSince }: Pick<ApplicationRow, "id" | "decision" | "statusSince">,
 ): Promise<VideoAsked> => {
   const videos = await videosOf(db, secrets, id);
-  const over = overWords("needsVideoVerification", await historyOf(db, id));
+  const history = await historyOf(db, id);
+  const over = overWords("needsVideoVerification", history);
+  const asks = history.filter(({ to }) => to === "needsVideoVerification").length;
+  const last = videos.findLast(({ ask }) => ask === asks);
   return {
     why: [...(over ? [over] : []), ...whyVideo(decision)],
     until: formatDay(lastVideoDay(statusSince, videos, catalogue.timers.videoDays), true),
     hours: videoHoursText(catalogue.videoHours),
-    isSent: isVideoSent(videos),
-    said: videos.at(-1)?.words ?? "",
+    sent: last?.state === "sent" ? last.kind : undefined,
+    again: last?.state === "failed" ? { kind: last.kind, said: last.words } : undefined,
   };
 };

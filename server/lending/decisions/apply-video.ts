@@ -1,9 +1,10 @@
 /** Applies what was found of a video: the application goes back to where it was asked for, or another one may be sent. */
-import { areVideosSpent, isVideoPassed } from "#src/domain/lending/video.ts";
+import { areVideosSpent } from "#src/domain/lending/video.ts";
 import { notify } from "#server/lending/messages/notify.ts";
 import { moveApplication } from "#server/lending/states/move-application.ts";
 import type { Services } from "#server/services.ts";
 import { publishChange } from "#server/store/db/change-notifications.ts";
+import { endCalls } from "#server/store/tables/enquiries.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import type { ApplicationRow } from "#server/store/tables/applications.ts";
 import { lastActorOf } from "#server/store/tables/transitions.ts";
@@ -25,9 +26,12 @@ export const applyVideo = async (
   if (status !== "needsVideoVerification") return false;
   if (!(await judgeVideo(trx, services.secrets, videoId, { ...verdict, now }))) return false;
   const videos = await videosOf(trx, services.secrets, applicationId);
+  const { kind } = videos.at(-1)!;
+  // Whoever has looked at a picture has called, or has no call to make.
+  if (kind === "selfie") await endCalls(trx, applicationId, now);
   const about = { userId, applicationId, now };
-  if (!isVideoPassed(videos) && !areVideosSpent(videos)) {
-    await notify(services, trx, "videoAgain", about);
+  if (!verdict.passed && !areVideosSpent(videos)) {
+    await notify(services, trx, kind === "video" ? "videoAgain" : "selfieAgain", about);
     await publishChange(trx, userId, ["user-data", "page"]);
     return true;
   }

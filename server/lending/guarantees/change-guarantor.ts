@@ -10,17 +10,19 @@ import { inviteGuarantor } from "./invite-guarantor.ts";
 
 /**
  * Makes the old invitation void and invites somebody else; says why not, changing nothing, where the application does not
- * wait for a guarantor, this one has declined, or as many as may be have been named for it.
+ * wait for a guarantor, this one has declined or is asked already, or as many as may be have been named for it.
  */
 export const changeGuarantor = async (
   services: Services,
   trx: Db,
   { applicationId, named, now }: { applicationId: string; named: NamedGuarantor; now: Date },
-): Promise<"invited" | "moved-on" | "declined" | "too-many"> => {
+): Promise<"invited" | "moved-on" | "declined" | "asked" | "too-many"> => {
   const { status, userId } = await lockApplication(trx, applicationId);
   if (status !== "awaitingGuarantor") return "moved-on";
   const asked = await guaranteesOf(trx, services.secrets, applicationId);
   if (asked.some((one) => one.status === "declined" && one.named?.phone === named.phone)) return "declined";
+  // Another invitation would make void the one that they have.
+  if (asked.some((one) => one.endedAt === null && one.named?.phone === named.phone)) return "asked";
   if (asked.length >= POLICY.maxGuarantorsNamed) return "too-many";
   await endGuarantee(trx, { applicationId, actor: "U", reason: "another guarantor", now });
   await inviteGuarantor(services, trx, { applicationId, named, now });

@@ -43,6 +43,7 @@ export type Occasion =
   | "idCardNeeded"
   | "videoNeeded"
   | "videoAgain"
+  | "selfieAgain"
   | "videoEnds"
   | "documentsWanted"
   | "documentsNotWanted"
@@ -127,7 +128,8 @@ const MAILS: Readonly<Record<Occasion, (deps: NoticeDeps) => Promise<Mail> | Mai
   },
   idCardNeeded: (deps) => neededMail(deps, { page: "idCardUpload", days: "idCardDays" }),
   videoNeeded: (deps) => videoMail(deps, "wanted"),
-  videoAgain: (deps) => videoMail(deps, "again"),
+  videoAgain: (deps) => videoMail(deps, "videoAgain"),
+  selfieAgain: (deps) => videoMail(deps, "selfieAgain"),
   videoEnds: (deps) => videoMail(deps, "ends"),
   documentsWanted: async (deps) => {
     const { kinds, words, until } = (await openAsk(deps.services, deps.db, deps.application, deps.now))!;

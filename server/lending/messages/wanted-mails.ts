@@ -3,7 +3,7 @@ import { applicationMails } from "#src/copy/application-mails.ts";
 import { decisionReason, overWords } from "#src/copy/decision.ts";
 import type { Mail } from "#src/copy/mail.ts";
 import { statusWords } from "#src/copy/status.ts";
-import { videoMailWords } from "#src/copy/video.ts";
+import { videoCopy, videoMailWords } from "#src/copy/video.ts";
 import type { TimerName } from "#src/domain/lending/catalogue.ts";
 import { pageUrl, type PageName } from "#src/pages/table.ts";
 import { videoAsked } from "#server/lending/applications/video-asked.ts";
@@ -32,15 +32,16 @@ export const neededMail = async (
   });
 };
 
-/** The mail about a video, with what is said first; `again` says what was wrong with the last one. */
+/** The mail about a video, with what is said first: what was wrong with the last one, where that is why there is to be another. */
 export const videoMail = async (deps: NoticeDeps, what: keyof typeof videoMailWords): Promise<Mail> => {
-  const { why, said, ...asked } = await videoAsked(deps.services, deps.db, deps.application);
+  const { why, again, until, hours } = await videoAsked(deps.services, deps.db, deps.application);
   const { subject, first } = videoMailWords[what];
   return applicationMails.videoWanted({
     ...about(deps),
-    ...asked,
+    until,
+    hours,
     subject,
-    why: [...first, ...(what === "again" ? [said].filter(Boolean) : why)],
+    why: [...first, ...(again ? [videoCopy.againText(again)] : why)],
     url: about(deps).link(pageUrl("videoVerification")),
   });
 };

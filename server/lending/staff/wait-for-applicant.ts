@@ -1,7 +1,6 @@
 /** What a reviewer wants of an applicant before deciding: a guarantor, a video, pictures of the card. */
 import type { ApplicationStatus } from "#src/domain/lending/application-states.ts";
 import type { Reason } from "#src/domain/lending/decision.ts";
-import { areVideosSpent } from "#src/domain/lending/video.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { assessByPerson, type Reviewer } from "#server/lending/decisions/assess.ts";
 import { awaitGuarantor } from "#server/lending/guarantees/await-guarantor.ts";
@@ -10,7 +9,6 @@ import { moveApplication } from "#server/lending/states/move-application.ts";
 import type { Services } from "#server/services.ts";
 import type { ApplicationRow } from "#server/store/tables/applications.ts";
 import { hasGuarantor } from "#server/store/tables/guarantees.ts";
-import { videosOf } from "#server/store/tables/video-sessions.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
 /** Where an application waits for what is wanted, and how that is told. */
@@ -39,8 +37,6 @@ export const waitForApplicant = async (
   { wanted, told, reviewer, now }: Asking,
 ): Promise<void> => {
   if (wanted === "guarantor" && (await hasGuarantor(trx, applicationId))) refuse("desk-guarantor");
-  if (wanted === "video" && areVideosSpent(await videosOf(trx, services.secrets, applicationId)))
-    refuse("desk-videos-spent");
   const referred = { ...decision!, outcome: "refer" as const, automated: false, reasons: [...told] };
   await assessByPerson(trx, { applicationId, decision: referred, reviewer, now });
   const { to, occasion } = WANTED[wanted];

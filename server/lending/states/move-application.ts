@@ -6,6 +6,7 @@ import type { Db } from "#server/store/db/schema.ts";
 import { lockApplication, setStatus } from "#server/store/tables/applications.ts";
 import { liveGuaranteeState, moveGuarantee } from "#server/store/tables/guarantees.ts";
 import { addTransition } from "#server/store/tables/transitions.ts";
+import { endVideo } from "#server/store/tables/video-sessions.ts";
 
 export type Move = {
   applicationId: string;
@@ -45,6 +46,8 @@ export const moveApplication = async (trx: Db, move: Move): Promise<ApplicationS
   await setStatus(trx, applicationId, to, now);
   await addTransition(trx, { machine: "request", applicationId, from, to, actor, reason, eventId, now });
   await takeGuaranteeAlong(trx, move);
+  // Whoever has judged one moves the application after it.
+  if (from === "needsVideoVerification") await endVideo(trx, applicationId, now);
   await publishChange(trx, userId, ["user-data", "page"]);
   return from;
 };

@@ -68,6 +68,8 @@ export type GuaranteeAgreementsTable = {
 export type VideoSessionsTable = {
   id: string;
   request_id: string;
+  /** The how manieth time that one was asked for. */
+  ask: number;
   try: number;
   kind: VideoKind;
   status: VideoState;

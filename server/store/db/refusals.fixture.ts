@@ -138,7 +138,7 @@ export const ROWS: Readonly<Record<string, Values>> = {
     most_cents: 7,
     rendered_at: NOW,
   },
-  video_sessions: { id: ID, request_id: ID, try: 1, kind: "selfie", status: "sent", sent_at: NOW },
+  video_sessions: { id: ID, request_id: ID, ask: 1, try: 1, kind: "selfie", status: "sent", sent_at: NOW },
   remarks: {
     id: ID,
     no: 1,

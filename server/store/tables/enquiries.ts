@@ -1,6 +1,6 @@
 /** Enquiries, as contact messages are to the staff: who has taken one, what was done, and lists by pages. */
 import { sql, type InferResult } from "kysely";
-import { endsEnquiry, type EnquiryStepKind } from "#src/domain/staff/enquiries.ts";
+import { CALL_TOPIC, endsEnquiry, type EnquiryStepKind } from "#src/domain/staff/enquiries.ts";
 import type { EnquiriesShown } from "#src/domain/staff/lists.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import type { Secrets } from "#server/kernel/secrets.ts";
@@ -53,6 +53,17 @@ export const waitingEnquiries = async (db: Db): Promise<number> =>
       .where("closed_at", "is", null)
       .executeTakeFirstOrThrow()
   ).count;
+
+/** Ends the calls that were asked for about an application and that nobody has made: nothing is to be said any more. */
+export const endCalls = async (trx: Db, applicationId: string, now: Date): Promise<void> => {
+  await trx
+    .updateTable("contact_messages")
+    .set({ closed_at: now })
+    .where("request_id", "=", applicationId)
+    .where("topic", "=", CALL_TOPIC)
+    .where("closed_at", "is", null)
+    .execute();
+};
 
 /** A step of an enquiry: what was done, by whom, and what they wrote; "" where nothing. */
 export type EnquiryStep = { n: number; kind: EnquiryStepKind; names: string; words: string; at: Date };

@@ -1,7 +1,7 @@
 /** Audit log of the state machines: every transition with actor and reason, in order. */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { Actor } from "#src/domain/lending/application-states.ts";
+import type { Actor, ApplicationStatus } from "#src/domain/lending/application-states.ts";
 import { rowsOf } from "#server/store/db/rows-of.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
@@ -43,6 +43,18 @@ export const historyOf = (db: Db, applicationId: string): Promise<{ to: string; 
     .where("request_id", "=", applicationId)
     .orderBy("seq")
     .execute();
+
+/** How often an application has come into a state. */
+export const timesReached = async (db: Db, applicationId: string, state: ApplicationStatus): Promise<number> =>
+  (
+    await db
+      .selectFrom("transitions")
+      .select(sql<number>`count(*)::int`.as("count"))
+      .where("request_id", "=", applicationId)
+      .where("machine", "=", "request")
+      .where("to_state", "=", state)
+      .executeTakeFirstOrThrow()
+  ).count;
 
 /** Who brought an application into the state that it is in; undefined where nothing is recorded of that. */
 export const lastActorOf = async (db: Db, applicationId: string): Promise<Actor | undefined> =>

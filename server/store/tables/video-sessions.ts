@@ -5,10 +5,12 @@ import { VIDEO_TRIES, type VideoKind, type VideoState } from "#src/domain/lendin
 import type { Secrets } from "#server/kernel/secrets.ts";
 import { pagedBy, pageKey, type PageOrder } from "#server/store/db/keyset.ts";
 import type { Db } from "#server/store/db/schema.ts";
+import { timesReached } from "./transitions.ts";
 
-/** One that was sent: the how manieth, when, and what was said of it; `names` of the member of the staff who did. */
+/** One that was sent: the how manieth since one was asked for, which was the how manieth time, when, and what was said of it; `names` of the member of the staff who did. */
 export type VideoRow = {
   id: string;
+  ask: number;
   no: number;
   kind: VideoKind;
   state: VideoState;
@@ -26,9 +28,10 @@ export const videosOf = async (db: Db, secrets: Secrets, applicationId: string):
     await db
       .selectFrom("video_sessions as v")
       .leftJoin("staff as s", "s.id", "v.staff_id")
-      .select(["v.id", "v.try as no", "v.kind", "v.status as state", "v.sent_at as sentAt"])
+      .select(["v.id", "v.ask", "v.try as no", "v.kind", "v.status as state", "v.sent_at as sentAt"])
       .select(["v.judged_at as judgedAt", "v.secret", "s.names"])
       .where("v.request_id", "=", applicationId)
+      .orderBy("v.ask")
       .orderBy("v.try")
       .execute()
   ).map(({ secret, ...row }) => ({
@@ -41,21 +44,25 @@ export type NewVideo = { applicationId: string; kind: VideoKind; now: Date };
 
 /** Adds a video to an application that the caller has locked; undefined when one waits, or none may be sent any more. */
 export const addVideo = async (trx: Db, { applicationId, kind, now }: NewVideo): Promise<string | undefined> => {
-  const before = await trx
+  const ask = await timesReached(trx, applicationId, "needsVideoVerification");
+  const last = await trx
     .selectFrom("video_sessions")
     .select(["try as no", "status"])
     .where("request_id", "=", applicationId)
-    .orderBy("try")
-    .execute();
-  const last = before.at(-1);
-  if (last?.status === "sent" || before.length >= VIDEO_TRIES) return undefined;
+    .where("ask", "=", ask)
+    .orderBy("try", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const no = (last?.no ?? 0) + 1;
+  if (last?.status === "sent" || no > VIDEO_TRIES) return undefined;
   const id = randomUUID();
   await trx
     .insertInto("video_sessions")
     .values({
       id,
       request_id: applicationId,
-      try: (last?.no ?? 0) + 1,
+      ask,
+      try: no,
       kind,
       status: "sent",
       // A picture is sent without that consent: nothing is recorded.
@@ -88,6 +95,16 @@ export const judgeVideo = async (
     .where("status", "=", "sent")
     .returning("id")
     .executeTakeFirst()) !== undefined;
+
+/** Ends the video of an application that waits, if one does: nobody looks at it any more. */
+export const endVideo = async (trx: Db, applicationId: string, now: Date): Promise<void> => {
+  await trx
+    .updateTable("video_sessions")
+    .set({ status: "unseen", judged_at: now })
+    .where("request_id", "=", applicationId)
+    .where("status", "=", "sent")
+    .execute();
+};
 
 /** Whether no video keeps an application `r` from its end, which was asked for one before a time: none waits for us. */
 export const isVideoOverdue = (before: Date) => sql<boolean>`not exists (
