@@ -332,7 +332,7 @@ eachDatabase((_name, open) => {
       expect([200, 409]).toContain(signed.status);
       expect([await statusOf(borrower), await guaranteesOf(borrower)]).toEqual(["cancelled", ["revoked"]]);
       await swept();
-      expect((await guarantor.subjects()).at(-1)).toContain("вече не важи");
+      expect((await guarantor.subjects()).at(-1)).toContain("вече не е нужно");
       expect((await guarantor.read("close-profile")).body).toHaveProperty("form");
     });
 
