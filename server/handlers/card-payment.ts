@@ -25,6 +25,8 @@ import {
 import { PortError } from "#server/ports/port-error.ts";
 import { applicationOf } from "#server/store/tables/applications.ts";
 import { cardOrderById, cardOrderOf, type CardOrder } from "#server/store/tables/card-orders.ts";
+import { isGuarantorOf } from "#server/store/tables/guarantees-of.ts";
+import type { Db } from "#server/store/db/schema.ts";
 import { unread } from "#server/submissions/reader.ts";
 import type { Context } from "#server/visit/context.ts";
 
@@ -69,6 +71,13 @@ const factsOf = ({ services }: Context, order: CardOrder): NoticeData["blocks"] 
   },
 ];
 
+const isGuarantors = async (db: Db, { userId, applicationId }: CardOrder): Promise<boolean> =>
+  (await applicationOf(db, userId, applicationId)) === undefined;
+
+/** Whether an order can still be paid: by a guarantor while they stand surety. */
+const mayPay = async ({ db, now }: Context, order: CardOrder): Promise<boolean> =>
+  isPayable(order, now) && (!(await isGuarantors(db, order)) || isGuarantorOf(db, order.userId, order.applicationId));
+
 /** The page of an order. Its sum stands; the button leads to the provider, and coming back decides nothing. */
 export const cardPaymentRegistration: FormHandler = {
   read: async (context): Promise<NoticeData> => {
@@ -76,8 +85,7 @@ export const cardPaymentRegistration: FormHandler = {
     const news = cardOrderNews[order.status];
     const receipt = receiptUrl(order);
     // A guarantor's own page says whether there is anything left to pay.
-    const isGuarantors = (await applicationOf(context.db, order.userId, order.applicationId)) === undefined;
-    const repay = isGuarantors
+    const repay = (await isGuarantors(context.db, order))
       ? pageUrl("guaranteedRequests")
       : pageUrl("repaymentDetails", { requestId: order.applicationId });
     return {
@@ -86,7 +94,7 @@ export const cardPaymentRegistration: FormHandler = {
       title: cardPaymentCopy.title,
       ...(news && { news }),
       blocks: [...factsOf(context, order), ...(receipt ? [paragraph(link(cardPaymentCopy.receipt, receipt))] : [])],
-      ...(isPayable(order, context.now) && {
+      ...((await mayPay(context, order)) && {
         form: await issueForm(context, "card-payment-registration"),
       }),
       ...(isCardOrderAwaited(order.status) && { askAgainAfter: ASK_AGAIN_MS }),
@@ -96,7 +104,7 @@ export const cardPaymentRegistration: FormHandler = {
   post: definePost(unread("card-payment"), {
     prepare: async (context) => {
       const order = await orderOf(context);
-      if (!isPayable(order, context.now)) return refuse("moved-on", { nextUrl: cardOrderUrl(order) });
+      if (!(await mayPay(context, order))) return refuse("moved-on", { nextUrl: cardOrderUrl(order) });
       return { order, at: await registerOrder(context.services, order) };
     },
     effect: async ({ services, db }, _form, { order, at }) => {
@@ -111,7 +119,7 @@ export const cardPaymentRegistration: FormHandler = {
 export const cardPaymentPage: ReadHandler = {
   read: async (context): Promise<Elsewhere> => {
     const order = await ownOrderById(context);
-    const isWaiting = isPayable(order, context.now) && order.redirectUrl !== null;
+    const isWaiting = (await mayPay(context, order)) && order.redirectUrl !== null;
     return { nextUrl: isWaiting ? order.redirectUrl! : cardOrderUrl(order) };
   },
 };

@@ -211,7 +211,7 @@ export const guaranteeMails = {
   revoked: ({ sender, name, borrower }: To & { borrower: string }): Mail =>
     mail(
       sender,
-      "Поканата за поръчител вече не важи",
+      "Поръчителството вече не е нужно",
       name,
       [
         {

@@ -42,6 +42,7 @@ const FINDINGS: Readonly<Record<GuarantorRule, string>> = {
   PROFILE_OF_ANOTHER: "Профилът е на друг човек",
   IDENTITY_CHANGED: "Имената или картата са други от посочените преди",
   CARD_OF_ANOTHER: "Друг човек е посочил същата лична карта",
+  NAMED_OTHERWISE: "Имената са съвсем други от посочените от кредитополучателя",
   IS_BORROWER: "Поръчителят е самият кредитополучател",
   PHONE_OF_BORROWER: "Телефонът е на кредитополучателя",
   ACCOUNT_OF_BORROWER: "Поръчителят е посочвал сметката на кредитополучателя",

@@ -281,7 +281,9 @@ eachDatabase((_name, open) => {
   describe("the contract", () => {
     it("is signed by the guarantor first, begins with the payout and ends with the credit", async () => {
       const { borrower, guarantor } = await withGuarantor(lender);
-      expect((await borrower.read("view-contract")).body.forms).not.toHaveProperty("sign");
+      const waiting = await borrower.read("view-contract");
+      expect(waiting.body.forms).not.toHaveProperty("sign");
+      expect(waiting.text).toContain("поръчителство от Ана Петрова");
       const status = await borrower.status();
       expect(status["text"]).toContain("Първо подписва поръчителят Ви.");
       const requestId = status.request!.id;
@@ -291,6 +293,7 @@ eachDatabase((_name, open) => {
       }
       expect(await signAsGuarantor(guarantor)).toBe("/poruchitelstva");
       expect(await guaranteesOf(borrower)).toEqual(["contractSigned"]);
+      expect((await borrower.read("view-contract")).text).toContain("поръчителство от Ана Илиева Петрова");
       await steps.sign(borrower);
       expect(await guaranteesOf(borrower)).toEqual(["active"]);
       expect((await runningCredit(borrower)).contractNumber).toBeTruthy();
@@ -329,7 +332,7 @@ eachDatabase((_name, open) => {
       expect([200, 409]).toContain(signed.status);
       expect([await statusOf(borrower), await guaranteesOf(borrower)]).toEqual(["cancelled", ["revoked"]]);
       await swept();
-      expect((await guarantor.subjects()).at(-1)).toContain("вече не важи");
+      expect((await guarantor.subjects()).at(-1)).toContain("вече не е нужно");
       expect((await guarantor.read("close-profile")).body).toHaveProperty("form");
     });
 

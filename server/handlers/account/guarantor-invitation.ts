@@ -34,17 +34,12 @@ const placeOf = ({ person, now }: Context, guarantee: GuaranteeRow): Elsewhere =
   return { nextUrl: pageUrl(guarantee.userId === null ? "registrationFromInvitation" : "login") };
 };
 
-/** Remembers the guarantee of a token in the session, and notes that the invitation was opened; undefined for an unknown one. */
+/** Remembers the guarantee of a token in the session; undefined for an unknown one. Programs that look at links open it, too. */
 export const openGuarantee = async (context: Context, token: string): Promise<Elsewhere | undefined> => {
   const { services, db, now, handle } = context;
   const guarantee = await guaranteeOfToken(db, services.secrets, token);
   if (!guarantee) return undefined;
   await handle.remember(db, now, { guarantee: guarantee.id });
-  if (guarantee.status === "sent" && !isDead(guarantee, now))
-    await services.database.transaction(async (trx) => {
-      await lockApplication(trx, guarantee.applicationId);
-      await moveGuarantee(trx, { id: guarantee.id, to: "opened", actor: "G", now });
-    });
   return placeOf(context, guarantee);
 };
 
@@ -98,8 +93,14 @@ export const guarantorFill = ({ named }: GuaranteeRow): Fill => ({
   locked: ["mobilePhone"],
 });
 
-/** The page on which somebody who is invited learns what it is about, and registers or says no. */
+/** The page on which somebody who is invited learns what it is about, and registers or says no; that they have opened it is noted. */
 export const guarantorRegistration = async (context: Context, guarantee: GuaranteeRow): Promise<FormPageData> => {
+  const { services, now } = context;
+  if (guarantee.status === "sent")
+    await services.database.transaction(async (trx) => {
+      await lockApplication(trx, guarantee.applicationId);
+      await moveGuarantee(trx, { id: guarantee.id, to: "opened", actor: "G", now });
+    });
   const { title, lead, instead } = guarantorCopy;
   const form = await issueForm(context, "registration-from-invitation", guarantorFill(guarantee));
   const decline = await issueForm(context, "decline-invitation");

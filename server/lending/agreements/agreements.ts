@@ -18,7 +18,7 @@ import {
   sealedPapersOf,
   type StoredAgreement,
 } from "#server/store/tables/agreements.ts";
-import { guaranteeFacts, liveGuaranteeState } from "#server/store/tables/guarantees.ts";
+import { guaranteeFacts, liveGuaranteeOf } from "#server/store/tables/guarantees.ts";
 import { openLineOf, type OpenLine } from "#server/store/tables/open-lines.ts";
 import { contactOf } from "#server/store/tables/users.ts";
 import { STANDING_GUARANTEES } from "#src/domain/lending/guarantee-states.ts";
@@ -97,14 +97,19 @@ const agreementFacts = async (
   };
 };
 
-/** The guarantor whom an agreement made now names, if one was accepted. */
+/**
+ * The guarantor whom an agreement made now names, if one was accepted: until they have signed by the names that the
+ * borrower has said, since the borrower learns nothing of them before.
+ */
 const guarantorIn = async (
   { secrets }: Services,
   db: Db,
   applicationId: string,
 ): Promise<Pick<AgreementFacts, "guarantor">> => {
-  const live = await liveGuaranteeState(db, applicationId);
+  const live = await liveGuaranteeOf(db, secrets, applicationId);
   if (!live || !STANDING_GUARANTEES.includes(live.status)) return {};
+  if (live.status === "approved" && live.named)
+    return { guarantor: { names: `${live.named.firstName} ${live.named.lastName}` } };
   const facts = await guaranteeFacts<{ personal: Pick<Personal, "names"> }>(db, secrets, live.id);
   return facts ? { guarantor: { names: facts.personal.names } } : {};
 };

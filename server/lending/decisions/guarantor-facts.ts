@@ -35,11 +35,19 @@ const loadOf = async (services: Services, db: Db, others: readonly string[], now
   return load;
 };
 
+const isNamedOtherwise = (named: GuaranteeRow["named"], stated: string): boolean => {
+  const names = stated.toLocaleLowerCase("bg").split(/[\s-]+/);
+  return (
+    named !== null &&
+    ![named.firstName, named.lastName].some((one) => names.includes(one.trim().toLocaleLowerCase("bg")))
+  );
+};
+
 /** The facts of a guarantee whose guarantor has sent their data. */
 export const guarantorFacts = async (
   services: Services,
   db: Db,
-  { id, applicationId, userId, personId }: GuaranteeRow,
+  { id, applicationId, userId, personId, named }: GuaranteeRow,
   now: Date,
 ): Promise<GuarantorFacts> => {
   if (userId === null || personId === null) throw new Error(`guarantee ${id} is nobody's yet`);
@@ -79,6 +87,7 @@ export const guarantorFacts = async (
         others.map((other) => other.applicationId),
         now,
       ),
+      namedOtherwise: isNamedOtherwise(named, personal.names),
       isBorrower: application.personId === personId,
       phoneOfBorrower: [borrower.phone, borrower.phoneBefore].includes(phone),
       accountOfBorrower: application.personId !== null && (await shareAccount(db, application.personId, personId)),

@@ -33,6 +33,8 @@ export type GuarantorFacts = Pick<Facts, "register" | "income" | "idDocument" | 
     /** Other guarantees that have not ended, and the instalments of their credits, per month. */
     otherGuarantees: number;
     otherGuaranteed: Cents;
+    /** They bear neither of the names by which the borrower named them. */
+    namedOtherwise: boolean;
     isBorrower: boolean;
     phoneOfBorrower: boolean;
     accountOfBorrower: boolean;
@@ -91,6 +93,7 @@ const RULES: readonly Rule[] = [
   { code: "PROFILE_OF_ANOTHER", outcome: "refer", holds: true, applies: ({ facts }) => facts.history.profileOfAnother },
   { code: "IDENTITY_CHANGED", outcome: "refer", holds: true, applies: ({ facts }) => facts.history.identityChanged },
   { code: "CARD_OF_ANOTHER", outcome: "refer", holds: true, applies: ({ facts }) => facts.history.cardOfAnother },
+  { code: "NAMED_OTHERWISE", outcome: "refer", applies: ({ facts }) => facts.history.namedOtherwise },
   { code: "IS_BORROWER", outcome: "reject", applies: ({ facts }) => facts.history.isBorrower },
   { code: "PHONE_OF_BORROWER", outcome: "reject", applies: ({ facts }) => facts.history.phoneOfBorrower },
   { code: "ACCOUNT_OF_BORROWER", outcome: "reject", applies: ({ facts }) => facts.history.accountOfBorrower },

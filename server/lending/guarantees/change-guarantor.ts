@@ -1,4 +1,5 @@
 /** Another guarantor, named by the borrower of an application that waits for one. */
+import type { GuaranteeStatus } from "#src/domain/lending/guarantee-states.ts";
 import { endGuarantee } from "#server/lending/states/end-guarantee.ts";
 import { POLICY } from "#server/lending/lender/policy.ts";
 import type { Services } from "#server/services.ts";
@@ -8,9 +9,12 @@ import { publishChange } from "#server/store/db/change-notifications.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { inviteGuarantor } from "./invite-guarantor.ts";
 
+/** Who said no, or was not accepted, is asked no second time: the borrower does not learn which. */
+const NO_MORE: readonly GuaranteeStatus[] = ["declined", "rejectedByCheck", "withdrawn"];
+
 /**
  * Makes the old invitation void and invites somebody else; says why not, changing nothing, where the application does not
- * wait for a guarantor, this one has declined or is asked already, or as many as may be have been named for it.
+ * wait for a guarantor, this one has said no, was not accepted or is asked already, or as many as may be have been named for it.
  */
 export const changeGuarantor = async (
   services: Services,
@@ -20,7 +24,7 @@ export const changeGuarantor = async (
   const { status, userId } = await lockApplication(trx, applicationId);
   if (status !== "awaitingGuarantor") return "moved-on";
   const asked = await guaranteesOf(trx, services.secrets, applicationId);
-  if (asked.some((one) => one.status === "declined" && one.named?.phone === named.phone)) return "declined";
+  if (asked.some((one) => NO_MORE.includes(one.status) && one.named?.phone === named.phone)) return "declined";
   // Another invitation would make void the one that they have.
   if (asked.some((one) => one.endedAt === null && one.named?.phone === named.phone)) return "asked";
   if (asked.length >= POLICY.maxGuarantorsNamed) return "too-many";

@@ -25,7 +25,7 @@ import { guaranteeFacts, liveGuaranteeOf, moveGuarantee, type GuaranteeRow } fro
 import { contactOf } from "#server/store/tables/users.ts";
 import type { Personal } from "#server/submissions/personal-information.ts";
 import { aboutGuarantee } from "./invite-guarantor.ts";
-import { guaranteedTerms } from "./terms.ts";
+import { guaranteedTerms, guarantorFirstName } from "./terms.ts";
 
 const placeOf = (guaranteeId: string): string => `guarantee contract ${guaranteeId}`;
 
@@ -65,6 +65,7 @@ const draftPapers = async (
   const surety = await suretyOf(services, db, guarantee);
   const made = {
     ...facts,
+    guarantor: { names: surety.names },
     surety,
     guaranteeNumber: number,
     most: terms.most,
@@ -83,11 +84,12 @@ const tellReady = async (
   const { email, phone } = await contactOf(trx, guarantee.userId!);
   const { brandName: brand, origin } = services.settings;
   const url = origin + pageUrl("viewGuarantorContract");
+  const ownUrl = origin + pageUrl("viewGuarantorContract", { requestId: guarantee.applicationId });
   const mail = guaranteeMails.contractReady({
     sender: lender(services),
-    name: guarantee.named?.firstName,
+    name: await guarantorFirstName(services, trx, guarantee),
     about: await aboutGuarantee(services, trx, guarantee.applicationId, now),
-    url,
+    url: ownUrl,
     isChanged,
   });
   await enqueueMessage(trx, services, { channel: "mail", kind: "application", to: email, ...mail }, now);

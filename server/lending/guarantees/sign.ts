@@ -12,6 +12,7 @@ import { signGuaranteeAgreement, type GuaranteeAgreement } from "#server/store/t
 import { moveGuarantee, type GuaranteeRow } from "#server/store/tables/guarantees.ts";
 import { contactOf } from "#server/store/tables/users.ts";
 import { aboutGuarantee } from "./invite-guarantor.ts";
+import { guarantorFirstName } from "./terms.ts";
 
 /** A signature of a guarantor: what, how, and the papers as PDF. */
 export type SignedGuarantee = {
@@ -43,7 +44,7 @@ export const signGuarantee = async (
   const { email, isEmailConfirmed } = await contactOf(trx, userId);
   const mail = guaranteeMails.signed({
     sender: lender(services),
-    name: guarantee.named?.firstName,
+    name: await guarantorFirstName(services, trx, guarantee),
     about: await aboutGuarantee(services, trx, applicationId, now),
     attached: isEmailConfirmed ? attachments.map(({ name }) => name) : [],
     url: services.settings.origin + pageUrl("guaranteedRequests"),

@@ -15,14 +15,21 @@ import { guaranteesToTell, noteTold } from "#server/store/tables/guarantees-due.
 import { lastMoveOfGuarantee } from "#server/store/tables/transitions.ts";
 import { contactOf } from "#server/store/tables/users.ts";
 import { aboutGuarantee } from "./invite-guarantor.ts";
-import { borrowerShort } from "./terms.ts";
+import { borrowerShort, guarantorFirstName } from "./terms.ts";
 
-type Told = { services: Services; db: Db; guarantee: GuaranteeRow; application: ApplicationRow; now: Date };
+type Told = {
+  services: Services;
+  db: Db;
+  guarantee: GuaranteeRow;
+  application: ApplicationRow;
+  name?: string | undefined;
+  now: Date;
+};
 
 const linkTo = ({ services }: Told, path: string): string => services.settings.origin + path;
 
 /** How a mail to the guarantor begins. */
-const toGuarantor = ({ services, guarantee }: Told) => ({ sender: lender(services), name: guarantee.named?.firstName });
+const toGuarantor = ({ services, name }: Told) => ({ sender: lender(services), name });
 
 const aboutOf = ({ services, db, guarantee, now }: Told) => aboutGuarantee(services, db, guarantee.applicationId, now);
 
@@ -86,7 +93,8 @@ const tell = async (services: Services, trx: Db, id: string, now: Date): Promise
   if (!(await noteTold(trx, id))) return;
   const guarantee = (await guaranteeById(trx, services.secrets, id))!;
   const application = await applicationById(trx, guarantee.applicationId);
-  const told = { services, db: trx, guarantee, application, now };
+  const name = await guarantorFirstName(services, trx, guarantee);
+  const told = { services, db: trx, guarantee, application, name, now };
   const { email } = await contactOf(trx, application.userId);
   const send = async (to: string, of: Telling): Promise<void> => {
     const mail = to === "" ? undefined : await of[guarantee.status]?.(told);

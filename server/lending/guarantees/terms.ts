@@ -12,7 +12,9 @@ import { POLICY } from "#server/lending/lender/policy.ts";
 import type { Services } from "#server/services.ts";
 import { shownAgreementOf } from "#server/store/tables/agreements.ts";
 import type { ApplicationRow } from "#server/store/tables/applications.ts";
+import { guaranteeFacts, type GuaranteeRow } from "#server/store/tables/guarantees.ts";
 import type { Db } from "#server/store/db/schema.ts";
+import type { Personal } from "#server/submissions/personal-information.ts";
 
 /** The credit as a guarantor answers for it; `total` is what it costs whole, `most` the most that the guarantor may owe. */
 export type GuaranteedTerms = {
@@ -64,6 +66,16 @@ export const guaranteedTerms = async (
 export const borrowerShort = async (services: Services, db: Db, applicationId: string): Promise<string> => {
   const { firstName, lastName } = await borrowerOf(services, db, applicationId);
   return `${firstName} ${lastName.slice(0, 1)}.`;
+};
+
+/** How a guarantor is written to: by the name they have stated, before by that of the invitation. */
+export const guarantorFirstName = async (
+  { secrets }: Pick<Services, "secrets">,
+  db: Db,
+  { id, named }: Pick<GuaranteeRow, "id" | "named">,
+): Promise<string | undefined> => {
+  const facts = await guaranteeFacts<{ personal: Pick<Personal, "names"> }>(db, secrets, id);
+  return facts?.personal.names.split(" ")[0] ?? named?.firstName;
 };
 
 /** The terms in words. */

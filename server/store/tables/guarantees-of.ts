@@ -63,12 +63,14 @@ export const activeGuarantees = (
     .where("g.status", "=", "active")
     .execute();
 
-/** The guarantees of a drawing that ended because nothing was owed by it. */
+/** The guarantees of a drawing that ended because nothing was owed by it. Who has closed their profile stays free: nobody could tell them. */
 export const settledGuarantees = async (db: Db, drawingNo: number): Promise<{ id: string }[]> =>
   db
     .selectFrom("guarantees as g")
     .innerJoin("drawings as d", "d.request_id", "g.request_id")
+    .innerJoin("users as u", "u.id", "g.user_id")
     .select("g.id")
+    .where("u.status", "<>", "deleted")
     .where("d.no", "=", drawingNo)
     .where("g.status", "=", "released")
     .where(({ eb, selectFrom }) =>
