@@ -21,7 +21,7 @@ export const validationWords: Readonly<Record<string, string>> = {
   pin6: "Трябва да е точно 6 символа.",
   "symbol-count": "Трябва да е най-малко {count} символа.",
   "too-many-files": "Трябва да качите максимум {files} файла.",
-  "files-too-large": "Размера на качените файлове трябва да е максимум {megabytes}MB.",
+  "files-too-large": "Размерът на качените файлове трябва да е максимум {megabytes}MB.",
 
   "term-min": "За суми над {amount} минималният срок за погасяване е {months} месеца",
   "term-max": "За суми до {amount} максималният срок за погасяване е {months} месеца",

@@ -61,7 +61,7 @@ export const examples = {
       { name: "договор.pdf", size: 6 * MB, state: "ready" },
       { name: "приложение.pdf", size: 4.5 * MB, state: "ready" },
     ],
-    error: "Размера на качените файлове трябва да е максимум 10MB.",
+    error: "Размерът на качените файлове трябва да е максимум 10MB.",
   },
   sending: {
     element: papers,
