@@ -163,7 +163,7 @@ eachDatabase((_name, open) => {
       const told = { size: 10 * KB * KB + 1 };
       expect(seen(await part(front, 0, { told }))).toEqual([
         400,
-        { idCardFront: "Размера на качените файлове трябва да е максимум 10MB." },
+        { idCardFront: "Размерът на качените файлове трябва да е максимум 10MB." },
       ]);
       expect(await lender.query("select 1 from upload_parts where file = $1", hashOf(front))).toEqual([]);
     });

@@ -23,7 +23,7 @@ const words = ownWords("application/fill-in-id-card-upload");
 const GONE = "Каченият файл вече не се пази. Изберете го отново.";
 const TYPE = "Изберете снимка във формат JPEG, PNG или WebP.";
 const BROKEN = "Файлът е повреден и не може да се отвори. Изберете друг.";
-const TOO_LARGE = "Размера на качените файлове трябва да е максимум 10MB.";
+const TOO_LARGE = "Размерът на качените файлове трябва да е максимум 10MB.";
 
 type Files = Readonly<Record<string, readonly (readonly [name: string, bytes: Uint8Array])[]>>;
 type Staged = Record<string, StagedFile[]>;
