@@ -162,7 +162,9 @@ describe("validation", () => {
     expect(await frame("docs.papers").locator(".error").count()).toBe(0);
     await remove("docs.papers", "б.pdf");
     await choose("docs.papers", bytes("г.pdf", 3 * MB));
-    await expect.poll(() => error("docs.papers")).toBe("Грешка: Размерът на качените файлове трябва да е максимум 3MB.");
+    await expect
+      .poll(() => error("docs.papers"))
+      .toBe("Грешка: Размерът на качените файлове трябва да е максимум 3MB.");
   });
 
   it("blocks a form without its photograph; the summary links to the control", async () => {
