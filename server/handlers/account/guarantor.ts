@@ -25,12 +25,15 @@ import { guaranteeBlocks } from "./guarantor-invitation.ts";
 
 const TO_FILL_IN: readonly GuaranteeStatus[] = ["sent", "opened", "registered"];
 
-/** The invitation that waits for the person's data: that of the address, without one the newest. */
-const waitingOf = async ({ services, db, person, now, params }: Context): Promise<GuaranteeRow | undefined> =>
-  (await guaranteesOfProfile(db, services.secrets, person!.id)).find(
-    ({ status, expiresAt, applicationId }) =>
-      TO_FILL_IN.includes(status) && expiresAt > now && [undefined, applicationId].includes(params["requestId"]),
+/** The invitation that waits for the person's data: that of the address, without one the newest. Refuses another's address. */
+const waitingOf = async ({ services, db, person, now, params }: Context): Promise<GuaranteeRow | undefined> => {
+  const requestId = params["requestId"];
+  const named = (await guaranteesOfProfile(db, services.secrets, person!.id)).filter(
+    ({ applicationId }) => requestId === undefined || applicationId === requestId,
   );
+  if (requestId !== undefined && named.length === 0) return refuse("not-found");
+  return named.find(({ status, expiresAt }) => TO_FILL_IN.includes(status) && expiresAt > now);
+};
 
 /** The data of a guarantor, and nothing that their assessment does not need. */
 export const guarantorInformation: FormHandler = {
