@@ -198,7 +198,11 @@ eachDatabase((_name, open) => {
     });
 
     /** What a guarantor may read is of somebody else's application: `guarantors.test.ts` sees to it. */
-    const ofGuarantors: readonly string[] = ["view-guarantor-contract", "render-guarantor-contract"];
+    const ofGuarantors: readonly string[] = [
+      "guarantor-information",
+      "view-guarantor-contract",
+      "render-guarantor-contract",
+    ];
     const owned = readable.filter((call) => restricted(call) && Object.keys(paramsOf(call)).length > 0);
 
     it.each(owned.filter((call) => !ofGuarantors.includes(call)))(

@@ -291,6 +291,7 @@ eachDatabase((_name, open) => {
         expect((await guarantor.read(call, { requestId })).status).toBe(200);
         expect(await borrower.read(call, { requestId })).toMatchObject({ status: 404, text: "{}" });
       }
+      expect(await borrower.read("guarantor-information", { requestId })).toMatchObject({ status: 404, text: "{}" });
       expect(await signAsGuarantor(guarantor)).toBe("/poruchitelstva");
       expect(await guaranteesOf(borrower)).toEqual(["contractSigned"]);
       expect((await borrower.read("view-contract")).text).toContain("поръчителство от Ана Илиева Петрова");
