@@ -53,7 +53,7 @@ export type GuaranteeAct =
 
 /** Whom a borrower names, by the phone. */
 export const namedAs = (phone: string): NamedGuarantor => ({
-  firstName: "Ана",
+  firstName: "Георги",
   lastName: "Петрова",
   phone,
   email: "",
