@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import type { AgreementData, FormPageData, ListingData } from "#src/api/responses/responses.ts";
 import { guaranteesCopy } from "#src/copy/account.ts";
 import { guarantorCopy, guaranteeStatusWords } from "#src/copy/guarantor-pages.ts";
-import { guaranteeFacts } from "#src/copy/guarantees.ts";
+import { guaranteeRows } from "#src/copy/guarantee-words.ts";
 import { paragraph } from "#src/domain/text/blocks.ts";
 import { pageOfCall } from "#src/pages/table.ts";
 import { View as Agreement } from "#src/pages/templates/agreement.tsx";
@@ -24,7 +24,7 @@ const ABOUT = {
   total: "1 205,57 €",
   most: "1 307,07 €",
 };
-const facts = guaranteeFacts(ABOUT);
+const facts = guaranteeRows(ABOUT);
 const rows = facts.slice(3).map(([label, text]) => ({ label, text }));
 const item = {
   title: guarantorCopy.item(ABOUT.borrower, ABOUT.product),

@@ -1,49 +1,13 @@
 /** Copy for guarantors, and for borrowers about theirs: mails, SMS. Sums and days are passed in formatted. */
+import { FREE, guaranteeRows, WHAT_IT_IS, type GuaranteeInWords } from "./guarantee-words.ts";
 import { HELP, mail, oneLine, type Mail, type Part, type Sender } from "./mail.ts";
 
 type To = { sender: Sender; name?: string | undefined };
 
-/** What a guarantee is about: the borrower by first name and initial, the terms of the credit, the most one may owe. */
-export type GuaranteeInWords = {
-  borrower: string;
-  product: string;
-  amount: string;
-  term: string;
-  gpr: string;
-  total: string;
-  most: string;
-};
-
-/** The same as rows of label and value. */
-export const guaranteeFacts = ({
-  borrower,
-  product,
-  amount,
-  term,
-  gpr,
-  total,
-  most,
-}: GuaranteeInWords): [label: string, value: string][] => [
-  ["За кого", borrower],
-  ["Кредит", product],
-  ["Сума", amount],
-  ["Срок", term],
-  ["ГПР", gpr],
-  ["Общо за връщане по кредита", total],
-  ["Най-много, което може да се поиска от Вас", most],
-];
-
 const ABOUT_INVITATION = "Това е служебно съобщение за покана, изпратена до Вас.";
 const ABOUT_GUARANTEE = "Това е служебно съобщение за поръчителство при нас.";
 
-/** What a guarantor answers for, in one sentence. */
-export const WHAT_IT_IS =
-  "Поръчителят отговаря за дълга заедно с кредитополучателя: ако той не плати, можем да поискаме плащане от поръчителя.";
-/** That it costs nothing, and that one may say no. */
-export const FREE =
-  "Поръчителството е безплатно за Вас и за кредитополучателя. Можете да откажете, без да обяснявате защо.";
-
-const facts = (about: GuaranteeInWords): Part => ({ facts: guaranteeFacts(about) });
+const facts = (about: GuaranteeInWords): Part => ({ facts: guaranteeRows(about) });
 
 /** The mails, one row each; `statusUrl` is the borrower's application. */
 export const guaranteeMails = {

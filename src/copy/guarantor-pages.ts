@@ -1,6 +1,6 @@
 /** Copy of the pages for guarantors. Sums and days are passed in formatted. */
 import type { GuaranteeStatus } from "#src/domain/lending/guarantee-states.ts";
-import { FREE, WHAT_IT_IS } from "./guarantees.ts";
+import { FREE, WHAT_IT_IS } from "./guarantee-words.ts";
 
 /** What has become of a guarantee, as its guarantor reads it. */
 export const guaranteeStatusWords: Readonly<Record<GuaranteeStatus, string>> = {

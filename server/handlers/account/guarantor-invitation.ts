@@ -1,6 +1,6 @@
 /** The invitation of a guarantor: its link, the registration it leads to, and „Откажи“, which needs no profile. */
 import type { FormPageData } from "#src/api/responses/responses.ts";
-import { guaranteeFacts } from "#src/copy/guarantees.ts";
+import { guaranteeRows } from "#src/copy/guarantee-words.ts";
 import { guarantorCopy } from "#src/copy/guarantor-pages.ts";
 import { isGuaranteeOver, type GuaranteeStatus } from "#src/domain/lending/guarantee-states.ts";
 import { paragraph } from "#src/domain/text/blocks.ts";
@@ -72,7 +72,7 @@ export const guaranteeBlocks = async (
 ): Promise<Block[]> => [
   {
     kind: "facts",
-    rows: guaranteeFacts(await aboutGuarantee(services, db, applicationId, now)).map(([label, value]) => ({
+    rows: guaranteeRows(await aboutGuarantee(services, db, applicationId, now)).map(([label, value]) => ({
       label,
       value: [value],
     })),

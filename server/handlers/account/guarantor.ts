@@ -1,7 +1,7 @@
 /** What a guarantor does in their profile: fills in their data, looks at what they stand surety for, says no. */
 import type { FormPageData, ListingData } from "#src/api/responses/responses.ts";
 import { guaranteesCopy } from "#src/copy/account.ts";
-import { guaranteeFacts } from "#src/copy/guarantees.ts";
+import { guaranteeRows } from "#src/copy/guarantee-words.ts";
 import { guaranteeStatusWords, guarantorCopy } from "#src/copy/guarantor-pages.ts";
 import type { GuaranteeStatus } from "#src/domain/lending/guarantee-states.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
@@ -145,7 +145,7 @@ const itemOf = async (context: Context, one: Guaranteed, at: number): Promise<It
     amount: money(terms.principal, services.catalogue),
     rows: [
       ...lateRows(context, one),
-      ...guaranteeFacts({ borrower, ...termsInWords(services, terms) })
+      ...guaranteeRows({ borrower, ...termsInWords(services, terms) })
         .slice(3)
         .map(([label, text]) => ({ label, text })),
     ],

@@ -1,0 +1,38 @@
+/** What a guarantee is about, in words that mails and pages share. Sums and days are passed in formatted. */
+
+/** What a guarantee is about: the borrower by first name and initial, the terms of the credit, the most one may owe. */
+export type GuaranteeInWords = {
+  borrower: string;
+  product: string;
+  amount: string;
+  term: string;
+  gpr: string;
+  total: string;
+  most: string;
+};
+
+/** The same as rows of label and value. */
+export const guaranteeRows = ({
+  borrower,
+  product,
+  amount,
+  term,
+  gpr,
+  total,
+  most,
+}: GuaranteeInWords): [label: string, value: string][] => [
+  ["За кого", borrower],
+  ["Кредит", product],
+  ["Сума", amount],
+  ["Срок", term],
+  ["ГПР", gpr],
+  ["Общо за връщане по кредита", total],
+  ["Най-много, което може да се поиска от Вас", most],
+];
+
+/** What a guarantor answers for, in one sentence. */
+export const WHAT_IT_IS =
+  "Поръчителят отговаря за дълга заедно с кредитополучателя: ако той не плати, можем да поискаме плащане от поръчителя.";
+/** That it costs nothing, and that one may say no. */
+export const FREE =
+  "Поръчителството е безплатно за Вас и за кредитополучателя. Можете да откажете, без да обяснявате защо.";
