@@ -8,7 +8,7 @@ import { withdrawFrom } from "#server/lending/servicing/withdraw.ts";
 import { undoImport } from "#server/lending/statements/undo-import.ts";
 import { closeApplication } from "#server/lending/applications/close-application.ts";
 import { Borrower, borrowerAt, runningCredit, steps, succeed, type Postable } from "#tests/support/borrower.ts";
-import { income, naming, newPerson, registration, type Person } from "#tests/support/borrower-data.ts";
+import { income, naming, newPerson, pinOf, registration, type Person } from "#tests/support/borrower-data.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
 import { bankGives } from "#tests/support/bank-files.ts";
 import { eachDatabase } from "#tests/support/database.ts";
@@ -214,6 +214,18 @@ eachDatabase((_name, open) => {
         body: { errors: { personPin: expect.any(String) as string } },
       });
       expect(await guaranteesOf(borrower)).toEqual(["registered"]);
+    });
+
+    it("who mistyped their ЕГН and was refused for it states the right one when they are asked again", async () => {
+      const named = newPerson();
+      const first = await awaitsGuarantor(lender, named);
+      const guarantor = await registerGuarantor(lender, named);
+      succeed(await guarantor.fill("guarantor-information", stated({ ...named, pin: pinOf(906) })));
+      await lender.settle();
+      expect(await guaranteesOf(first)).toEqual(["rejectedByCheck"]);
+      const second = await awaitsGuarantor(lender, named);
+      await sendGuarantorData(guarantor);
+      expect(await guaranteesOf(second)).toEqual(["approved"]);
     });
 
     it("stands surety for two at most", async () => {

@@ -72,10 +72,17 @@ export const recordAccount = async (
  * one's; then the decision refers the application.
  */
 export const fixPerson = async (services: Services, trx: Db, sent: Sent): Promise<void> => {
-  const personId = await recordPerson(services, trx, sent);
-  const before = await personOfProfile(trx, sent.userId);
-  if (before !== personId && (await mayBecome(trx, sent.userId, before)))
-    await setPersonOfProfile(trx, sent.userId, personId, sent.now);
+  await becomePerson(trx, { ...sent, personId: await recordPerson(services, trx, sent) });
+};
+
+/** Makes a profile that of the person whom it has stated, where it may become theirs. */
+const becomePerson = async (
+  trx: Db,
+  { userId, personId, now }: { userId: string; personId: string; now: Date },
+): Promise<void> => {
+  const before = await personOfProfile(trx, userId);
+  if (before !== personId && (await mayBecome(trx, userId, before)))
+    await setPersonOfProfile(trx, userId, personId, now);
 };
 
 /** A guarantor who states who they are: `guaranteeId` is what for, `personal` what they state. */
@@ -102,5 +109,5 @@ export const fixGuarantor = async (
   await setPersonOfGuarantee(trx, guaranteeId, personId);
   const identity = sealIdentity(services, guaranteeId, identityOf(personal));
   await addIdentity(trx, { personId, stated: { guaranteeId }, ...identity, now });
-  if ((await personOfProfile(trx, userId)) === null) await setPersonOfProfile(trx, userId, personId, now);
+  await becomePerson(trx, { userId, personId, now });
 };

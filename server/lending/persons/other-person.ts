@@ -1,11 +1,12 @@
 /** Whether a profile may state another person than the one it is of. */
 import type { Services } from "#server/services.ts";
 import { hasSigned, personsTried } from "#server/store/tables/persons.ts";
+import { hasSignedAsGuarantor } from "#server/store/tables/guarantees-of.ts";
 import { isFalseFor } from "#server/store/tables/identities.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { personWithPin } from "./person-with-pin.ts";
 
-/** How many persons a profile may have been sent for, mistyped ЕГН included. */
+/** How many persons a profile may have stated, mistyped ЕГН included. */
 const MOST_TRIES = 5;
 
 /**
@@ -16,9 +17,10 @@ export const mayBecome = async (db: Db, userId: string, before: string | null): 
   before === null ||
   ((await isFalseFor(db, userId, before)) &&
     !(await hasSigned(db, userId)) &&
+    !(await hasSignedAsGuarantor(db, userId)) &&
     (await personsTried(db, userId)) < MOST_TRIES);
 
-/** Whether an application of a profile may be sent with this ЕГН; `personId` is the person it is of before. */
+/** Whether a profile may send this ЕГН as applicant or as guarantor; `personId` is the person it is of before. */
 export const mayState = async (
   services: Services,
   db: Db,

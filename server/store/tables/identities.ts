@@ -74,13 +74,14 @@ export const applicationsWithCard = async (db: Db, personId: string, hashes: rea
       .execute()
   ).map(({ request_id }) => request_id!);
 
-/** Whether every identity that a profile stated for a person turned out to be false. */
+/** Whether every identity that a profile stated for a person, as applicant or as guarantor, turned out to be false. */
 export const isFalseFor = async (db: Db, userId: string, personId: string): Promise<boolean> => {
   const checked = await db
     .selectFrom("identities")
-    .innerJoin("requests", "requests.id", "identities.request_id")
+    .leftJoin("requests", "requests.id", "identities.request_id")
+    .leftJoin("guarantees", "guarantees.id", "identities.guarantee_id")
     .select("identities.checked")
-    .where("requests.user_id", "=", userId)
+    .where(({ or, eb }) => or([eb("requests.user_id", "=", userId), eb("guarantees.user_id", "=", userId)]))
     .where("identities.person_id", "=", personId)
     .execute();
   return checked.length > 0 && checked.every((identity) => identity.checked === "mismatch");

@@ -129,14 +129,13 @@ export const hasSigned = async (db: Db, userId: string): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Number of persons that applications of a profile were sent for. */
+/** Number of persons that a profile stated to be: whom its applications were sent for, and as whom it was to stand surety. */
 export const personsTried = async (db: Db, userId: string): Promise<number> => {
-  const { count } = await db
-    .selectFrom("requests")
-    .select(({ fn }) => fn.count<number>("person_id").distinct().as("count"))
-    .where("user_id", "=", userId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select person_id from requests where user_id = ${userId} and person_id is not null
+      union select person_id from guarantees where user_id = ${userId} and person_id is not null) tried`.execute(db);
+  return rows[0]!.count;
 };
 
 /** Other profiles that sent an application for the person, except with an identity that turned out to be false. */
