@@ -2,6 +2,7 @@
 import { parseEgn } from "#src/domain/identity/egn.ts";
 import { destinationHashes, payoutChoiceOf } from "#server/lending/destinations/payout-destination.ts";
 import { borrowerOf } from "#server/lending/applications/borrower.ts";
+import { POLICY } from "#server/lending/lender/policy.ts";
 import type { Services } from "#server/services.ts";
 import { setPersonOfGuarantee } from "#server/store/tables/guarantees.ts";
 import { addIdentity } from "#server/store/tables/identities.ts";
@@ -106,7 +107,7 @@ export const fixGuarantor = async (
   personId: string,
   { userId, guaranteeId, personal, now }: StatedGuarantor,
 ): Promise<void> => {
-  await setPersonOfGuarantee(trx, guaranteeId, personId);
+  await setPersonOfGuarantee(trx, guaranteeId, { personId, most: POLICY.maxGuarantees });
   const identity = sealIdentity(services, guaranteeId, identityOf(personal));
   await addIdentity(trx, { personId, stated: { guaranteeId }, ...identity, now });
   await becomePerson(trx, { userId, personId, now });

@@ -36,6 +36,8 @@ export type GuaranteesTable = {
   reminded: Standing<number>;
   /** The last day on which the borrower can be sued so that the guarantor stays bound. */
   claim_until: Standing<string | null>;
+  /** The guarantor has signed a version of the contract, whatever became of it. */
+  has_signed: Standing<boolean>;
   /** Nobody has been told yet of what it moved to. */
   to_tell: Standing<boolean>;
   ended_at: Standing<Date | null>;

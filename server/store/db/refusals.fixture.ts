@@ -324,6 +324,7 @@ export const BREAKS: Readonly<Record<string, readonly Values[]>> = {
   guarantees_ended: [{ ended_at: NOW }, { status: "released" }],
   guarantees_judged: [{ decision: "{}" }],
   guarantees_known: [{ person_id: ID }],
+  guarantees_signed: [{ status: "contractSigned" }, { status: "active" }],
   guarantee_agreements_status_check: [{ status: "lost" }],
   guarantee_agreements_principal_cents_check: [{ principal_cents: 0 }],
   guarantee_agreements_term_check: [{ term: 0 }],
@@ -423,7 +424,7 @@ export const FORBIDS: Readonly<Record<string, readonly Refused[]>> = {
     { table: "entries", sql: posted("(1, 1, 1011, 5, null), (1, 2, 1020, -5, null)") },
   ],
   guarantees_guarantor: [
-    // Somebody who stands surety for two others.
+    // Somebody who stands surety for as many others as the transaction allows; and one that says nothing.
     {
       table: "guarantees",
       sql: [
@@ -431,9 +432,11 @@ export const FORBIDS: Readonly<Record<string, readonly Refused[]>> = {
         `insert into guarantees (id, no, request_id, status, status_since, token_hash, phone_hash, user_id, person_id, created_at, expires_at) overriding system value
           select gen_random_uuid(), n + 1, gen_random_uuid(), 'sent', now(), n::text, 'h', '${ID}', '${ID}', now(), now() from generate_series(1, 2) n`,
         "set local session_replication_role = origin",
+        "set local lender.most_guarantees = 2",
         `update guarantees set user_id = '${ID}', person_id = '${ID}' where token_hash = 'h'`,
       ].join("; "),
     },
+    { table: "guarantees", sql: `update guarantees set user_id = '${ID}', person_id = '${ID}' where token_hash = 'h'` },
   ],
   locked_months_kept: [
     { table: "locked_months", sql: "delete from locked_months" },

@@ -159,15 +159,19 @@ export const markGuaranteeViewed = async (db: Db, id: string, now: Date): Promis
     .execute();
 };
 
-/** Records a signature; false when another version has taken its place. */
+/** Records a signature, and that the guarantor has signed; false when another version has taken its place. */
 export const signGuaranteeAgreement = async (
   trx: Db,
   { id, evidence, now }: { id: string; evidence: SigningEvidence; now: Date },
-): Promise<boolean> =>
-  (await trx
+): Promise<boolean> => {
+  const signed = await trx
     .updateTable("guarantee_agreements")
     .set({ status: "signed", signed_at: now, sign_evidence: toJson(evidence) })
     .where("id", "=", id)
     .where("status", "=", "viewed")
-    .returning("id")
-    .executeTakeFirst()) !== undefined;
+    .returning("guarantee_id")
+    .executeTakeFirst();
+  if (!signed) return false;
+  await trx.updateTable("guarantees").set({ has_signed: true }).where("id", "=", signed.guarantee_id).execute();
+  return true;
+};

@@ -1,5 +1,4 @@
 /** Guarantees that wait for the clock: reminders, the end of an invitation, and what has yet to be told. */
-import { daysBefore } from "#src/domain/time/calendar.ts";
 import type { GuaranteeStatus } from "#src/domain/lending/guarantee-states.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -7,11 +6,7 @@ import type { Db } from "#server/store/db/schema.ts";
 /** Statuses in which the next step is the guarantor's, before they have sent their data. */
 const INVITED: readonly GuaranteeStatus[] = ["sent", "opened", "registered"];
 
-/** Days after which the expiry of an invitation is not looked for any more: the sweep runs every few minutes. */
-const LOOKED_BACK_DAYS = 30;
-
-const invited = (db: Db) =>
-  db.selectFrom("guarantees").select("id").where("ended_at", "is", null).where("status", "in", INVITED);
+const invited = (db: Db) => db.selectFrom("guarantees").select("id").where("status", "in", INVITED);
 
 /** Invitations of which `reminded` reminders were sent, and that are older than `before`. */
 export const guaranteesToRemind = async (
@@ -40,14 +35,7 @@ export const noteClaimUntil = async (trx: Db, id: string, day: Day): Promise<voi
 
 /** Invitations whose time is over. */
 export const expiredGuarantees = async (db: Db, now: Date, most: number): Promise<string[]> =>
-  (
-    await invited(db)
-      .where("expires_at", "<=", now)
-      .where("expires_at", ">", daysBefore(now, LOOKED_BACK_DAYS))
-      .orderBy("expires_at")
-      .limit(most)
-      .execute()
-  ).map(({ id }) => id);
+  (await invited(db).where("expires_at", "<=", now).orderBy("expires_at").limit(most).execute()).map(({ id }) => id);
 
 /** Counts a reminder of an invitation; false when it was counted already. */
 export const noteReminder = async (trx: Db, id: string, reminded: number): Promise<boolean> =>

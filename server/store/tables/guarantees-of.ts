@@ -40,11 +40,10 @@ export const liveGuaranteesOfProfile = async (db: Db, userId: string): Promise<s
 /** Whether a profile has ever signed as guarantor: its contract is kept as long as that of the credit. */
 export const hasSignedAsGuarantor = async (db: Db, userId: string): Promise<boolean> =>
   (await db
-    .selectFrom("guarantee_agreements as a")
-    .innerJoin("guarantees as g", "g.id", "a.guarantee_id")
-    .select("a.id")
-    .where("g.user_id", "=", userId)
-    .where("a.signed_at", "is not", null)
+    .selectFrom("guarantees")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("has_signed", "=", true)
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
@@ -122,16 +121,8 @@ export const forgetUnsigned = async (
     .where("g.secret", "is not", null)
     .where("g.ended_at", "<", before)
     .where("g.user_id", registered ? "is not" : "is", null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("guarantee_agreements as a")
-            .select("a.id")
-            .whereRef("a.guarantee_id", "=", "g.id")
-            .where("a.signed_at", "is not", null),
-        ),
-      ),
-    )
+    .where("g.has_signed", "=", false)
+    .orderBy("g.ended_at")
     .limit(most)
     .execute();
   await forget(

@@ -232,8 +232,13 @@ export const giveGuarantee = async (trx: Db, id: string, userId: string): Promis
     .returning("id")
     .executeTakeFirst()) !== undefined;
 
-/** Records the person who stands surety. The database refuses the borrower, and a third guarantee of one person. */
-export const setPersonOfGuarantee = async (trx: Db, id: string, personId: string): Promise<void> => {
+/** Records the person who stands surety. The database refuses the borrower, and more than `most` guarantees of one person. */
+export const setPersonOfGuarantee = async (
+  trx: Db,
+  id: string,
+  { personId, most }: { personId: string; most: number },
+): Promise<void> => {
+  await sql`select set_config('lender.most_guarantees', ${String(most)}, true)`.execute(trx);
   await trx.updateTable("guarantees").set({ person_id: personId }).where("id", "=", id).execute();
 };
 

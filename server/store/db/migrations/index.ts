@@ -73,6 +73,7 @@ import { smallArrears } from "./085-small-arrears.ts";
 import { dueSums } from "./086-due-sums.ts";
 import { guarantees } from "./087-guarantees.ts";
 import { videoSessions } from "./088-video-sessions.ts";
+import { signedGuarantees } from "./089-signed-guarantees.ts";
 import { numberBefore } from "./049-number-before.ts";
 import { bankLines } from "./054-bank-lines.ts";
 
@@ -154,4 +155,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "086-due-sums": dueSums,
   "087-guarantees": guarantees,
   "088-video-sessions": videoSessions,
+  "089-signed-guarantees": signedGuarantees,
 };
