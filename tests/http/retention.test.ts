@@ -6,9 +6,10 @@ import { dividePayment } from "#server/lending/servicing/divide-payment.ts";
 import { postToCredit } from "#server/lending/servicing/post-payment.ts";
 import { receivePayment } from "#server/lending/servicing/receive-payment.ts";
 import { lockPayment } from "#server/store/tables/payments.ts";
-import { Borrower, borrowerAt, succeed } from "#tests/support/borrower.ts";
-import { newPerson, stories } from "#tests/support/borrower-data.ts";
+import { Borrower, borrowerAt, steps, succeed } from "#tests/support/borrower.ts";
+import { income, newPerson, stories } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
+import { awaitsGuarantor, sendGuarantorData, signAsGuarantor, withGuarantor } from "#tests/support/guarantors.ts";
 import { servicingOf } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 import { orderAll } from "#tests/support/whole-sums.ts";
@@ -126,6 +127,39 @@ eachDatabase((_name, open) => {
       await erase();
       expect(await kept(id)).toEqual([]);
       expect([await count("select 1 from payments"), await count("select 1 from refunds")]).toEqual([0, 0]);
+    });
+
+    it("whom a borrower named as guarantor: without a profile 30 days, without a signature a year, with one as the contract", async () => {
+      const [unknown, named] = [newPerson(), newPerson()];
+      const without = await awaitsGuarantor(lender, unknown);
+      const before = await borrowerAt(lender, "decided", stories.reject, named);
+      const refused = await awaitsGuarantor(lender, named);
+      await sendGuarantorData(before, income(600, 300, 250));
+      const { borrower, guarantor } = await withGuarantor(lender);
+      await signAsGuarantor(guarantor);
+      await steps.sign(borrower);
+      await lender.query("update guarantees set ended_at = $1, status = 'released' where has_signed", new Date(0));
+      const ended = async (one: Borrower, kind: RetentionKind, isOver: boolean): Promise<number> => {
+        const id = await applicationOf(one);
+        const at = when(kind, isOver);
+        await lender.query(
+          "update guarantees set ended_at = $1, status = case when user_id is null then 'expired' else 'declined' end where request_id = $2",
+          at,
+          id,
+        );
+        await erase();
+        return count("select 1 from guarantees where request_id = $1 and secret is not null", id);
+      };
+      expect([await ended(without, "invited", false), await ended(without, "invited", true)]).toEqual([1, 0]);
+      const identified = "select 1 from identities i join users u on u.person_id = i.person_id where u.email = $1";
+      const current = `${identified} and i.replaced_at is null`;
+      expect([await ended(refused, "guarantor", false), await count(identified, named.email)]).toEqual([1, 2]);
+      expect([await ended(refused, "guarantor", true), await count(identified, named.email)]).toEqual([0, 1]);
+      expect(await count(current, named.email)).toBe(1);
+      expect(await count("select 1 from guarantees where has_signed and secret is not null")).toBe(1);
+      await lender.query("update credits set closed_at = $1, status = 'repaid'", when("agreement", true));
+      await erase();
+      expect(await count("select 1 from guarantees where has_signed")).toBe(0);
     });
 
     it("a message, an event of a profile, and an unconfirmed subscription", async () => {

@@ -2,6 +2,7 @@
 import { sql, type InferResult } from "kysely";
 import type { Day } from "#src/domain/time/dates.ts";
 import type { Db } from "#server/store/db/schema.ts";
+import { restoreIdentity } from "./identities.ts";
 
 /** Lets the transaction delete append-only rows. */
 export const beginErasing = async (trx: Db): Promise<void> => {
@@ -49,6 +50,8 @@ export const stripApplication = async (trx: Db, applicationId: string): Promise<
     "remarks",
   ] as const)
     await trx.deleteFrom(table).where("request_id", "=", applicationId).execute();
+  const of = await trx.selectFrom("requests").select("person_id").where("id", "=", applicationId).executeTakeFirst();
+  if (of?.person_id) await restoreIdentity(trx, of.person_id);
   await trx
     .deleteFrom("promises")
     .where("credit_no", "in", (eb) => eb.selectFrom("credits").select("no").where("request_id", "=", applicationId))

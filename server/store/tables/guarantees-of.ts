@@ -1,7 +1,8 @@
 /** Guarantees by whom they bind, and their erasure. */
 import type { Db } from "#server/store/db/schema.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
-import { beginErasing } from "./erasure.ts";
+import { beginErasing, dropUnknownPerson } from "./erasure.ts";
+import { restoreIdentity } from "./identities.ts";
 
 /** Whether a profile has signed for somebody else's credit that is not over yet. */
 export const isBoundAsGuarantor = async (db: Db, userId: string): Promise<boolean> =>
@@ -85,9 +86,20 @@ export const settledGuarantees = async (db: Db, drawingNo: number): Promise<{ id
     )
     .execute();
 
+/** Deletes persons at whom nothing points any more; the others go on with the identity that is left of them. */
+const leavePersons = async (trx: Db, personIds: readonly (string | null)[]): Promise<void> => {
+  for (const personId of new Set(personIds.flatMap((id) => id ?? []))) {
+    await restoreIdentity(trx, personId);
+    await dropUnknownPerson(trx, personId);
+  }
+};
+
+type Forgotten = { id: string; personId: string | null };
+
 /** Takes what is known of their guarantors out of guarantees, and what those stated of themselves; the course of each stays. */
-const forget = async (trx: Db, ids: readonly string[]): Promise<void> => {
-  if (ids.length === 0) return;
+const forget = async (trx: Db, rows: readonly Forgotten[]): Promise<void> => {
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
   await beginErasing(trx);
   await trx.deleteFrom("identities").where("guarantee_id", "in", ids).execute();
   await trx.deleteFrom("guarantee_agreements").where("guarantee_id", "in", ids).execute();
@@ -96,15 +108,20 @@ const forget = async (trx: Db, ids: readonly string[]): Promise<void> => {
     .set({ secret: null, facts: null, decision: null, person_id: null, user_id: null, phone_hash: "" })
     .where("id", "in", ids)
     .execute();
+  await leavePersons(
+    trx,
+    rows.map(({ personId }) => personId),
+  );
 };
 
 /** Forgets a guarantor who has never signed, when their profile is closed. */
 export const forgetGuarantor = async (trx: Db, userId: string): Promise<void> => {
-  const rows = await trx.selectFrom("guarantees").select("id").where("user_id", "=", userId).execute();
-  await forget(
-    trx,
-    rows.map(({ id }) => id),
-  );
+  const rows = await trx
+    .selectFrom("guarantees")
+    .select(["id", "person_id as personId"])
+    .where("user_id", "=", userId)
+    .execute();
+  await forget(trx, rows);
 };
 
 /**
@@ -117,7 +134,7 @@ export const forgetUnsigned = async (
 ): Promise<void> => {
   const rows = await trx
     .selectFrom("guarantees as g")
-    .select("g.id")
+    .select(["g.id", "g.person_id as personId"])
     .where("g.secret", "is not", null)
     .where("g.ended_at", "<", before)
     .where("g.user_id", registered ? "is not" : "is", null)
@@ -125,10 +142,7 @@ export const forgetUnsigned = async (
     .orderBy("g.ended_at")
     .limit(most)
     .execute();
-  await forget(
-    trx,
-    rows.map(({ id }) => id),
-  );
+  await forget(trx, rows);
 };
 
 /** Deletes the guarantees of an application with their contracts; returns whose they were. */
@@ -139,9 +153,11 @@ export const dropGuarantees = async (
   await beginErasing(trx);
   const ids = trx.selectFrom("guarantees").select("id").where("request_id", "=", applicationId);
   await trx.deleteFrom("identities").where("guarantee_id", "in", ids).execute();
-  return trx
+  const dropped = await trx
     .deleteFrom("guarantees")
     .where("request_id", "=", applicationId)
     .returning(["user_id as userId", "person_id as personId"])
     .execute();
+  for (const { personId } of dropped) if (personId) await restoreIdentity(trx, personId);
+  return dropped;
 };

@@ -47,6 +47,14 @@ export const addIdentity = async (trx: Db, identity: NewIdentity): Promise<void>
     .execute();
 };
 
+/** Makes the newest identity that is left of a person their current one, where the one that was has been deleted. */
+export const restoreIdentity = async (trx: Db, personId: string): Promise<void> => {
+  await sql`
+    update identities set replaced_at = null
+    where id = (select id from identities where person_id = ${personId} order by valid_from desc limit 1)
+      and not exists (select from identities where person_id = ${personId} and replaced_at is null)`.execute(trx);
+};
+
 /** The identity before that of an application or a guarantee, of the same person, that did not turn out to be false. */
 export const identityBefore = (db: Db, personId: string, statedIn: string): Promise<IdentityRow | undefined> =>
   db
