@@ -349,6 +349,19 @@ eachDatabase((_name, open) => {
       expect((await guarantor.read("close-profile")).body).toHaveProperty("form");
     });
 
+    it("that cannot be declined any more keeps its guarantor's profile open", async () => {
+      const { borrower, guarantor } = await withGuarantor(lender);
+      const form = await guarantor.form("close-profile");
+      await lender.query(
+        "update requests set status = 'contractSigned' where id = $1",
+        (await borrower.status()).request!.id,
+      );
+      expect(await guarantor.post(form, { understood: "1", currentPassword: guarantor.person.password })).toMatchObject(
+        { status: 409 },
+      );
+      expect([await guaranteesOf(borrower), (await listed(guarantor)).length]).toEqual([["approved"], 1]);
+    });
+
     it("of an offer whose time is over cannot be signed any more", async () => {
       const { borrower, guarantor } = await withGuarantor(lender);
       const [form, fields] = await toSign(guarantor);

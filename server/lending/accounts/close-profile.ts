@@ -61,9 +61,13 @@ export const isBound = async (db: Db, userId: string): Promise<boolean> => {
   return contracts.length > 0 || kept !== 0 || owed !== 0;
 };
 
-/** Declines what the profile was asked to stand surety for; whether it has ever signed, so that its contract is kept. */
-const leaveGuarantees = async (services: Services, trx: Db, userId: string, now: Date): Promise<boolean> => {
-  for (const id of await liveGuaranteesOfProfile(trx, userId)) await declineGuarantee(services, trx, id, now);
+/**
+ * Declines what the profile was asked to stand surety for; whether it has ever signed, so that its contract is kept.
+ * "busy" where something cannot be declined any more, as when it has been signed meanwhile: the caller rolls back.
+ */
+const leaveGuarantees = async (services: Services, trx: Db, userId: string, now: Date): Promise<boolean | "busy"> => {
+  for (const id of await liveGuaranteesOfProfile(trx, userId))
+    if ((await declineGuarantee(services, trx, id, now)) !== "done") return "busy";
   if (await hasSignedAsGuarantor(trx, userId)) return true;
   await forgetGuarantor(trx, userId);
   return false;
@@ -74,7 +78,7 @@ type Closing = { userId: string; actor: Actor; reason?: string; now: Date };
 
 /**
  * Closes a profile for good, in the transaction `trx`: erases all that need not be kept and tells the owner. Refused
- * while a sent application, a credit or money binds both sides.
+ * while a sent application, a credit, a signature as guarantor or money binds both sides; the caller rolls back then.
  */
 export const eraseProfile = async (
   services: Services,
@@ -91,6 +95,7 @@ export const eraseProfile = async (
   await dropSubscriber(trx, email);
   await dropProfileAnswers(trx, userId);
   const hasSigned = await leaveGuarantees(services, trx, userId, now);
+  if (hasSigned === "busy") return "busy";
   const applications = await applicationsToErase(trx, userId);
   const keepsSome = hasSigned || applications.some(({ isSent }) => isSent);
   for (const { id, isSent } of applications)
