@@ -6,7 +6,7 @@ import { prepareAgreement } from "#server/lending/agreements/agreements.ts";
 import { acceptTerms } from "#server/lending/journey/accept-offer.ts";
 import { moveApplication } from "#server/lending/states/move-application.ts";
 import { assess, type Assessed } from "#server/lending/decisions/assess.ts";
-import { factsOf } from "#server/lending/decisions/gather-facts.ts";
+import { factsOf, guarantorIn } from "#server/lending/decisions/gather-facts.ts";
 import { awaitGuarantor } from "#server/lending/guarantees/await-guarantor.ts";
 import { prepareGuarantee } from "#server/lending/guarantees/contract.ts";
 import { notify } from "#server/lending/messages/notify.ts";
@@ -28,7 +28,10 @@ export const decideApplication =
     await database.transaction(async (trx) => {
       if ((await lockApplication(trx, applicationId)).status !== "processing") return;
       await noteIdentityCheck(trx, applicationId, identityCheck(facts), now);
-      const assessed = await assess(services, trx, { applicationId, why: "submit", facts, now });
+      // While the registers answered a guarantor may have gone.
+      const { guarantor: _then, ...gathered } = facts;
+      const standing = { ...gathered, ...(await guarantorIn(trx, applicationId)) };
+      const assessed = await assess(services, trx, { applicationId, why: "submit", facts: standing, now });
       await applyDecision(services, trx, assessed, {
         userId: application.userId,
         applicationId,

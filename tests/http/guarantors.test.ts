@@ -1,5 +1,5 @@
 /** Guarantors: invited, registered, assessed, signing before the borrower, active, released. */
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { FormPageData, ListingData } from "#src/api/responses/responses.ts";
 import { addMonthsClamped } from "#src/domain/time/calendar.ts";
 import { addDays } from "#src/domain/time/dates.ts";
@@ -202,6 +202,32 @@ eachDatabase((_name, open) => {
       succeed(await guarantor.post((await listed(guarantor))[0]!.form!, {}));
       expect(await statusOf(borrower)).toBe("awaitingGuarantor");
       expect((await borrower.read("change-collateral-data")).body).toHaveProperty("form");
+    });
+
+    it("who says no while the application is decided with them is none: nothing is granted on their account", async () => {
+      const named = newPerson();
+      const borrower = await awaitsGuarantor(lender, named);
+      const guarantor = await registerGuarantor(lender, named);
+      const registers = lender.services.ports.register;
+      const { creditRecord } = registers;
+      const asked = vi.spyOn(registers, "creditRecord").mockImplementation(async (query) => {
+        if (query.pin === borrower.person.pin) succeed(await guarantor.post((await listed(guarantor))[0]!.form!, {}));
+        return creditRecord(query);
+      });
+      await sendGuarantorData(guarantor);
+      asked.mockRestore();
+      expect([await guaranteesOf(borrower), await statusOf(borrower)]).toEqual([["declined"], "awaitingGuarantor"]);
+    });
+
+    it("whose card somebody else has stated as guarantor is looked at", async () => {
+      const [one, other] = [newPerson(), newPerson()];
+      const [first, second] = [await awaitsGuarantor(lender, one), await awaitsGuarantor(lender, other)];
+      await sendGuarantorData(await registerGuarantor(lender, one));
+      const guarantor = await registerGuarantor(lender, other);
+      succeed(await guarantor.fill("guarantor-information", stated({ ...other, idCard: one.idCard })));
+      await lender.settle();
+      expect([await guaranteesOf(first), await guaranteesOf(second)]).toEqual([["approved"], ["dataFilledIn"]]);
+      expect(await statusOf(second)).toBe("manualReview");
     });
 
     it("is not the borrower, whatever phone they use", async () => {
