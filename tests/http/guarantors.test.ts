@@ -324,6 +324,9 @@ eachDatabase((_name, open) => {
       expect(waiting.text).toContain("поръчителство от Ана Петрова");
       const status = await borrower.status();
       expect(status["text"]).toContain("Първо подписва поръчителят Ви.");
+      const unsigned = async (): Promise<unknown> =>
+        ((await borrower.read("user-data")).body["userData"] as { unsignedContract: unknown }).unsignedContract;
+      expect(await unsigned()).toBeNull();
       const requestId = status.request!.id;
       for (const call of ["view-guarantor-contract", "render-guarantor-contract"] as const) {
         expect((await guarantor.read(call, { requestId })).status).toBe(200);
@@ -332,6 +335,7 @@ eachDatabase((_name, open) => {
       expect(await borrower.read("guarantor-information", { requestId })).toMatchObject({ status: 404, text: "{}" });
       expect(await signAsGuarantor(guarantor)).toBe("/poruchitelstva");
       expect(await guaranteesOf(borrower)).toEqual(["contractSigned"]);
+      expect(await unsigned()).toMatchObject({ kind: "creditContract" });
       expect((await borrower.read("view-contract")).text).toContain("поръчителство от Ана Илиева Петрова");
       await steps.sign(borrower);
       expect(await guaranteesOf(borrower)).toEqual(["active"]);

@@ -2,7 +2,9 @@
 import type { VisitorData } from "#src/api/responses/responses.ts";
 import { isVideoSent } from "#src/domain/lending/video.ts";
 import { guaranteedRequests } from "#server/handlers/guaranteed.ts";
+import { waitsForGuarantor } from "#server/lending/guarantees/contract.ts";
 import type { ReadHandler } from "#server/policy/handler.ts";
+import { applicationById } from "#server/store/tables/applications.ts";
 import { videosOf } from "#server/store/tables/video-sessions.ts";
 import { personalInformation } from "#server/submissions/personal-information.ts";
 import { savedForm } from "#server/submissions/saved.ts";
@@ -12,6 +14,20 @@ import { tokenOf, type Context } from "#server/visit/context.ts";
 const lacksVideo = async ({ services, db, application }: Context): Promise<boolean> =>
   application?.status === "needsVideoVerification" &&
   !isVideoSent(await videosOf(db, services.secrets, application.id));
+
+/** The agreement that the visitor may sign; none while their guarantor has to sign first. */
+const unsignedIn = async ({
+  services,
+  db,
+  application,
+  now,
+}: Context): Promise<VisitorData["userData"]["unsignedContract"]> => {
+  if (application?.status !== "contractUnsigned") return null;
+  const { id } = application;
+  return (await waitsForGuarantor(services, db, await applicationById(db, id), now))
+    ? null
+    : { kind: "creditContract", requestId: id };
+};
 
 /** The visitor's data that the browser may see, and the CSRF token. */
 export const visitorOf = async (context: Context): Promise<VisitorData> => {
@@ -28,8 +44,7 @@ export const visitorOf = async (context: Context): Promise<VisitorData> => {
       },
       activeBonuses: [],
       activeAffiliatePromotion: null,
-      unsignedContract:
-        application?.status === "contractUnsigned" ? { kind: "creditContract", requestId: application.id } : null,
+      unsignedContract: await unsignedIn(context),
       hasActiveOffer: application?.status === "offerActive",
       needsVideoVerification: await lacksVideo(context),
       liveChatConfig: await chatOf(context),
