@@ -71,6 +71,15 @@ eachDatabase((_name, open) => {
       expect(await news(late)).toContain("Срокът на поканата изтече");
     });
 
+    it("is reminded of once after a pause in which both reminders were due", async () => {
+      const named = newPerson();
+      await awaitsGuarantor(lender, named);
+      lender.clock.advance(80 * 3_600_000);
+      await swept();
+      await swept();
+      expect((await textsTo(named)).filter((text) => text.includes("/i/"))).toHaveLength(2);
+    });
+
     it("is declined by one press, without a profile; its borrower learns that somebody else is needed", async () => {
       const named = newPerson();
       const borrower = await awaitsGuarantor(lender, named);

@@ -13,11 +13,12 @@ import {
   addGuarantee,
   giveGuarantee,
   guaranteeById,
+  lockGuarantee,
   moveGuarantee,
   type GuaranteeRow,
   type NamedGuarantor,
 } from "#server/store/tables/guarantees.ts";
-import { expiredGuarantees, guaranteesToRemind, noteReminder } from "#server/store/tables/guarantees-due.ts";
+import { expiredGuarantees, guaranteesToRemind, isInvited, noteReminder } from "#server/store/tables/guarantees-due.ts";
 import { profileWithPhone } from "#server/store/tables/users.ts";
 import { borrowerShort, guaranteedTerms, termsInWords } from "./terms.ts";
 
@@ -83,23 +84,24 @@ const REMINDED_AFTER_HOURS = [24, 72] as const;
 const AT_ONCE = 100;
 const HOUR_MS = 3_600_000;
 
-/** Reminds of invitations that wait. */
+/** Reminds of invitations that wait: after a pause of the sweep once, however many reminders were due. */
 export const remindGuarantors = async (services: Services, now: Date): Promise<void> => {
   const { database, secrets } = services;
-  for (const [reminded, hours] of REMINDED_AFTER_HOURS.entries()) {
+  for (const [at, hours] of [...REMINDED_AFTER_HOURS.entries()].reverse()) {
+    const reminded = at + 1;
     const before = new Date(now.getTime() - hours * HOUR_MS);
     for (const id of await guaranteesToRemind(database.db, { reminded, before, now, most: AT_ONCE }))
       await database.transaction(async (trx) => {
-        if (!(await noteReminder(trx, id, reminded + 1))) return;
+        if (!(await noteReminder(trx, id, reminded))) return;
         await send(services, trx, (await guaranteeById(trx, secrets, id))!, { isReminder: true, now });
       });
   }
 };
 
-/** Ends invitations whose time is over. */
+/** Ends invitations whose time is over, unless they have been answered in this moment. */
 export const expireGuarantees = async ({ database }: Services, now: Date): Promise<void> => {
   for (const id of await expiredGuarantees(database.db, now, AT_ONCE))
     await database.transaction(async (trx) => {
-      await moveGuarantee(trx, { id, to: "expired", actor: "T", now });
+      if (isInvited(await lockGuarantee(trx, id))) await moveGuarantee(trx, { id, to: "expired", actor: "T", now });
     });
 };

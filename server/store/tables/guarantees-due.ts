@@ -8,7 +8,7 @@ const INVITED: readonly GuaranteeStatus[] = ["sent", "opened", "registered"];
 
 const invited = (db: Db) => db.selectFrom("guarantees").select("id").where("status", "in", INVITED);
 
-/** Invitations of which `reminded` reminders were sent, and that are older than `before`. */
+/** Invitations of which fewer than `reminded` reminders were sent, and that are older than `before`. */
 export const guaranteesToRemind = async (
   db: Db,
   { reminded, before, now, most }: { reminded: number; before: Date; now: Date; most: number },
@@ -16,7 +16,7 @@ export const guaranteesToRemind = async (
   (
     await invited(db)
       .where("expires_at", ">", now)
-      .where("reminded", "=", reminded)
+      .where("reminded", "<", reminded)
       .where("created_at", "<=", before)
       .orderBy("expires_at")
       .limit(most)
@@ -33,17 +33,22 @@ export const noteClaimUntil = async (trx: Db, id: string, day: Day): Promise<voi
     .execute();
 };
 
+/** Whether a locked guarantee still waits for what the guarantor sends first. */
+export const isInvited = (status: GuaranteeStatus | undefined): boolean =>
+  status !== undefined && INVITED.includes(status);
+
 /** Invitations whose time is over. */
 export const expiredGuarantees = async (db: Db, now: Date, most: number): Promise<string[]> =>
   (await invited(db).where("expires_at", "<=", now).orderBy("expires_at").limit(most).execute()).map(({ id }) => id);
 
-/** Counts a reminder of an invitation; false when it was counted already. */
+/** Counts the reminders of an invitation; false when it was counted already, or nothing waits for the guarantor by now. */
 export const noteReminder = async (trx: Db, id: string, reminded: number): Promise<boolean> =>
   (await trx
     .updateTable("guarantees")
     .set({ reminded })
     .where("id", "=", id)
-    .where("reminded", "=", reminded - 1)
+    .where("status", "in", INVITED)
+    .where("reminded", "<", reminded)
     .returning("id")
     .executeTakeFirst()) !== undefined;
 
