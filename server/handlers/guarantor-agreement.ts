@@ -17,6 +17,7 @@ import { spendCode } from "#server/lending/accounts/codes.ts";
 import { newPhoneOf } from "#server/lending/accounts/trusted-number.ts";
 import { offerOfAgreement } from "#server/lending/agreements/offer-of-application.ts";
 import { currentGuarantee, papersOfGuarantee, prepareGuarantee } from "#server/lending/guarantees/contract.ts";
+import { mayStillGuarantee } from "#server/lending/journey/recheck-guarantor.ts";
 import { mayRefuse } from "#server/lending/journey/withdraw-guarantor.ts";
 import { aboutGuarantee } from "#server/lending/guarantees/invite-guarantor.ts";
 import { signGuarantee } from "#server/lending/guarantees/sign.ts";
@@ -144,6 +145,7 @@ export const viewGuarantee: FormHandler = {
       if (agreement.status !== "viewed" || agreement.sha256 !== versionHash) return refuse("contract-changed");
       const current = await currentGuarantee(services, db, { guarantee, agreement, now });
       if (!current) return refuse("contract-changed");
+      if (!(await mayStillGuarantee(services, guarantee, now))) return refuse("contract-over", { nextUrl });
       const codeId = await useVisitorCode(context, "guarantee", pin, agreement.sha256);
       const { sha256, templateVersion } = agreement;
       const record = { at: now, phone: maskPhone(person!.phone), codeId, sha256, templateVersion };

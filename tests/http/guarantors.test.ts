@@ -376,6 +376,22 @@ eachDatabase((_name, open) => {
       expect(await guaranteesOf(borrower)).toEqual(["released"]);
     });
 
+    it("is not signed by whom a rule refuses by now, and the application is decided anew", async () => {
+      const { borrower, guarantor } = await withGuarantor(lender);
+      const [form, fields] = await toSign(guarantor);
+      await lender.query(
+        "update users set phone_before = $1 where email = $2",
+        guarantor.person.phone,
+        borrower.person.email,
+      );
+      expect(await guarantor.post(form, fields)).toMatchObject({ status: 409, body: { nextUrl: "/poruchitelstva" } });
+      await lender.settle();
+      expect([await guaranteesOf(borrower), await statusOf(borrower)]).toEqual([
+        ["rejectedByCheck"],
+        "awaitingGuarantor",
+      ]);
+    });
+
     it("whose borrower cancels while it is signed ends, whichever comes first", async () => {
       const { borrower, guarantor } = await withGuarantor(lender);
       const [form, fields] = await toSign(guarantor);

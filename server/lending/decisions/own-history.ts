@@ -14,7 +14,7 @@ import type { Services } from "#server/services.ts";
 import { signedUnpaid } from "#server/store/tables/agreements.ts";
 import { applicationsBeside, type ApplicationRow } from "#server/store/tables/applications.ts";
 import { creditsOfPerson, type CreditRow } from "#server/store/tables/credits.ts";
-import { applicationsWithCard, identityBefore } from "#server/store/tables/identities.ts";
+import { identityBefore, isCardOfAnother } from "#server/store/tables/identities.ts";
 import {
   gaveAccountBefore,
   otherProfilesOf,
@@ -162,7 +162,7 @@ export const historyWith = async (
     otherProfile: (await otherProfilesOf(db, personId, userId)).length > 0,
     profileOfAnother: (await personOfProfile(db, userId)) !== personId,
     identityChanged: before !== undefined && !isSameIdentity(openIdentity(services, before), identity),
-    cardOfAnother: (await applicationsWithCard(db, personId, cardHashes(services, identity))).length > 0,
+    cardOfAnother: await isCardOfAnother(db, personId, cardHashes(services, identity)),
     personsWithAccount: await personsWithAccount(db, destinations),
     accountNewWithPhone:
       (await hasHappened(db, userId, "phoneChanged", lately)) &&

@@ -1,5 +1,6 @@
 /** What follows from the verdict on a guarantor, of the rules or of the staff. */
 import type { Actor } from "#src/domain/lending/moves.ts";
+import { decideAnew } from "#server/lending/applications/decide-anew.ts";
 import { goOn } from "#server/lending/applications/go-on.ts";
 import { moveApplication } from "#server/lending/states/move-application.ts";
 import type { Services } from "#server/services.ts";
@@ -32,14 +33,16 @@ export const acceptGuarantor = async (services: Services, trx: Db, verdict: OfGu
   return true;
 };
 
-/** Refuses the guarantor: the application waits for another one, or for a smaller sum. */
-export const rejectGuarantor = async (_services: Services, trx: Db, verdict: OfGuarantor): Promise<boolean> => {
+/** Refuses the guarantor: the application waits for another one, or for a smaller sum; what rested on them is decided anew. */
+export const rejectGuarantor = async (services: Services, trx: Db, verdict: OfGuarantor): Promise<boolean> => {
   const { applicationId, actor, now } = verdict;
   const { status } = await lockApplication(trx, applicationId);
   if (!(await moveGuarantee(trx, { ...verdict, to: "rejectedByCheck" }))) return false;
   const reason = "the guarantor is refused";
   if (status === "manualReview" && actor === "O")
     await moveApplication(trx, { applicationId, to: "awaitingGuarantor", actor, reason, now });
+  if (status === "offerActive" || status === "contractUnsigned")
+    await decideAnew(services, trx, { applicationId, reason, now });
   return true;
 };
 

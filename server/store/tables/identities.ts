@@ -82,6 +82,17 @@ export const applicationsWithCard = async (db: Db, personId: string, hashes: rea
       .execute()
   ).map(({ request_id }) => request_id!);
 
+/** Whether another person stated a card with one of these hashes, as applicant or as guarantor, which did not turn out to be false. */
+export const isCardOfAnother = async (db: Db, personId: string, hashes: readonly string[]): Promise<boolean> =>
+  (await db
+    .selectFrom("identities")
+    .select("id")
+    .where("id_card_hash", "in", hashes)
+    .where("person_id", "!=", personId)
+    .where("checked", "!=", "mismatch")
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** Whether every identity that a profile stated for a person, as applicant or as guarantor, turned out to be false. */
 export const isFalseFor = async (db: Db, userId: string, personId: string): Promise<boolean> => {
   const checked = await db
