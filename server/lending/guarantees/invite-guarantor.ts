@@ -2,7 +2,7 @@
 import { guaranteeMails, guaranteeSms } from "#src/copy/guarantees.ts";
 import { normalisePhone } from "#src/domain/identity/phone.ts";
 import { addDays, formatDay, sofiaDay } from "#src/domain/time/dates.ts";
-import { beginOfDay } from "#src/domain/time/sofia-time.ts";
+import { beginOfDay, secondsUntilMorning } from "#src/domain/time/sofia-time.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
@@ -84,9 +84,10 @@ const REMINDED_AFTER_HOURS = [24, 72] as const;
 const AT_ONCE = 100;
 const HOUR_MS = 3_600_000;
 
-/** Reminds of invitations that wait: after a pause of the sweep once, however many reminders were due. */
+/** Reminds of invitations that wait, by day: after a pause of the sweep once, however many reminders were due. */
 export const remindGuarantors = async (services: Services, now: Date): Promise<void> => {
-  const { database, secrets } = services;
+  const { database, secrets, settings } = services;
+  if (!settings.demo && secondsUntilMorning(now) > 0) return;
   for (const [at, hours] of [...REMINDED_AFTER_HOURS.entries()].reverse()) {
     const reminded = at + 1;
     const before = new Date(now.getTime() - hours * HOUR_MS);
