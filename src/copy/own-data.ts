@@ -75,6 +75,7 @@ export const ownDataWords = {
   text: "Съобщение",
   contact: "Съобщения до нас",
   guarantees: "Поръчителства",
+  most: "Най-много може да дължите",
   since: "От",
   remarks: "Бележки и задачи на служителите ни",
   until: "До ден",

@@ -1,6 +1,7 @@
 /** Guarantors: invited, registered, assessed, signing before the borrower, active, released. */
 import { describe, expect, it, vi } from "vitest";
 import type { FormPageData, ListingData } from "#src/api/responses/responses.ts";
+import { ownDataWords } from "#src/copy/own-data.ts";
 import { addMonthsClamped } from "#src/domain/time/calendar.ts";
 import { addDays } from "#src/domain/time/dates.ts";
 import { sweep } from "#server/jobs/sweep.ts";
@@ -352,6 +353,18 @@ eachDatabase((_name, open) => {
       await swept();
       expect(await guarantor.subjects()).toContainEqual(expect.stringContaining("Поръчителството Ви започна"));
       expect((await guarantor.read("close-profile")).body).not.toHaveProperty("form");
+      await steps.proveNumber(guarantor);
+      const own = (await guarantor.read("export-data")).body as Record<string, Record<string, unknown>[]>;
+      expect(own[ownDataWords.guarantees]).toMatchObject([
+        {
+          [ownDataWords.agreements]: [
+            {
+              [ownDataWords.principal]: "1000.00",
+              [ownDataWords.most]: expect.stringMatching(/^1\d{3}\.\d\d$/) as string,
+            },
+          ],
+        },
+      ]);
     });
 
     it("tells its guarantor of a delay on the fifth and the fifteenth day, and lets them go with the last payment", async () => {

@@ -6,6 +6,8 @@
 import { accountEventWords } from "#src/copy/account-events.ts";
 import { newsCopy, profileStates } from "#src/copy/account.ts";
 import { guaranteeStatusWords } from "#src/copy/guarantor-pages.ts";
+import { guarantorReasons } from "#src/copy/guarantor-rules.ts";
+import { toWire } from "#src/domain/lending/money.ts";
 import { enquiryStepWords } from "#src/copy/staff-enquiries.ts";
 import { deviceName } from "#src/copy/devices.ts";
 import { ownDataCopy, ownDataWords as words } from "#src/copy/own-data.ts";
@@ -17,6 +19,7 @@ import { applicationsOf } from "#server/store/tables/applications.ts";
 import { consentsOf } from "#server/store/tables/consents.ts";
 import { readDraft } from "#server/store/tables/drafts.ts";
 import { contactMessagesOf, draftedForms, filesOf, messagesTo } from "#server/store/tables/own-data.ts";
+import { signedGuaranteeAgreements } from "#server/store/tables/guarantee-agreements.ts";
 import { guaranteesOfProfile } from "#server/store/tables/guarantees.ts";
 import { remarksOf } from "#server/store/tables/remarks.ts";
 import { contactOf, profileOf } from "#server/store/tables/users.ts";
@@ -107,14 +110,33 @@ const contactIn = async ({ secrets, definitions }: Services, db: Db, userId: str
   }));
 };
 
-/** What the profile was asked to stand surety for: the credit's terms, nothing of its borrower. */
-const guaranteesIn = async ({ secrets }: Services, db: Db, userId: string): Promise<OwnAnswer> =>
-  (await guaranteesOfProfile(db, secrets, userId)).map(({ createdAt, status, statusSince, named }) => ({
-    [words.at]: createdAt.toISOString(),
-    [words.to]: named?.phone,
-    [words.state]: guaranteeStatusWords[status],
-    [words.since]: statusSince.toISOString(),
+const signedIn = async (db: Db, guaranteeId: string): Promise<OwnAnswer> =>
+  (await signedGuaranteeAgreements(db, guaranteeId)).map(({ number, version, signedAt, principal, gpr, most }) => ({
+    [words.number]: number,
+    [words.version]: version,
+    [words.signedAt]: signedAt.toISOString(),
+    [words.principal]: toWire(principal),
+    [words.gpr]: gpr,
+    [words.most]: toWire(most),
   }));
+
+/** What the profile was asked to stand surety for: why it was refused, what it has signed; nothing of the borrower. */
+const guaranteesIn = async ({ secrets }: Services, db: Db, userId: string): Promise<OwnAnswer> => {
+  const told: OwnAnswer[] = [];
+  for (const one of await guaranteesOfProfile(db, secrets, userId)) {
+    const { id, createdAt, status, statusSince, named, decision } = one;
+    const isRefused = status === "rejectedByCheck";
+    told.push({
+      [words.at]: createdAt.toISOString(),
+      [words.to]: named?.phone,
+      [words.state]: guaranteeStatusWords[status],
+      [words.since]: statusSince.toISOString(),
+      [words.reasons]: isRefused ? guarantorReasons(decision?.findings ?? []) : undefined,
+      [words.agreements]: await signedIn(db, id),
+    });
+  }
+  return told;
+};
 
 /** Notes and tasks about the profile and what is its own, struck out ones too; not who of the staff wrote them. */
 const remarksIn = async ({ secrets }: Services, db: Db, userId: string): Promise<OwnAnswer> =>

@@ -1,5 +1,6 @@
 /** Contracts of guarantors: versions, of which one at a time is open; what was signed stays as it was. */
 import { randomUUID } from "node:crypto";
+import type { NotNull } from "kysely";
 import { toJson } from "#server/store/db/columns.ts";
 import type { GuaranteeAgreementsTable } from "#server/store/db/guarantee-tables.ts";
 import type { SigningEvidence } from "#server/store/db/lending-tables.ts";
@@ -130,6 +131,19 @@ export const addGuaranteeAgreement = async (trx: Db, made: NewGuaranteeAgreement
     })
     .execute();
 };
+
+/** The versions that a guarantor has signed, whatever became of them, the oldest first. */
+export const signedGuaranteeAgreements = async (
+  db: Db,
+  guaranteeId: string,
+): Promise<(GuaranteeAgreement & { signedAt: Date })[]> =>
+  select(db)
+    .select("signed_at as signedAt")
+    .where("guarantee_id", "=", guaranteeId)
+    .where("signed_at", "is not", null)
+    .orderBy("version")
+    .$narrowType<{ signedAt: NotNull }>()
+    .execute();
 
 /** The sealed papers of a version. */
 export const sealedGuaranteePapers = async (db: Db, id: string): Promise<Buffer> =>
