@@ -153,6 +153,7 @@ export const refusals = {
   "guarantors-named": EDIT,
   "guarantors-named-or-less": EDIT,
   "guarantor-invited": EDIT,
+  "guarantor-invited-often": EDIT,
   "guarantor-is-borrower": EDIT,
   "two-guarantees": EDIT,
   "wrong-password": EDIT,

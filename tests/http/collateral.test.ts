@@ -6,6 +6,7 @@ import { statusCopy } from "#src/copy/status.ts";
 import { addDays, formatDay } from "#src/domain/time/dates.ts";
 import type { FormPageData } from "#src/api/responses/responses.ts";
 import { expireApplications } from "#server/jobs/expire.ts";
+import { takeInvitation } from "#server/lending/guarantees/invitation-allowance.ts";
 import { declineGuarantee } from "#server/lending/guarantees/end.ts";
 import { ownFolders } from "#server/snapshot/file-source.ts";
 import { bodyOf, borrowerAt, steps, succeed, type Borrower } from "#tests/support/borrower.ts";
@@ -98,6 +99,18 @@ eachDatabase((_name, open) => {
       expect(await guarantees(borrower)).toEqual(["revoked", "declined", "sent"]);
       await declines(borrower);
       expect((await borrower.status()).text).toMatch(/можете да вземете .+ за .+ месеца без поръчител/);
+    });
+
+    it("invites nobody whose telephone has had its share of invitations, whoever names it", async () => {
+      const named = newPerson();
+      for (let no = 0; no < 5; no += 1)
+        await lender.inside(async (trx, now) => expect(await takeInvitation(trx, named.phone, now)).toBe(true));
+      const borrower = await lacking(naming(named));
+      expect([await guarantees(borrower), await statusOf(borrower)]).toEqual([[], "awaitingGuarantor"]);
+      expect(await change(borrower, naming(named))).toMatchObject(
+        refusedWith("guarantor[mobilePhone]", refusalWords["guarantor-invited-often"]),
+      );
+      expect(await lender.sentTo(named.phone)).toEqual([]);
     });
 
     it("takes the smaller sum, for which nobody stands surety, from its page", async () => {

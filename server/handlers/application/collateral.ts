@@ -137,6 +137,7 @@ export const changeCollateral: FormHandler = {
       if (done === "too-many") refuseNumber((await lessIn(context)) ? "guarantors-named-or-less" : "guarantors-named");
       if (done === "declined") refuseNumber("guarantor-declined");
       if (done === "asked") refuseNumber("guarantor-invited");
+      if (done === "often") refuseNumber("guarantor-invited-often");
       if (done === "moved-on") refuse("moved-on", { nextUrl: statusUrl() });
       return { nextUrl: statusUrl() };
     },

@@ -6,13 +6,14 @@ import { moveApplication } from "#server/lending/states/move-application.ts";
 import type { Services } from "#server/services.ts";
 import { guarantorsNamed } from "#server/store/tables/guarantees.ts";
 import type { Db } from "#server/store/db/schema.ts";
+import { takeInvitation } from "./invitation-allowance.ts";
 import { inviteGuarantor } from "./invite-guarantor.ts";
 
 type Waiting = { userId: string; applicationId: string; actor: Actor; reason: string; now: Date };
 
 /**
- * Lets an application wait for a guarantor, and tells its borrower: whom they have named is invited, once. Whoever stands
- * surety already or has been asked goes on as before.
+ * Lets an application wait for a guarantor, and tells its borrower: whom they have named is invited, once, unless their
+ * telephone has had its share of invitations. Whoever stands surety already or has been asked goes on as before.
  */
 export const awaitGuarantor = async (
   services: Services,
@@ -21,7 +22,8 @@ export const awaitGuarantor = async (
 ): Promise<void> => {
   await moveApplication(trx, { applicationId, to: "awaitingGuarantor", actor, reason, now });
   const named = await namedGuarantorOf(services, trx, applicationId);
-  if (named && (await guarantorsNamed(trx, applicationId)) === 0)
+  const isFirst = named && (await guarantorsNamed(trx, applicationId)) === 0;
+  if (isFirst && (await takeInvitation(trx, named.phone, now)))
     await inviteGuarantor(services, trx, { applicationId, named, now });
   await notify(services, trx, "guarantorNeeded", { userId, applicationId, now });
 };
