@@ -14,7 +14,7 @@ import {
   unsignedSince,
 } from "#server/store/tables/past-term.ts";
 import { dropDrafts } from "#server/store/tables/drafts.ts";
-import { forgetUnsigned } from "#server/store/tables/guarantees-of.ts";
+import { forgetUnsigned } from "#server/lending/guarantees/forget.ts";
 import { dropRemarks } from "#server/store/tables/remarks.ts";
 import { dropSecurityEvents } from "#server/store/tables/security-events.ts";
 import { dropSubscribers } from "#server/store/tables/subscribers.ts";
@@ -37,8 +37,8 @@ const each =
 /** Forgets who was asked to stand surety and has not signed. */
 const forgetting =
   (registered: boolean): Eraser =>
-  ({ database }, before) =>
-    database.transaction((trx) => forgetUnsigned(trx, { before, registered, most: AT_ONCE }));
+  (services, before) =>
+    services.database.transaction((trx) => forgetUnsigned(services, trx, { before, registered, most: AT_ONCE }));
 
 const ERASERS: Readonly<Record<RetentionKind, Eraser>> = {
   unsent: each((db, before) => unsentSince(db, before, AT_ONCE), eraseApplication),

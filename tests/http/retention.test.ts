@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { RETENTION, pastTerm, type Retained, type RetentionKind } from "#src/copy/retention.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { erasePastTerm } from "#server/jobs/erase-past-term.ts";
+import { namedGuarantorOf } from "#server/lending/applications/named-guarantor.ts";
 import { dividePayment } from "#server/lending/servicing/divide-payment.ts";
 import { postToCredit } from "#server/lending/servicing/post-payment.ts";
 import { receivePayment } from "#server/lending/servicing/receive-payment.ts";
@@ -150,7 +151,10 @@ eachDatabase((_name, open) => {
         await erase();
         return count("select 1 from guarantees where request_id = $1 and secret is not null", id);
       };
-      expect([await ended(without, "invited", false), await ended(without, "invited", true)]).toEqual([1, 0]);
+      const whom = async (): Promise<unknown> =>
+        namedGuarantorOf(lender.services, lender.database.db, await applicationOf(without));
+      expect([await ended(without, "invited", false), await whom()]).toMatchObject([1, { phone: unknown.phone }]);
+      expect([await ended(without, "invited", true), await whom()]).toMatchObject([0, { phone: "", lastName: "" }]);
       const identified = "select 1 from identities i join users u on u.person_id = i.person_id where u.email = $1";
       const current = `${identified} and i.replaced_at is null`;
       expect([await ended(refused, "guarantor", false), await count(identified, named.email)]).toEqual([1, 2]);

@@ -6,12 +6,12 @@ import { profileClosedMail } from "#src/copy/close-profile.ts";
 import type { Actor } from "#src/domain/lending/application-states.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import { declineGuarantee } from "#server/lending/guarantees/end.ts";
+import { forgetGuarantor } from "#server/lending/guarantees/forget.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { hasBindingBusiness } from "#server/store/tables/applications.ts";
 import {
-  forgetGuarantor,
   hasSignedAsGuarantor,
   isBoundAsGuarantor,
   liveGuaranteesOfProfile,
@@ -69,7 +69,7 @@ const leaveGuarantees = async (services: Services, trx: Db, userId: string, now:
   for (const id of await liveGuaranteesOfProfile(trx, userId))
     if ((await declineGuarantee(services, trx, id, now)) !== "done") return "busy";
   if (await hasSignedAsGuarantor(trx, userId)) return true;
-  await forgetGuarantor(trx, userId);
+  await forgetGuarantor(services, trx, userId);
   return false;
 };
 

@@ -1,7 +1,9 @@
 /** Guarantees by whom they bind, and their erasure. */
+import type { Secrets } from "#server/kernel/secrets.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
 import { beginErasing, dropUnknownPerson } from "./erasure.ts";
+import { guaranteeById, type GuaranteeRow } from "./guarantees.ts";
 import { restoreIdentity } from "./identities.ts";
 
 /** Whether a profile has signed for somebody else's credit that is not over yet. */
@@ -94,10 +96,11 @@ const leavePersons = async (trx: Db, personIds: readonly (string | null)[]): Pro
   }
 };
 
-type Forgotten = { id: string; personId: string | null };
+/** A guarantee that is to be forgotten. */
+export type Forgettable = Pick<GuaranteeRow, "id" | "applicationId" | "personId" | "named">;
 
 /** Takes what is known of their guarantors out of guarantees, and what those stated of themselves; the course of each stays. */
-const forget = async (trx: Db, rows: readonly Forgotten[]): Promise<void> => {
+export const forgetGuarantors = async (trx: Db, rows: readonly Forgettable[]): Promise<void> => {
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
   await beginErasing(trx);
@@ -114,35 +117,26 @@ const forget = async (trx: Db, rows: readonly Forgotten[]): Promise<void> => {
   );
 };
 
-/** Forgets a guarantor who has never signed, when their profile is closed. */
-export const forgetGuarantor = async (trx: Db, userId: string): Promise<void> => {
-  const rows = await trx
-    .selectFrom("guarantees")
-    .select(["id", "person_id as personId"])
-    .where("user_id", "=", userId)
-    .execute();
-  await forget(trx, rows);
-};
-
 /**
- * Forgets people whose guarantee ended before a time without their signature: of those who never registered with
- * `registered` false, of the others with true.
+ * Guarantees that ended before a time without the guarantor's signature, the oldest first: of people who never registered
+ * with `registered` false, of the others with true.
  */
-export const forgetUnsigned = async (
-  trx: Db,
+export const unsignedGuarantees = async (
+  db: Db,
+  secrets: Secrets,
   { before, registered, most }: { before: Date; registered: boolean; most: number },
-): Promise<void> => {
-  const rows = await trx
-    .selectFrom("guarantees as g")
-    .select(["g.id", "g.person_id as personId"])
-    .where("g.secret", "is not", null)
-    .where("g.ended_at", "<", before)
-    .where("g.user_id", registered ? "is not" : "is", null)
-    .where("g.has_signed", "=", false)
-    .orderBy("g.ended_at")
+): Promise<Forgettable[]> => {
+  const rows = await db
+    .selectFrom("guarantees")
+    .select("id")
+    .where("secret", "is not", null)
+    .where("ended_at", "<", before)
+    .where("user_id", registered ? "is not" : "is", null)
+    .where("has_signed", "=", false)
+    .orderBy("ended_at")
     .limit(most)
     .execute();
-  await forget(trx, rows);
+  return Promise.all(rows.map(async ({ id }) => (await guaranteeById(db, secrets, id))!));
 };
 
 /** Deletes the guarantees of an application with their contracts; returns whose they were. */

@@ -30,6 +30,20 @@ export const saveSubmission = async (
     .execute();
 };
 
+/** Replaces the values of a stored submission; when it was saved, and which version of the form it answers, stays. */
+export const rewriteSubmission = async (
+  trx: Db,
+  secrets: Secrets,
+  step: { applicationId: string; form: string; values: FormValues },
+): Promise<void> => {
+  await trx
+    .updateTable("answers")
+    .set({ secret: sealSubmission(secrets, step) })
+    .where("request_id", "=", step.applicationId)
+    .where("form", "=", step.form)
+    .execute();
+};
+
 /** Opens the sealed values of a submission. */
 export const openSubmission = (
   secrets: Secrets,
