@@ -72,7 +72,7 @@ eachDatabase((_name, open) => {
   });
 
   describe("the documents", () => {
-    it("are the signed papers grouped by agreement, each downloadable by its owner only, without uploads", async () => {
+    it("are the signed papers grouped by agreement, each downloadable by its owner only, without other uploads than recordings", async () => {
       const [borrower, other] = [await borrowerAt(lender, "signed"), await borrowerAt(lender, "signed")];
       const answer = await borrower.read("documents");
       const [group, ...more] = listing(answer).groups;
@@ -107,6 +107,12 @@ eachDatabase((_name, open) => {
         group!.items[0]!.url!.split("/").at(-2),
       );
       expect(lines(await borrower.read("documents"))).toHaveLength(group!.items.length - 1);
+      // Of uploads it is what somebody has recorded of themselves that is listed.
+      await lender.query("update files set kind = 'video/1' where blob is not null");
+      expect(listing(await borrower.read("documents")).groups.at(-1)).toMatchObject({
+        title: "Видеа и снимки, с които показахте кой сте",
+        items: [{ url: group!.items[0]!.url }],
+      });
     });
 
     it("and guarantees show a hint and an action when empty", async () => {

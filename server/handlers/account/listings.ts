@@ -6,7 +6,8 @@ import { findProduct } from "#src/domain/lending/catalogue.ts";
 import { money } from "#src/domain/lending/money.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { agreementNumber } from "#server/lending/agreements/agreements.ts";
-import { NO_APPLICATION, papersByApplication } from "#server/store/tables/papers.ts";
+import { videoFile } from "#server/lending/journey/send-video.ts";
+import { NO_APPLICATION, papersByApplication, sentBy } from "#server/store/tables/papers.ts";
 import { applicationsOf } from "#server/store/tables/applications.ts";
 import type { ReadHandler } from "#server/policy/handler.ts";
 
@@ -33,23 +34,21 @@ export const applicationHistory: ReadHandler = {
   },
 };
 
-/** The documents made for the person, by agreement. */
+/** The documents made for the person, by agreement, and the recordings that they have sent of themselves. */
 export const documents: ReadHandler = {
   read: async ({ db, person, services: { catalogue }, today }): Promise<ListingData> => {
     const [papers, applications] = [await papersByApplication(db, person!.id), await applicationsOf(db, person!.id)];
-    const itemsOf = (applicationId: string) =>
-      (papers.get(applicationId) ?? []).map(({ url, title, bytes, createdAt }) => ({
-        url,
-        title,
-        bytes,
-        at: createdAt,
-      }));
+    const recordings = await sentBy(db, person!.id, videoFile(""));
+    const listed = (all: typeof recordings) =>
+      all.map(({ url, title, bytes, createdAt }) => ({ url, title, bytes, at: createdAt }));
+    const itemsOf = (applicationId: string) => listed(papers.get(applicationId) ?? []);
     const groups = [
       ...applications.map((application) => ({
         title: documentsCopy.contract(agreementNumber(application), findProduct(catalogue, application.product).name),
         items: itemsOf(application.id),
       })),
       { title: documentsCopy.other, items: itemsOf(NO_APPLICATION) },
+      { title: documentsCopy.recordings, items: listed(recordings) },
     ].filter(({ items }) => items.length > 0);
     return {
       page: { title: documentsCopy.title },
