@@ -5,13 +5,11 @@ import { statusCopy } from "#src/copy/status.ts";
 import { addDays, formatDay } from "#src/domain/time/dates.ts";
 import { expireApplications } from "#server/jobs/expire.ts";
 import { remindOfVideos } from "#server/jobs/remind-video.ts";
-import { requeueOrphans } from "#server/jobs/requeue-orphans.ts";
 import { sweepFiles } from "#server/uploads/sweep-files.ts";
 import { eraseApplication } from "#server/lending/accounts/erase.ts";
-import type { VideoAnswer, VideoPort } from "#server/ports/video/video.ts";
 import { Borrower, borrowerAt, succeed } from "#tests/support/borrower.ts";
 import { stories } from "#tests/support/borrower-data.ts";
-import { clerkOfRole, type ClerkBrowser } from "#tests/support/clerk.ts";
+import { anotherOfRole, clerkOfRole, type ClerkBrowser } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 import { iphoneMov } from "#tests/support/quicktime.ts";
@@ -147,6 +145,26 @@ eachDatabase((_name, open) => {
     expect(String((await borrower.read("video-verification")).body["lead"])).not.toContain(words);
     succeed(await sendVideo(borrower, video));
     expect(await clerk.shown(path)).toContain("опит 1 от 3: чака преглед");
+  });
+
+  it("a page that has shown one judges no other one, which was sent meanwhile", async () => {
+    const { borrower, id, seen } = await asked();
+    succeed(await sendVideo(borrower, video));
+    const [pass, fail] = [await clerk.form(seen, "pass-video"), await clerk.form(seen, "fail-video")];
+    const words = "Покажете и гърба на картата.";
+    const colleague = await anotherOfRole(lender, "reviewer");
+    succeed(await colleague.fill(seen, "fail-video", { words }));
+    succeed(await sendVideo(borrower, video));
+    for (const [form, fields] of [
+      [pass, {}],
+      [fail, { words }],
+    ] as const)
+      expect((await clerk.browser.post(form, fields)).status).toBe(409);
+    expect(await statusOf(id)).toBe("needsVideoVerification");
+    expect(await lender.query("select status from video_sessions where request_id = $1 order by try", id)).toEqual([
+      { status: "failed" },
+      { status: "sent" },
+    ]);
   });
 
   it("one that the desk has asked for brings the application back to the desk", async () => {
@@ -289,50 +307,5 @@ eachDatabase((_name, open) => {
     await sweepFiles(lender.services, lender.clock.now());
     for (const table of ["video_sessions", "files"])
       expect(await lender.query(`select 1 from ${table} where request_id = $1`, id)).toEqual([]);
-  });
-});
-
-describe("a provider who looks at videos", () => {
-  const handed: Parameters<VideoPort["hand"]>[0][] = [];
-  let answer: VideoAnswer = { state: "pending" };
-  const lender = useTestLender({
-    ports: {
-      video: {
-        hand: (video) => Promise.resolve(void handed.push(video)),
-        verdict: () => Promise.resolve(answer),
-      },
-    },
-  });
-
-  it("gets the recording, and its verdict counts as that of the desk", async () => {
-    const borrower = await borrowerAt(lender, "decided", stories.video);
-    const bytes = await recordingOf();
-    answer = { state: "failed", words: "Покажете и гърба на картата." };
-    succeed(await sendVideo(borrower, bytes));
-    await lender.settle();
-    expect(handed.map(({ mime, bytes: sent }) => [mime, Buffer.from(sent).equals(bytes)])).toEqual([
-      ["video/webm", true],
-    ]);
-    expect(String((await borrower.read("video-verification")).body["lead"])).toContain("гърба на картата");
-    answer = { state: "passed" };
-    succeed(await sendVideo(borrower, bytes));
-    await lender.settle();
-    expect((await borrower.status()).request?.status).toBe("manualReview");
-  });
-
-  it("gets it again once where its job was lost, and is asked for the verdict", async () => {
-    const borrower = await borrowerAt(lender, "decided", stories.video);
-    answer = { state: "pending" };
-    succeed(await sendVideo(borrower, await recordingOf()));
-    await lender.settle();
-    const before = handed.length;
-    answer = { state: "passed" };
-    // As in a database that was restored without its jobs.
-    await lender.query("delete from pgboss.job where name in ('hand-video', 'check-video')");
-    for (let n = 0; n < 3; n += 1) await requeueOrphans(lender.services);
-    await lender.settle();
-    await requeueOrphans(lender.services);
-    expect([handed.length - before, handed.at(-1)?.id]).toEqual([1, handed.at(-2)?.id]);
-    expect((await borrower.status()).request?.status).toBe("manualReview");
   });
 });

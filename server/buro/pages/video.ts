@@ -4,6 +4,7 @@ import { staffVideoWords as words } from "#src/copy/staff-video.ts";
 import { mayStaff } from "#src/buro/access.ts";
 import type { DeskMedia, DeskSection } from "#src/buro/desk.ts";
 import { staffFileUrl, staffUrl } from "#src/buro/table.ts";
+import type { Descriptor } from "#src/engine/core/definition.ts";
 import { isVideoSent } from "#src/domain/lending/video.ts";
 import { paragraph } from "#src/domain/text/blocks.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
@@ -16,7 +17,9 @@ import { videosOf, type VideoRow } from "#server/store/tables/video-sessions.ts"
 import { idCardUpload } from "#server/submissions/application.ts";
 import { personalInformation } from "#server/submissions/personal-information.ts";
 import { savedForm } from "#server/submissions/saved.ts";
+import { SEEN } from "../acting.ts";
 import { deskPage, facts, notice, table, type Cell } from "../blocks.ts";
+import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
 import { applicationOnPage } from "./application.ts";
@@ -49,6 +52,12 @@ const earlierPart = (videos: readonly VideoRow[]): DeskSection => ({
     ),
   ],
 });
+
+/** The forms of a verdict, which say what video was looked at. */
+const verdictForms = (context: ClerkContext, { id }: VideoRow): Descriptor[] =>
+  (["pass-video", "fail-video"] as const)
+    .map((call) => staffForm(context, staffCalls[call].form))
+    .map((form) => ({ ...form, action: `${form.action}?${SEEN}=${id}` }));
 
 /** The page of the latest video of an application. */
 export const video: ClerkRead = async (context) => {
@@ -97,9 +106,7 @@ export const video: ClerkRead = async (context) => {
         blocks: [],
         fold: true,
         forms: [
-          ...(judges
-            ? [staffForm(context, staffCalls["pass-video"].form), staffForm(context, staffCalls["fail-video"].form)]
-            : []),
+          ...(judges && last ? verdictForms(context, last) : []),
           staffForm(context, staffCalls["unmask-video"].form),
         ],
       },

@@ -11,15 +11,18 @@ import { staffCalls } from "./calls.ts";
 import { demandRole, noteAct, type Clerk } from "./clerk.ts";
 import { demandForeign } from "./own-person.ts";
 
-/** What a reviewer saw; `words` tell an applicant whose video does not pass what to do otherwise. */
-export type Seen = { passed: boolean; words?: string };
+/**
+ * What a reviewer saw; `words` tell an applicant whose video does not pass what to do otherwise. `videoId` is the one that the
+ * page has shown, which another may have followed meanwhile; a command shows none.
+ */
+export type Seen = { passed: boolean; words?: string; videoId?: string };
 
 /** Records what a reviewer saw in the video of an application that waits. */
 export const seeVideo = async (
   services: Services,
   clerk: Clerk,
   applicationId: string,
-  { passed, words = "" }: Seen,
+  { passed, words = "", videoId }: Seen,
 ): Promise<void> => {
   const call = passed ? "pass-video" : "fail-video";
   demandRole(clerk, staffCalls[call].roles);
@@ -30,10 +33,11 @@ export const seeVideo = async (
     const application = await applicationById(trx, applicationId);
     await demandForeign(trx, clerk, application);
     const videos = await videosOf(trx, services.secrets, applicationId);
-    if (!isVideoSent(videos)) refuse("desk-decided");
+    const last = videos.at(-1);
+    if (!last || !isVideoSent(videos) || (videoId ?? last.id) !== last.id) return refuse("desk-decided");
     const subject = applicationName(application.number);
     await noteAct(services, trx, clerk, { act: call, subject, ...(words && { fields: { words } }), now });
-    const found = { videoId: videos.at(-1)!.id, passed, words, staffId: clerk.id, actor: "O", now } as const;
+    const found = { videoId: last.id, passed, words, staffId: clerk.id, actor: "O", now } as const;
     if (!(await applyVideo(services, trx, application, found))) refuse("desk-decided");
   });
 };
