@@ -7,7 +7,7 @@ import { closeApplication } from "#server/lending/applications/close-application
 import { offerLess } from "#server/lending/applications/offer-less.ts";
 import { notify, type Occasion } from "#server/lending/messages/notify.ts";
 import { lockApplication } from "#server/store/tables/applications.ts";
-import { stuckSince } from "#server/store/tables/stuck-applications.ts";
+import { isStuck, stuckSince } from "#server/store/tables/stuck-applications.ts";
 import { hasJob } from "#server/store/tables/jobs.ts";
 import type { Services } from "#server/services.ts";
 
@@ -45,10 +45,12 @@ export const expireApplications = async (services: Services, now: Date): Promise
     const days = typeof lasts === "number" ? lasts : catalogue.timers[lasts];
     // Whoever is told a last day has all of it.
     const before = beginOfDay(addDays(today, -days));
-    for (const id of await stuckSince(database.db, { status, before, now, today, documentDays, most: AT_ONCE })) {
+    const stuck = { status, before, now, today, documentDays };
+    for (const id of await stuckSince(database.db, { ...stuck, most: AT_ONCE })) {
       await database.transaction(async (trx) => {
         const application = await lockApplication(trx, id);
-        if (application.status !== status) return;
+        // Meanwhile something may have come that keeps it from its end.
+        if (!(await isStuck(trx, id, stuck))) return;
         // Whom nobody stands surety for may still have what needs no guarantor.
         if (status === "awaitingGuarantor" && (await offerLess(services, trx, { applicationId: id, actor: "T", now })))
           return notify(services, trx, "offer", { userId: application.userId, applicationId: id, now });

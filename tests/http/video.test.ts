@@ -255,6 +255,26 @@ eachDatabase((_name, open) => {
     expect(await statusOf(sent.id)).toBe("needsVideoVerification");
   });
 
+  it("one that is sent while late applications are being ended keeps its own from that", async () => {
+    const { borrower, id } = await asked();
+    lender.clock.advance(4 * DAY);
+    const { database } = lender.services;
+    let isSent = false;
+    const late: typeof database = {
+      ...database,
+      transaction: async (work) => {
+        if (!isSent) {
+          await borrower.logInAgain();
+          succeed(await sendVideo(borrower, video));
+        }
+        isSent = true;
+        return database.transaction(work);
+      },
+    };
+    await expireApplications({ ...lender.services, database: late }, lender.clock.now());
+    expect([isSent, await statusOf(id)]).toEqual([true, "needsVideoVerification"]);
+  });
+
   describe("is refused in its words, and nothing is kept:", () => {
     it.each<[what: string, bytes: () => Promise<Buffer> | Buffer, words: RegExp]>([
       ["nothing", () => Buffer.alloc(0), /Файлът е празен/],

@@ -19,21 +19,24 @@ const isUninvited = (now: Date) =>
     select from guarantees g where g.request_id = r.id and g.ended_at is null and g.expires_at > ${now})`;
 
 /** Whether nothing keeps an application `r` from its end. */
-const isOver = ({ status, before, now, today, documentDays }: Stuck): RawBuilder<boolean> => {
+const isOver = ({ status, before, now, today, documentDays }: Omit<Stuck, "most">): RawBuilder<boolean> => {
   if (status === "manualReview") return isReviewOver(documentDays, today);
   if (status === "awaitingGuarantor") return isUninvited(now);
   return status === "needsVideoVerification" ? isVideoOverdue(before) : sql<boolean>`true`;
 };
 
+const stuckIn = (db: Db, stuck: Omit<Stuck, "most">) =>
+  db
+    .selectFrom("requests as r")
+    .select("id")
+    .where("status", "=", stuck.status)
+    .where("status_since", "<", stuck.before)
+    .where(isOver(stuck));
+
 /** Ids of at most `most` applications that have been in a status since before a time. */
 export const stuckSince = async (db: Db, stuck: Stuck): Promise<string[]> =>
-  (
-    await db
-      .selectFrom("requests as r")
-      .select("id")
-      .where("status", "=", stuck.status)
-      .where("status_since", "<", stuck.before)
-      .where(isOver(stuck))
-      .limit(stuck.most)
-      .execute()
-  ).map(({ id }) => id);
+  (await stuckIn(db, stuck).limit(stuck.most).execute()).map(({ id }) => id);
+
+/** Whether an application, which the caller has locked, is one of them still. */
+export const isStuck = async (trx: Db, id: string, stuck: Omit<Stuck, "most">): Promise<boolean> =>
+  (await stuckIn(trx, stuck).where("id", "=", id).executeTakeFirst()) !== undefined;
