@@ -1,13 +1,20 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
+import type { VisitorData } from "#src/api/responses/responses.ts";
 import { bookCredit } from "#server/lending/servicing/book-credit.ts";
 import { lockCredit } from "#server/store/tables/credits.ts";
 import { sweepInteractions } from "#server/store/tables/interactions.ts";
 import { publishChange } from "#server/store/db/change-notifications.ts";
 import { Borrower, borrowerAt, steps, succeed } from "#tests/support/borrower.ts";
-import { stories } from "#tests/support/borrower-data.ts";
+import { newPerson, stories } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { signAsGuarantor, withGuarantor } from "#tests/support/guarantors.ts";
+import {
+  awaitsGuarantor,
+  registerGuarantor,
+  sendGuarantorData,
+  signAsGuarantor,
+  withGuarantor,
+} from "#tests/support/guarantors.ts";
 import { openLender, until } from "#tests/support/lender.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 import { anEvent, liveOf, openLive, type Live } from "./sockets.ts";
@@ -86,6 +93,26 @@ eachDatabase((_name, open) => {
       await bookCredit(lender.services, trx, credit, { event: "late", actor: "P", now });
     });
     expect((await window.hears("changed", begun + 1)).at(-1)!.given).toEqual([["user-data", "page"]]);
+  });
+
+  it("a guarantor hears that their contract waits, which is made once the borrower's application is decided", async () => {
+    const named = newPerson();
+    await awaitsGuarantor(lender, named);
+    const guarantor = await registerGuarantor(lender, named);
+    const toSign = async (): Promise<boolean[]> => {
+      const { userData } = (await guarantor.read("user-data")).body as unknown as { userData: VisitorData["userData"] };
+      return userData.user!.guaranteedRequests.map(({ contractToSign }) => contractToSign);
+    };
+    const window = live(guarantor);
+    await window.hears("following");
+    // What the page reads at each push, which comes after what is told.
+    const read: Promise<boolean[]>[] = [];
+    window.socket.on("changed", () => void read.push(toSign()));
+    await sendGuarantorData(guarantor);
+    await until(
+      () => Promise.all(read),
+      (found) => found.flat().includes(true),
+    );
   });
 
   it("logout closes the session's connection, and the next one is anonymous", async () => {

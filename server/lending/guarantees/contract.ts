@@ -12,6 +12,7 @@ import { POLICY } from "#server/lending/lender/policy.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
 import { issuerText } from "#server/lists/words.ts";
 import type { Services } from "#server/services.ts";
+import { publishChange } from "#server/store/db/change-notifications.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { applicationById, type ApplicationRow } from "#server/store/tables/applications.ts";
 import {
@@ -126,6 +127,7 @@ export const prepareGuarantee = async (
     sealed: services.secrets.seal(JSON.stringify(papers), placeOf(id)),
     now,
   });
+  await publishChange(trx, guarantee.userId!, ["user-data", "page"]);
   if (!isSame) await tellReady(services, trx, { guarantee, isChanged: open !== undefined, now });
 };
 
