@@ -52,9 +52,11 @@ export const hearLoss = (stream: MediaStream, tell: (error: Error) => void): voi
   for (const track of stream.getTracks()) track.addEventListener("ended", lost);
 };
 
-/** How loud it is, 0 to 1; `end` stops listening. */
+/** How loud it is, 0 to 1; returns what stops listening. Throws where the browser cannot listen. */
 export const listen = (stream: MediaStream, hear: (level: number) => void): (() => void) => {
   const audio = new AudioContext();
+  // Not every browser lets one begin by itself that no press has made.
+  void audio.resume().catch(() => undefined);
   const analyser = audio.createAnalyser();
   audio.createMediaStreamSource(stream).connect(analyser);
   const samples = new Uint8Array(analyser.fftSize);

@@ -54,11 +54,25 @@ const useRecorder = ({ store, field }: WidgetArgs) => {
   const [phase, setPhase] = useState<Phase>("idle");
   const [fault, setFault] = useState<RecordingFault>();
   const [stream, setStream] = useState<MediaStream>();
-  const [level, setLevel] = useState(0);
+  const [level, setLevel] = useState<number | undefined>(0);
   const [seconds, setSeconds] = useState(0);
   const recording = useRef<Recording>(undefined);
+  /** Whether the field is still there, and not left for another page or way. */
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => void (isHere.current = false);
+  }, []);
   useEffect(() => () => closeCamera(stream), [stream]);
-  useEffect(() => (stream ? listen(stream, setLevel) : undefined), [stream]);
+  useEffect(() => {
+    if (!stream) return undefined;
+    try {
+      return listen(stream, setLevel);
+    } catch {
+      // The check of the microphone is a help: without it there is a recording all the same.
+      return setLevel(undefined);
+    }
+  }, [stream]);
 
   const fail = (error: unknown): void => {
     setFault(faultOf(error));
@@ -71,6 +85,8 @@ const useRecorder = ({ store, field }: WidgetArgs) => {
     if (!canRecord()) return;
     setPhase("opening");
     openCamera().then((opened) => {
+      // Whoever has gone before the browser had asked is not seen any more.
+      if (!isHere.current) return closeCamera(opened);
       hearLoss(opened, fail);
       setStream(opened);
       setPhase("ready");
@@ -86,6 +102,8 @@ const useRecorder = ({ store, field }: WidgetArgs) => {
     }
     setPhase("recording");
     recording.current.file.then((file) => {
+      // What was left half-way is nothing that they would send.
+      if (!isHere.current) return;
       setStream(undefined);
       setPhase("idle");
       store.files.add(field, [file], 1);
@@ -122,13 +140,15 @@ const useVideo = (args: WidgetArgs): ReactElement => {
   const said = {
     idle: fault ? `${words.faults[fault]} ${words.other}` : held ? words.recorded : "",
     opening: words.opening,
-    ready: words.ready,
+    ready: level === undefined ? words.seen : words.ready,
     recording: words.recording(seconds, VIDEO_SECONDS.most),
   }[phase];
   return (
     <div className="upload video" data-live={live || undefined} data-filled={items.length > 0 || undefined}>
       {stream && <Screen stream={stream} />}
-      {stream && <meter className="video-level" min={0} max={1} value={level} aria-label={words.level} />}
+      {stream && level !== undefined && (
+        <meter className="video-level" min={0} max={1} value={level} aria-label={words.level} />
+      )}
       {!stream && held?.file && <Screen file={held.file} />}
       {!stream && held && (
         <ul className="upload-list">
