@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { Check } from "typebox/value";
+import { holdsAddress } from "#src/domain/text/addresses.ts";
 import { askJson, tell } from "#server/ports/http-json.ts";
 import { PortError } from "#server/ports/port-error.ts";
 import type { VideoAnswer, VideoPort } from "./video.ts";
@@ -39,7 +40,10 @@ export const httpVideo = ({
       const body = JSON.stringify({ videoId, ...shown });
       const answer = await askJson({ name: "video", url: `${base}/verdicts`, timeoutMs, signal, headers, body });
       if (!Check(Answer, answer)) throw new PortError("video: an answer of an unknown shape", false);
-      return answer.state === "failed" ? { state: "failed", words: answer.words.trim() } : { state: answer.state };
+      if (answer.state !== "failed") return { state: answer.state };
+      // The applicant reads them from us: nobody outside sends them anywhere.
+      if (holdsAddress(answer.words)) throw new PortError("video: words with an address", false);
+      return { state: "failed", words: answer.words.trim() };
     },
   };
 };

@@ -37,6 +37,11 @@ describe("videos by HTTP", () => {
     },
   );
 
+  it("say nothing to applicants that leads them elsewhere", async () => {
+    const { url } = await answering(ok({ state: "failed", words: "Обадете се чрез https://video.example.com/ново." }));
+    await expect(verdict(url)).rejects.toMatchObject({ name: "PortError", permanent: false });
+  });
+
   it.each(FAILURES)("reject with the right permanence when the service %s", async (_what, reply, permanent) => {
     const { url } = await answering(reply);
     await expect(verdict(url, patience(reply))).rejects.toMatchObject({ name: "PortError", permanent });
