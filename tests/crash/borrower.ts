@@ -2,7 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { callUrl, type CallName } from "#src/api/calls/calls.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
-import { actionUrl } from "#src/engine/browser/submit.ts";
+import { actionUrl } from "#src/engine/core/action-url.ts";
 import { payment, personal, registration, stories, type Fields, type Person } from "#tests/support/borrower-data.ts";
 import { newAddress } from "#tests/support/borrower.ts";
 import { smsCode } from "#tests/support/server-process.ts";

@@ -1,6 +1,6 @@
 /** An HTTP client with a cookie jar that reads and posts as the form engine does. */
 import type { Descriptor } from "#src/engine/core/definition.ts";
-import { actionUrl } from "#src/engine/browser/submit.ts";
+import { actionUrl } from "#src/engine/core/action-url.ts";
 import { callUrl, type CallName } from "#src/api/calls/calls.ts";
 import type { StatusData } from "#src/api/responses/responses.ts";
 import { expectExactShape } from "./exact-shape.ts";

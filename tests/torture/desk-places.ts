@@ -6,7 +6,7 @@ import { staffCalls, type PlainCallName, type StaffCallName } from "#server/lend
 import { staffUrl } from "#src/buro/table.ts";
 import type { StaffRole } from "#src/domain/staff/roles.ts";
 import { addDays, formatDay } from "#src/domain/time/dates.ts";
-import { actionUrl } from "#src/engine/browser/submit.ts";
+import { actionUrl } from "#src/engine/core/action-url.ts";
 import { borrow } from "#tests/acts/case.ts";
 import { ACT_CASES } from "#tests/acts/cases.ts";
 import { kept } from "#tests/acts/given-back-cases.ts";

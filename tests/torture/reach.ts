@@ -1,6 +1,6 @@
 /** Brings visitors to places. */
 import type { Descriptor } from "#src/engine/core/definition.ts";
-import { actionUrl } from "#src/engine/browser/submit.ts";
+import { actionUrl } from "#src/engine/core/action-url.ts";
 import { Borrower, borrowerAt } from "#tests/support/borrower.ts";
 import type { Lender } from "#tests/support/lender.ts";
 import type { Place, Standing } from "./place.ts";

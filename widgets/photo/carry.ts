@@ -11,7 +11,8 @@ import { BYTES_PER_MB } from "#src/web/file-sizes.ts";
 import type { Carried, Carry, FormStore } from "#src/engine/browser/form-store.ts";
 import type { LocalFile, SelectedFiles } from "#src/engine/browser/selected-files.ts";
 import { resultOf } from "#src/engine/browser/submission-result.ts";
-import { actionUrl, bodyOf, submit } from "#src/engine/browser/submit.ts";
+import { actionUrl } from "#src/engine/core/action-url.ts";
+import { bodyOf, submit } from "#src/engine/browser/submit.ts";
 import { sendInParts, takesParts } from "./file-parts.ts";
 import { leftOf, sendingOf } from "./sending.ts";
 

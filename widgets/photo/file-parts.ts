@@ -3,7 +3,8 @@
  * after a cut, or in a page loaded anew, from which byte on the file is missing.
  */
 import type { Descriptor, StagedFile } from "#src/engine/core/definition.ts";
-import { actionUrl, send } from "#src/engine/browser/submit.ts";
+import { actionUrl } from "#src/engine/core/action-url.ts";
+import { send } from "#src/engine/browser/submit.ts";
 import type { SubmitReply } from "#src/engine/browser/submission-result.ts";
 
 /** Bytes of a part: what a cut costs at most. Half a minute on the slowest line. */

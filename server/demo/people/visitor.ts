@@ -2,6 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { callUrl, type CallName } from "#src/api/calls/calls.ts";
 import type { Fields, Person } from "#src/demo/posts.ts";
+import { actionUrl } from "#src/engine/core/action-url.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import type { Services } from "#server/services.ts";
 import { readOutbox } from "#server/store/tables/messages.ts";
@@ -22,9 +23,6 @@ type Answer = {
     payoff?: { amount: { value: string } };
   };
 };
-
-/** What a form's action is relative to; the host is of no account. */
-const ACTIONS = "http://form/api/v2/";
 
 /** Tries, and milliseconds between them, until what jobs do is there. */
 const TRIES = 1000;
@@ -89,7 +87,7 @@ export class Visitor {
       if (text !== undefined) data.append(name, text);
     for (const [name, bytes] of Object.entries(pictures))
       data.append(name, new Blob([new Uint8Array(bytes)]), `${name}.jpg`);
-    const { status, body } = await this.send("POST", new URL(form.action, ACTIONS).pathname, data);
+    const { status, body } = await this.send("POST", actionUrl(form.action), data);
     if (status !== 200 || body.errors)
       throw new Error(`${this.person.email}: ${call} was refused (${status}): ${JSON.stringify(body.errors)}`);
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { isOwnPath } from "#src/web/own-path.ts";
-import { actionUrl, bodyOf, follow, type SubmitEffects } from "./submit.ts";
+import { bodyOf, follow, type SubmitEffects } from "./submit.ts";
 import { descriptorOf, fieldAt, storeOf } from "#src/engine/form.fixture.ts";
 import type { Descriptor, Element } from "#src/engine/core/definition.ts";
 import type { FormValues } from "#src/engine/core/rule.ts";
@@ -65,14 +65,6 @@ describe("isOwnPath", () => {
   ])("rejects %j", (url) => {
     expect(isOwnPath(url)).toBe(false);
   });
-});
-
-it.each([
-  ["login", "/api/v2/login"],
-  ["/", "/"],
-  ["/api/v2/x", "/api/v2/x"],
-])("the action %j has the URL %j", (action, url) => {
-  expect(actionUrl(action)).toBe(url);
 });
 
 const bodyWith = (

@@ -7,9 +7,6 @@ import { wireText } from "#src/engine/core/values.ts";
 import { resultOf, type SubmitResponse, type SubmitResult, type SubmitReply } from "./submission-result.ts";
 import type { FormStore } from "./form-store.ts";
 
-/** The URL of a form's action: used as it is when it starts with a slash, otherwise an API call. */
-export const actionUrl = (action: string): string => (action.startsWith("/") ? action : `/api/v2/${action}`);
-
 /**
  * The multipart body: visible fields only, ticks as 0 or 1, nested names in brackets; then uploaded files as ids, and
  * last the bytes of selected files.

@@ -1,7 +1,7 @@
 /** One form on a page: fields, error summary, buttons and submit. */
 import type { ReactElement } from "react";
 import type { Descriptor } from "#src/engine/core/definition.ts";
-import { actionUrl } from "#src/engine/browser/submit.ts";
+import { actionUrl } from "#src/engine/core/action-url.ts";
 import { Buttons } from "./buttons.tsx";
 import { useDraft } from "./use-draft.tsx";
 import { FieldTree } from "./field-tree.tsx";
