@@ -73,6 +73,27 @@ it("a recording that is left half-way is no recording, and its camera is given b
   expect(await forms.frame("video").locator(".upload-item").count()).toBe(0);
 });
 
+it("what to press next is in a small window, too, once a picture has opened above it", async () => {
+  await start();
+  await forms.page.setViewportSize({ width: 390, height: 360 });
+  // As the site's styles have it: a picture keeps its place before it is there.
+  await forms.page.addStyleTag({ content: ".video-screen { width: 100%; aspect-ratio: 4 / 3; }" });
+  await allow();
+  const isSeen = (name: string): Promise<boolean> =>
+    forms.page.getByRole("button", { name }).evaluate((button) => {
+      const { top, bottom } = button.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    });
+  await press(words.open);
+  await reads(words.ready);
+  await expect.poll(() => isSeen(words.start)).toBe(true);
+  await press(words.start);
+  await reads("Записваме: 1 от");
+  await press(words.stop);
+  await reads(words.recorded);
+  await expect.poll(() => isSeen(words.again)).toBe(true);
+});
+
 it("a browser that does not say how loud it is records all the same", async () => {
   await start();
   await forms.page.evaluate(() => {

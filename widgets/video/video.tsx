@@ -2,7 +2,15 @@
  * Records a video with camera and microphone: a check of both, the recording, a look at it, again. It is sent as a file.
  * Without scripts a file is chosen, which the camera of a phone makes.
  */
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactElement } from "react";
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactElement,
+  type RefObject,
+} from "react";
 import { recordingWords as words, type RecordingFault } from "#src/copy/recording.ts";
 import { VIDEO_SECONDS } from "#src/domain/lending/video.ts";
 import { stagedName } from "#src/engine/core/files.ts";
@@ -112,6 +120,17 @@ const useRecorder = ({ store, field }: WidgetArgs) => {
   return { phase, fault, stream, level, seconds, open, start, stop: () => recording.current?.stop() };
 };
 
+/** The button to press next, kept in the window: pictures open above it, and move it out of a small one. */
+const useShown = (stream: MediaStream | undefined, held: unknown): RefObject<HTMLButtonElement | null> => {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    wasOpen.current ||= stream !== undefined;
+    if (wasOpen.current) button.current?.scrollIntoView({ block: "nearest" });
+  }, [stream, held]);
+  return button;
+};
+
 const useVideo = (args: WidgetArgs): ReactElement => {
   const { field, control, store, labelId } = args;
   const { report } = useFormConfig();
@@ -130,6 +149,7 @@ const useVideo = (args: WidgetArgs): ReactElement => {
   const { phase, fault, stream, level, seconds, open, start, stop } = useRecorder(args);
   const sending = sendingOf(store.files);
   const held = items.at(-1);
+  const next = useShown(stream, held);
   const { id, name, "aria-describedby": describedBy, "aria-invalid": invalid } = control;
   const act = {
     idle: { label: items.length > 0 ? words.again : words.open, run: open },
@@ -163,6 +183,7 @@ const useVideo = (args: WidgetArgs): ReactElement => {
         <button
           type="button"
           className="button"
+          ref={next}
           id={id}
           aria-labelledby={`${labelId} ${id}`}
           aria-describedby={describedBy}
