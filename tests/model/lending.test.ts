@@ -10,7 +10,8 @@ import { ownPin } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { openDirectLender, type DirectLender } from "./direct-lender.ts";
 import { Sentences } from "./sentences.ts";
-import { World, type Act } from "./world.ts";
+import { World } from "./world.ts";
+import type { Act } from "./world-acts.ts";
 
 const RUNS = Number(process.env["MODEL_RUNS"] ?? 20);
 const SEED = Number(process.env["MODEL_SEED"] ?? Date.now() % 1_000_000_000);
