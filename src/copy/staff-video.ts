@@ -1,4 +1,5 @@
 /** Copy of the staff's pages about videos by which applicants show that an application is theirs. */
+import type { VideoKind } from "#src/domain/lending/video.ts";
 import { videoWords } from "./video.ts";
 
 export const staffVideoWords = {
@@ -16,6 +17,8 @@ export const staffVideoWords = {
   noCard: "Няма снимки на картата.",
   earlier: "Изпратено досега",
   compare: "Сравнете лицето с картата, номера и имената – с посочените в заявката, и чуйте какво казва.",
+  /** Beneath what is looked at. */
+  shown: { video: "Видео", selfie: "Снимка с картата" } satisfies Record<VideoKind, string>,
   kinds: { ...videoWords.kinds, selfie: `${videoWords.kinds.selfie}, чака обаждане` },
   states: videoWords.states,
   waits: "чака видео от кандидата",

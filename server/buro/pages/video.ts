@@ -31,7 +31,7 @@ const mediaOf = ({ id, title, kind }: FileRow, video: VideoRow | undefined): Des
     kind: isVideo ? "video" : "image",
     url: staffFileUrl(id),
     // Its own label speaks to the applicant.
-    label: video ? words.title : title,
+    label: video ? words.shown[video.kind] : title,
     // A page without scripts cannot know what its browser plays, such as HEVC of an iPhone.
     ...(isVideo && { otherwise: words.unplayed }),
   };
