@@ -54,6 +54,7 @@ it("is not recorded without a camera, nor without scripts: a picture and a call 
   });
   await refused.page.goto(PAGE);
   await ready(refused.page);
+  await field(refused.page, VIDEO_FORM, "videoConsent").check();
   await refused.page.getByRole("button", { name: "Включете камерата" }).click();
   await refused.page.getByText("Не намираме камера и микрофон.").waitFor();
   await refused.close();

@@ -27,6 +27,7 @@ export const record = async (page: Page): Promise<void> => {
 export const loseCamera = async (page: Page): Promise<void> => {
   const button = (name: string) => page.getByRole("button", { name });
   await eventually(() => button("Включете камерата").isEnabled()).toBe(true);
+  await field(page, VIDEO_FORM, "videoConsent").check();
   await button("Включете камерата").click();
   await button("Започнете записа").click();
   await page.getByText("Записваме: 1 от").waitFor();

@@ -23,6 +23,14 @@ const VIDEO: Element = {
   hidden: { element: "way", operator: "notEqual", value: "video" },
 };
 
+const CONSENT: Element = {
+  type: "checkbox",
+  name: "consent",
+  label: "Съгласен(на) съм",
+  validation: "checkbox-required",
+  messages: { "checkbox-required": "Без съгласие не записваме." },
+};
+
 const press = (name: string): Promise<void> => forms.page.getByRole("button", { name }).click();
 const take = (way: string): Promise<void> => forms.page.getByLabel(way, { exact: true }).check();
 const reads = (text: string): Promise<void> => forms.page.getByText(text).first().waitFor();
@@ -30,8 +38,8 @@ const reads = (text: string): Promise<void> => forms.page.getByText(text).first(
 type Opened = Window & { opened: MediaStream[]; allow: () => void };
 
 /** The page; its camera opens once `allow` is called, and what was opened is noted. */
-const start = async (): Promise<void> => {
-  await forms.start([formOf([WAY, VIDEO])]);
+const start = async (elements: readonly Element[] = [WAY, VIDEO]): Promise<void> => {
+  await forms.start([formOf(elements)]);
   await forms.page.evaluate(() => {
     const noted = window as unknown as Opened;
     const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
@@ -71,6 +79,23 @@ it("a recording that is left half-way is no recording, and its camera is given b
   await take("Видео");
   await forms.page.getByRole("button", { name: words.open }).waitFor();
   expect(await forms.frame("video").locator(".upload-item").count()).toBe(0);
+});
+
+it("nobody is recorded who has not agreed to it above, or has taken that back", async () => {
+  await start([WAY, CONSENT, VIDEO]);
+  await allow();
+  const unagreed = (): Promise<void> => reads(words.faults.unagreed);
+  await press(words.open);
+  await unagreed();
+  await reads("Без съгласие не записваме.");
+  expect(await tracks()).toEqual([]);
+  await forms.control("consent").check();
+  await press(words.open);
+  await reads(words.ready);
+  await forms.control("consent").uncheck();
+  await press(words.start);
+  await unagreed();
+  await expect.poll(tracks).toEqual(["ended", "ended"]);
 });
 
 it("what to press next is in a small window, too, once a picture has opened above it", async () => {

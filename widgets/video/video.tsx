@@ -13,6 +13,7 @@ import {
 } from "react";
 import { recordingWords as words, type RecordingFault } from "#src/copy/recording.ts";
 import { VIDEO_SECONDS } from "#src/domain/lending/video.ts";
+import { holds } from "#src/engine/core/element-types.ts";
 import { stagedName } from "#src/engine/core/files.ts";
 import { defineWidget, useFormConfig, type WidgetArgs } from "#src/engine/react/form-config.ts";
 import { ACCEPT } from "#widgets/photo/accept.ts";
@@ -57,6 +58,13 @@ const Screen = ({ stream, file }: { stream?: MediaStream | undefined; file?: Fil
   );
 };
 
+/** Whether what stands above a field to be ticked is: who is recorded has agreed to it first. What is not says so. */
+const isAgreed = async (store: WidgetArgs["store"], field: WidgetArgs["field"]): Promise<boolean> => {
+  const above = store.plan.fields.slice(0, store.plan.fields.indexOf(field)).filter((one) => holds(one, "tick"));
+  await Promise.all(above.map((one) => store.checkNow(one)));
+  return above.every((one) => store.slot(one).view.error === "");
+};
+
 const useRecorder = ({ store, field }: WidgetArgs) => {
   const { report } = useFormConfig();
   const [phase, setPhase] = useState<Phase>("idle");
@@ -88,9 +96,10 @@ const useRecorder = ({ store, field }: WidgetArgs) => {
     setPhase("idle");
     if (faultOf(error) === "broken") report?.(error as Error, { when: "recording" });
   };
-  const open = (): void => {
+  const open = async (): Promise<void> => {
     setFault(canRecord() ? undefined : "unable");
     if (!canRecord()) return;
+    if (!(await isAgreed(store, field))) return setFault("unagreed");
     setPhase("opening");
     openCamera().then((opened) => {
       // Whoever has gone before the browser had asked is not seen any more.
@@ -100,8 +109,14 @@ const useRecorder = ({ store, field }: WidgetArgs) => {
       setPhase("ready");
     }, fail);
   };
-  const start = (): void => {
+  const start = async (): Promise<void> => {
     if (!stream) return;
+    // What was agreed to may have been taken back.
+    if (!(await isAgreed(store, field))) {
+      setFault("unagreed");
+      setStream(undefined);
+      return setPhase("idle");
+    }
     setSeconds(0);
     try {
       recording.current = record(stream, setSeconds);
@@ -119,6 +134,9 @@ const useRecorder = ({ store, field }: WidgetArgs) => {
   };
   return { phase, fault, stream, level, seconds, open, start, stop: () => recording.current?.stop() };
 };
+
+const sayFault = (fault: RecordingFault): string =>
+  fault === "unagreed" ? words.faults.unagreed : `${words.faults[fault]} ${words.other}`;
 
 /** The button to press next, kept in the window: pictures open above it, and move it out of a small one. */
 const useShown = (stream: MediaStream | undefined, held: unknown): RefObject<HTMLButtonElement | null> => {
@@ -158,7 +176,7 @@ const useVideo = (args: WidgetArgs): ReactElement => {
     recording: { label: words.stop, run: stop },
   }[phase];
   const said = {
-    idle: fault ? `${words.faults[fault]} ${words.other}` : held ? words.recorded : "",
+    idle: fault ? sayFault(fault) : held ? words.recorded : "",
     opening: words.opening,
     ready: level === undefined ? words.seen : words.ready,
     recording: words.recording(seconds, VIDEO_SECONDS.most),
@@ -189,7 +207,7 @@ const useVideo = (args: WidgetArgs): ReactElement => {
           aria-describedby={describedBy}
           aria-invalid={invalid}
           aria-disabled={field.locked || phase === "opening" || undefined}
-          onClick={() => field.locked || act.run()}
+          onClick={() => field.locked || void act.run()}
         >
           {act.label}
         </button>
