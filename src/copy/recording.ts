@@ -9,7 +9,8 @@ export const recordingWords = {
   start: "Започнете записа",
   stop: "Спрете записа",
   again: "Запишете отново",
-  recording: (seconds: number, most: number) => `Записваме: ${seconds} от най-много ${most} сек.`,
+  recording: "Записваме:",
+  seconds: (seconds: number, most: number) => `${seconds} от най-много ${most} сек.`,
   recorded: "Готово е. Прегледайте го и изпратете формата.",
   /** Where nothing can be recorded. */
   other: "Ако не стане, изберете „Снимка и обаждане“ по-горе.",

@@ -119,6 +119,26 @@ it("what to press next is in a small window, too, once a picture has opened abov
   await expect.poll(() => isSeen(words.again)).toBe(true);
 });
 
+it("what is read out changes with what happens, not with each second", async () => {
+  await start();
+  await allow();
+  await press(words.open);
+  await reads(words.ready);
+  await forms.frame("video").evaluate((frame) => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    new MutationObserver(() => {
+      const text = frame.querySelector("[role=status]")?.textContent ?? "";
+      if (said.at(-1) !== text) said.push(text);
+    }).observe(frame, { childList: true, characterData: true, subtree: true });
+  });
+  await press(words.start);
+  await reads("Записваме: 2 от");
+  expect(await forms.page.evaluate(() => (window as unknown as { said: string[] }).said.slice(-1))).toEqual([
+    words.recording,
+  ]);
+});
+
 it("a browser that does not say how loud it is records all the same", async () => {
   await start();
   await forms.page.evaluate(() => {

@@ -179,7 +179,7 @@ const useVideo = (args: WidgetArgs): ReactElement => {
     idle: fault ? sayFault(fault) : held ? words.recorded : "",
     opening: words.opening,
     ready: level === undefined ? words.seen : words.ready,
-    recording: words.recording(seconds, VIDEO_SECONDS.most),
+    recording: words.recording,
   }[phase];
   return (
     <div className="upload video" data-live={live || undefined} data-filled={items.length > 0 || undefined}>
@@ -194,8 +194,12 @@ const useVideo = (args: WidgetArgs): ReactElement => {
         </ul>
       )}
       {held?.kind === "staged" && <input type="hidden" name={stagedName(field)} value={held.id} />}
-      <p className="video-said" role="status">
-        {live ? said : words.withoutScript}
+      <p className="video-said">
+        <span role="status">{live ? said : words.withoutScript}</span>
+        {phase === "recording" && (
+          // Not a part of what is read out: it changes with each second.
+          <span role="timer"> {words.seconds(seconds, VIDEO_SECONDS.most)}</span>
+        )}
       </p>
       {live ? (
         <button

@@ -41,7 +41,7 @@ export const uploadStyles = css`
   .video-screen[data-mirrored] { transform: scaleX(-1); }
   .video-level { width: 100%; max-width: 480px; }
   .video-said { margin: 0; }
-  .video-said:empty { display: none; }
+  .video-said:has(> :only-child:empty) { display: none; }
   .video > .upload-list > .upload-item { padding-inline: 0; }
 
   .upload-list { margin: 0; padding: 0; list-style: none; }
