@@ -35,6 +35,9 @@ const PASSED_OVER = new Set([
 /** Roles left out when they have no name. */
 const NAMED = new Set(["group", "list", "listitem", "status", "alert"]);
 
+/** What the browser itself names while it loads a video: it comes and goes with the load of the machine. */
+const ITS_OWN = new Set(["buffering"]);
+
 /** Text per announced state, by property; `undefined` for the default state. */
 const STATES: Readonly<Record<string, (value: unknown) => string | undefined>> = {
   required: (value) => (value === true ? "required" : undefined),
@@ -91,6 +94,6 @@ export const spokenIn = async (session: CDPSession, selector: string): Promise<s
     .map((node) =>
       ["status", "alert"].includes(text(node.role)) ? { ...node, name: { value: saidIn(node, nodes) } } : node,
     )
-    .filter(({ role, name }) => !NAMED.has(text(role)) || text(name) !== "")
+    .filter(({ role, name }) => !NAMED.has(text(role)) || (text(name) !== "" && !ITS_OWN.has(text(name))))
     .map(lineOf);
 };
