@@ -17,8 +17,8 @@ import { clerkPost, type ClerkPost, type StaffDone } from "./reply.ts";
 /** Query parameter of a post: the mark of what its page has shown. */
 export const SEEN = "vidyano";
 
-/** How many steps the page of a post has shown; none where it does not say. */
-export const stepsSeen = (query: URLSearchParams): number => {
+/** The number that the page of a post has shown; none where it does not say. */
+export const numberSeen = (query: URLSearchParams): number => {
   const seen = Number(query.get(SEEN) ?? "0");
   return Number.isInteger(seen) && seen >= 0 ? seen : 0;
 };

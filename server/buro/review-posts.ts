@@ -5,7 +5,7 @@ import { decideGuarantor, type GuarantorVerdict } from "#server/lending/staff/gu
 import { decideReview, nextReview, takeReview, type Decided } from "#server/lending/staff/review.ts";
 import { type FormReader, unread } from "#server/submissions/reader.ts";
 import * as forms from "#server/submissions/staff.ts";
-import { onward, stepsSeen } from "./acting.ts";
+import { onward, numberSeen } from "./acting.ts";
 import type { ClerkContext } from "./context.ts";
 import { applicationOnPage } from "./pages/application.ts";
 import { clerkPost, type ClerkPost, type StaffDone } from "./reply.ts";
@@ -44,7 +44,7 @@ const deciding = (
   clerkPost(reader, {
     effect: async (context, { next, ...said }) => {
       const { id, number } = await applicationOnPage(context);
-      await decideReview(context.services, context.clerk, id, { verdict, ...said, seen: stepsSeen(context.query) });
+      await decideReview(context.services, context.clerk, id, { verdict, ...said, seen: numberSeen(context.query) });
       return afterDeciding(context, { decided: number, takes: next });
     },
   });
@@ -53,7 +53,8 @@ const judging = (verdict: GuarantorVerdict["verdict"], reader: FormReader<{ reas
   clerkPost(reader, {
     effect: async (context, { reason }) => {
       const { id, number } = await applicationOnPage(context);
-      await decideGuarantor(context.services, context.clerk, id, { verdict, reason });
+      const seen = numberSeen(context.query);
+      await decideGuarantor(context.services, context.clerk, id, { verdict, reason, seen });
       return { nextUrl: onward("application", at(number), "guarantor-decided") };
     },
   });

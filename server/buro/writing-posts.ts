@@ -4,12 +4,15 @@ import { resendMail, resendPapers } from "#server/lending/staff/resend.ts";
 import type { DoneWord } from "#src/copy/staff.ts";
 import { unread } from "#server/submissions/reader.ts";
 import * as forms from "#server/submissions/staff.ts";
-import { onward, stepsSeen } from "./acting.ts";
+import { onward, numberSeen } from "./acting.ts";
 import type { ClerkContext } from "./context.ts";
 import { clerkPost, type ClerkPost } from "./reply.ts";
 
 /** The enquiry of the address, and what its page has shown of it. */
-const onPage = ({ params, query }: ClerkContext): OnEnquiry => ({ number: params["id"] ?? "", seen: stepsSeen(query) });
+const onPage = ({ params, query }: ClerkContext): OnEnquiry => ({
+  number: params["id"] ?? "",
+  seen: numberSeen(query),
+});
 
 const backTo = ({ params }: ClerkContext, done: DoneWord) => ({ nextUrl: onward("enquiry", params, done) });
 

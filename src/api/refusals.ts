@@ -89,6 +89,7 @@ const desk = {
   "desk-same-terms": EDIT,
   "desk-call-day": EDIT,
   "desk-decided": { status: 409, next: "go-on" },
+  "desk-guarantor-first": { status: 409, next: "go-on" },
   "desk-guarantor": { status: 409, next: "go-on" },
   "desk-changed": { status: 409, next: "go-on" },
   "desk-row": { status: 409, next: "go-on" },

@@ -30,6 +30,7 @@ import { filesOfApplication } from "#server/store/tables/profiles.ts";
 import { applicationsWithCard } from "#server/store/tables/identities.ts";
 import { askSteps, dayReviewedFor } from "#server/store/tables/document-asks.ts";
 import { hasGuarantor } from "#server/store/tables/guarantees.ts";
+import { guarantorInReview } from "#server/lending/guarantees/judged.ts";
 import { claimOf } from "#server/store/tables/reviews.ts";
 import { personalInformation, type Personal } from "#server/submissions/personal-information.ts";
 import { savedForm } from "#server/submissions/saved.ts";
@@ -180,13 +181,18 @@ const decisionForms = async (context: ClerkContext, application: ApplicationRow)
   const steps = await askSteps(context.db, application.id);
   const values = { next: context.query.get(DONE) === "next" };
   const terms = { amount: { hint: hintOf(application) } };
+  // Somebody who is looked at is decided about first.
+  const isWithout = !(await guarantorInReview(context.services, context.db, application.id));
+  const wantsGuarantor = isWithout && !(await hasGuarantor(context.db, application.id));
   return [
-    staffForm(context, staffCalls["decide-approve"].form, { values }),
-    staffForm(context, staffCalls["decide-less"].form, { values, props: terms }),
+    ...(isWithout
+      ? [
+          staffForm(context, staffCalls["decide-approve"].form, { values }),
+          staffForm(context, staffCalls["decide-less"].form, { values, props: terms }),
+        ]
+      : []),
     staffForm(context, staffCalls["decide-reject"].form, { values }),
-    ...((await hasGuarantor(context.db, application.id))
-      ? []
-      : [staffForm(context, staffCalls["decide-guarantor"].form, { values })]),
+    ...(wantsGuarantor ? [staffForm(context, staffCalls["decide-guarantor"].form, { values })] : []),
     staffForm(context, staffCalls["decide-video"].form, { values }),
     staffForm(context, staffCalls["decide-card"].form, { values }),
   ].map((form) => ({ ...form, action: `${form.action}?${SEEN}=${steps}` }));

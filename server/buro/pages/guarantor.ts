@@ -9,9 +9,10 @@ import { formatDay } from "#src/domain/time/dates.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import type { GuarantorFacts } from "#server/lending/decisions/guarantor-rules.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
-import { guarantorInReview } from "#server/lending/staff/guarantor.ts";
+import { guarantorInReview } from "#server/lending/guarantees/judged.ts";
 import { applicationById, type ApplicationRow } from "#server/store/tables/applications.ts";
 import { guaranteeFacts, guaranteesOf, guaranteesOfProfile } from "#server/store/tables/guarantees.ts";
+import { SEEN } from "../acting.ts";
 import { tablePart, type Cell } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
@@ -50,10 +51,14 @@ export const guarantorEvidence = async (
 export const guarantorForms = async (
   context: ClerkContext,
   { id }: Pick<ApplicationRow, "id">,
-): Promise<Descriptor[]> =>
-  (await guarantorInReview(context.services, context.db, id))
-    ? [staffForm(context, staffCalls["accept-guarantor"].form), staffForm(context, staffCalls["refuse-guarantor"].form)]
-    : [];
+): Promise<Descriptor[]> => {
+  const found = await guarantorInReview(context.services, context.db, id);
+  if (!found) return [];
+  // Whom the page shows: another one is not judged by it.
+  return (["accept-guarantor", "refuse-guarantor"] as const)
+    .map((name) => staffForm(context, staffCalls[name].form))
+    .map((form) => ({ ...form, action: `${form.action}?${SEEN}=${found.no}` }));
+};
 
 /** What a profile stands surety for, or was asked to; nothing where it never was. */
 export const guaranteesPart = async (

@@ -6,7 +6,7 @@ import { moveApplication } from "#server/lending/states/move-application.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { lockApplication } from "#server/store/tables/applications.ts";
-import { moveGuarantee, type GuaranteeRow } from "#server/store/tables/guarantees.ts";
+import { liveGuaranteeOf, moveGuarantee, type GuaranteeRow } from "#server/store/tables/guarantees.ts";
 
 /** A verdict on the guarantee of an application; `reason` is written down with its move. */
 export type OfGuarantor = { id: string; applicationId: string; actor: Actor; reason?: string; now: Date };
@@ -14,6 +14,16 @@ export type OfGuarantor = { id: string; applicationId: string; actor: Actor; rea
 /** Whether the staff decide about a guarantor. */
 export const isReferred = ({ status, decision }: Pick<GuaranteeRow, "status" | "decision">): boolean =>
   status === "dataFilledIn" && decision?.outcome === "refer";
+
+/** The guarantor of an application about whom the staff decide; undefined when there is none. */
+export const guarantorInReview = async (
+  { secrets }: Pick<Services, "secrets">,
+  db: Db,
+  applicationId: string,
+): Promise<GuaranteeRow | undefined> => {
+  const live = await liveGuaranteeOf(db, secrets, applicationId);
+  return live && isReferred(live) ? live : undefined;
+};
 
 const ACCEPTED = "the guarantor is accepted";
 

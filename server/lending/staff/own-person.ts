@@ -1,6 +1,10 @@
-/** Nobody of the staff acts upon what is their own: applications, credits, payments, payouts, refunds, profiles. */
+/**
+ * Nobody of the staff acts upon what is their own: applications, credits, payments, payouts, refunds, profiles. What they
+ * stand surety for is their own, too.
+ */
 import { refuse } from "#server/kernel/refusal.ts";
 import type { Db } from "#server/store/db/schema.ts";
+import { guarantorsBeside } from "#server/store/tables/guarantees-of.ts";
 import { identifiersOfPersons } from "#server/store/tables/profiles.ts";
 import { identifiersOfStaff, isSamePerson } from "#server/store/tables/staff-identifiers.ts";
 import { emailsOf } from "#server/store/tables/users.ts";
@@ -10,8 +14,16 @@ import { subjects, type Owner, type SubjectKind } from "./subjects.ts";
 /** A thing that an act touches. */
 export type Touched = { kind: SubjectKind; id: string };
 
-/** Whether one of these is the member's own: by any ЕГН they have enrolled with, or by the address they have here. */
-const areOwn = async (db: Db, clerk: Clerk, owners: readonly Owner[]): Promise<boolean> => {
+/**
+ * Whether one of these is the member's own, or they stand surety for it: by any ЕГН they have enrolled with, or by the
+ * address they have here.
+ */
+const areOwn = async (db: Db, clerk: Clerk, borrowers: readonly Owner[]): Promise<boolean> => {
+  const guarantors = await guarantorsBeside(
+    db,
+    borrowers.flatMap(({ applicationId }) => applicationId ?? []),
+  );
+  const owners = [...borrowers, ...guarantors];
   const emails = await emailsOf(
     db,
     owners.map(({ userId }) => userId),
@@ -25,6 +37,13 @@ const areOwn = async (db: Db, clerk: Clerk, owners: readonly Owner[]): Promise<b
 
 /** Whether a profile or its person is the member's own. */
 export const isOwn = (db: Db, clerk: Clerk, owner: Owner): Promise<boolean> => areOwn(db, clerk, [owner]);
+
+/** Whose an application is. */
+export const ownerOfApplication = ({ id, userId, personId }: Owner & { id: string }): Owner => ({
+  userId,
+  personId,
+  applicationId: id,
+});
 
 /** Refuses what is the member's own. */
 export const demandForeign = async (db: Db, clerk: Clerk, owner: Owner | undefined): Promise<void> => {

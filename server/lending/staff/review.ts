@@ -8,6 +8,7 @@ import { counted } from "#src/copy/units.ts";
 import { staffCalls, type StaffCallName } from "./calls.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { applyVerdict, type Verdict } from "#server/lending/decisions/apply-verdict.ts";
+import { guarantorInReview } from "#server/lending/guarantees/judged.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { applicationById, lockApplication, type ApplicationRow } from "#server/store/tables/applications.ts";
@@ -16,7 +17,7 @@ import { claimOf, claimReview, dropClaim, freeReviews } from "#server/store/tabl
 import { waitForApplicant, isWanted, type Wanted } from "./wait-for-applicant.ts";
 import { applicationName } from "./act-names.ts";
 import { demandRole, noteAct, type Clerk } from "./clerk.ts";
-import { demandForeign, isOwn } from "./own-person.ts";
+import { demandForeign, isOwn, ownerOfApplication } from "./own-person.ts";
 
 /** Minutes after which a review that was taken and not decided may be taken by another. */
 export const CLAIM_MINUTES = 30;
@@ -55,7 +56,7 @@ export const inReview = async (
   await services.database.transaction(async (trx) => {
     if ((await lockApplication(trx, applicationId)).status !== "manualReview") refuse("desk-decided");
     const application = await applicationById(trx, applicationId);
-    await demandForeign(trx, clerk, application);
+    await demandForeign(trx, clerk, ownerOfApplication(application));
     await claim(trx, clerk, applicationId, now);
     await work(trx, application, now);
   });
@@ -77,8 +78,8 @@ export const nextReview = async (
 ): Promise<{ id: string; number: number } | undefined> => {
   const now = ports.clock.now();
   const wanted = { staffId: clerk.id, free: freeSince(now), today: sofiaDay(now), most: OFFERED };
-  for (const { id, number, ...owner } of await freeReviews(db, wanted))
-    if (!(await isOwn(db, clerk, owner))) return { id, number };
+  for (const free of await freeReviews(db, wanted))
+    if (!(await isOwn(db, clerk, ownerOfApplication(free)))) return { id: free.id, number: free.number };
   return undefined;
 };
 
@@ -126,6 +127,9 @@ const verdictOf = (
     : { state: "approved", terms: termsOf(services, application, decided), told };
 };
 
+/** Verdicts that leave out a guarantor who is looked at: with them the application is decided anew, without them it waits for another one. */
+const LEAVES_GUARANTOR: readonly Decided["verdict"][] = ["approve", "less", "guarantor"];
+
 /** Decides on a referred application. The borrower gets a mail, the application its status, the reviewer their name. */
 export const decideReview = async (
   services: Services,
@@ -143,6 +147,8 @@ export const decideReview = async (
     { call: `decide-${decided.verdict}`, applicationId },
     async (trx, application, now) => {
       if (decided.seen !== undefined && decided.seen !== (await askSteps(trx, applicationId))) refuse("desk-documents");
+      if (LEAVES_GUARANTOR.includes(decided.verdict) && (await guarantorInReview(services, trx, applicationId)))
+        refuse("desk-guarantor-first");
       const verdict = verdictOf(services, application, decided);
       const reviewer = { staffId: clerk.id, reason: decided.reason };
       if (verdict.state === "wanted") await waitForApplicant(services, trx, application, { ...verdict, reviewer, now });

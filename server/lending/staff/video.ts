@@ -9,7 +9,7 @@ import { videosOf } from "#server/store/tables/video-sessions.ts";
 import { applicationName } from "./act-names.ts";
 import { staffCalls } from "./calls.ts";
 import { demandRole, noteAct, type Clerk } from "./clerk.ts";
-import { demandForeign } from "./own-person.ts";
+import { demandForeign, ownerOfApplication } from "./own-person.ts";
 
 /**
  * What a reviewer saw; `words` tell an applicant whose video does not pass what to do otherwise. `videoId` is the one that the
@@ -31,7 +31,7 @@ export const seeVideo = async (
   await services.database.transaction(async (trx) => {
     await lockApplication(trx, applicationId);
     const application = await applicationById(trx, applicationId);
-    await demandForeign(trx, clerk, application);
+    await demandForeign(trx, clerk, ownerOfApplication(application));
     const videos = await videosOf(trx, services.secrets, applicationId);
     const last = videos.at(-1);
     if (!last || !isVideoSent(videos) || (videoId ?? last.id) !== last.id) return refuse("desk-decided");

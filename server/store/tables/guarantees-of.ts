@@ -28,6 +28,36 @@ export const isGuarantorOf = async (db: Db, userId: string, applicationId: strin
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
+/**
+ * Who stands surety, is asked to, or has been refused, for these applications and for the credits that came of them; people
+ * who have no profile yet are nobody that can be known.
+ */
+export const guarantorsBeside = async (
+  db: Db,
+  applicationIds: readonly string[],
+): Promise<{ userId: string; personId: string | null }[]> => {
+  if (applicationIds.length === 0) return [];
+  const found = await db
+    .selectFrom("guarantees as g")
+    .select(["g.user_id as userId", "g.person_id as personId"])
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb("g.request_id", "in", [...applicationIds]),
+        eb(
+          "g.request_id",
+          "in",
+          selectFrom("drawings as d")
+            .innerJoin("drawings as other", "other.credit_no", "d.credit_no")
+            .select("other.request_id")
+            .where("d.request_id", "in", [...applicationIds]),
+        ),
+      ]),
+    )
+    .where(({ or, eb }) => or([eb("g.ended_at", "is", null), eb("g.status", "=", "rejectedByCheck")]))
+    .execute();
+  return found.flatMap(({ userId, personId }) => (userId === null ? [] : [{ userId, personId }]));
+};
+
 /** Ids of the guarantees of a profile that have not ended. */
 export const liveGuaranteesOfProfile = async (db: Db, userId: string): Promise<string[]> =>
   (
