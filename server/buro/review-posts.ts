@@ -1,7 +1,7 @@
 /** Posts of the staff about applications in review. */
 import { applicationWords as words } from "#src/copy/staff-review.ts";
 import { staffUrl } from "#src/buro/table.ts";
-import { decideGuarantor, type GuarantorVerdict } from "#server/lending/staff/guarantor.ts";
+import { decideGuarantor, reviewGuarantor, type GuarantorVerdict } from "#server/lending/staff/guarantor.ts";
 import { decideReview, nextReview, takeReview, type Decided } from "#server/lending/staff/review.ts";
 import { type FormReader, unread } from "#server/submissions/reader.ts";
 import * as forms from "#server/submissions/staff.ts";
@@ -59,6 +59,14 @@ const judging = (verdict: GuarantorVerdict["verdict"], reader: FormReader<{ reas
     },
   });
 
+const reviewing = clerkPost(forms.reviewGuarantor, {
+  effect: async (context, { reason }) => {
+    const { id, number } = await applicationOnPage(context);
+    await reviewGuarantor(context.services, context.clerk, id, { reason, seen: numberSeen(context.query) });
+    return { nextUrl: onward("application", at(number), "guarantor-reopened") };
+  },
+});
+
 /** The posts by call. */
 export const reviewPosts = {
   take,
@@ -66,6 +74,7 @@ export const reviewPosts = {
   "decide-less": deciding("less", forms.decideLess),
   "decide-reject": deciding("reject", forms.decideReject),
   "decide-guarantor": deciding("guarantor", forms.decideGuarantor),
+  "review-guarantor": reviewing,
   "accept-guarantor": judging("accept", forms.acceptGuarantor),
   "refuse-guarantor": judging("refuse", forms.refuseGuarantor),
   "decide-video": deciding("video", forms.decideVideo),

@@ -57,6 +57,7 @@ const readers: readonly FormReader<unknown>[] = [
   staff.decideApprove,
   staff.decideLess,
   staff.decideReject,
+  staff.reviewGuarantor,
   staff.acceptGuarantor,
   staff.refuseGuarantor,
   staff.decideGuarantor,

@@ -68,9 +68,10 @@ export const decideLess = defineReader(
 /** Reads a rejection. */
 export const decideReject = deciding("reject");
 
-/** Reads why a guarantor is accepted or refused. */
-const judging = (verdict: "accept" | "refuse") =>
+/** Reads why a guarantor is looked at again, accepted or refused. */
+const judging = (verdict: "review" | "accept" | "refuse") =>
   defineReader(`staff-${verdict}-guarantor`, by("staff", { reason: text("required") }), (values) => values);
+export const reviewGuarantor = judging("review");
 export const acceptGuarantor = judging("accept");
 export const refuseGuarantor = judging("refuse");
 

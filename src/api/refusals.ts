@@ -90,6 +90,8 @@ const desk = {
   "desk-call-day": EDIT,
   "desk-decided": { status: 409, next: "go-on" },
   "desk-guarantor-first": { status: 409, next: "go-on" },
+  "desk-guarantor-never": { status: 409, next: "go-on" },
+  "desk-two-guarantees": { status: 409, next: "go-on" },
   "desk-guarantor": { status: 409, next: "go-on" },
   "desk-changed": { status: 409, next: "go-on" },
   "desk-row": { status: 409, next: "go-on" },

@@ -36,3 +36,7 @@ export const WHAT_IT_IS =
 /** That it costs nothing, and that one may say no. */
 export const FREE =
   "Поръчителството е безплатно за Вас и за кредитополучателя. Можете да откажете, без да обяснявате защо.";
+
+/** What somebody may ask for whom the rules have refused as guarantor, until a day. */
+export const reviewRight = (until: string): string =>
+  `Решиха го правилата, без човек. До ${until}, докато за кредита още се търси поръчител, можете да поискате служител да погледне отказа – по телефона или по имейл. Безплатно е.`;

@@ -1,5 +1,5 @@
 /** Copy for guarantors, and for borrowers about theirs: mails, SMS. Sums and days are passed in formatted. */
-import { FREE, guaranteeRows, WHAT_IT_IS, type GuaranteeInWords } from "./guarantee-words.ts";
+import { FREE, guaranteeRows, reviewRight, WHAT_IT_IS, type GuaranteeInWords } from "./guarantee-words.ts";
 import { HELP, mail, oneLine, type Mail, type Part, type Sender } from "./mail.ts";
 
 type To = { sender: Sender; name?: string | undefined };
@@ -53,7 +53,13 @@ export const guaranteeMails = {
       ABOUT_GUARANTEE,
     ),
 
-  refused: ({ sender, name, reasons }: To & { reasons: readonly string[] }): Mail =>
+  /** `reviewUntil`: of a refusal by the rules, the last day on which a person may be asked for. */
+  refused: ({
+    sender,
+    name,
+    reasons,
+    reviewUntil,
+  }: To & { reasons: readonly string[]; reviewUntil: string | undefined }): Mail =>
     mail(
       sender,
       "Не можем да Ви приемем за поръчител",
@@ -62,6 +68,7 @@ export const guaranteeMails = {
         { p: "Благодарим Ви, че бяхте готови да помогнете. По този кредит не можем да Ви приемем за поръчител." },
         ...(reasons.length > 0 ? [{ list: reasons }] : []),
         { p: "Не дължите нищо. На кредитополучателя казваме само, че е нужен друг поръчител." },
+        ...(reviewUntil === undefined ? [] : [{ p: reviewRight(reviewUntil) }]),
         HELP(sender),
       ],
       ABOUT_GUARANTEE,

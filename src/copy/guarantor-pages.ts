@@ -1,6 +1,6 @@
 /** Copy of the pages for guarantors. Sums and days are passed in formatted. */
 import type { GuaranteeStatus } from "#src/domain/lending/guarantee-states.ts";
-import { FREE, WHAT_IT_IS } from "./guarantee-words.ts";
+import { FREE, reviewRight, WHAT_IT_IS } from "./guarantee-words.ts";
 
 /** What has become of a guarantee, as its guarantor reads it. */
 export const guaranteeStatusWords: Readonly<Record<GuaranteeStatus, string>> = {
@@ -29,6 +29,8 @@ export const guarantorCopy = {
   fillIn: "Попълнете данните си",
   sign: "Прочетете и подпишете договора",
   pay: "Платете",
+  review: "Преглед от служител",
+  reviewRight,
   late: "Закъсняло плащане",
   lateText: (days: number, overdue: string): string =>
     `${overdue}, от ${days} ${days === 1 ? "ден" : "дни"}. Можете да платите вместо кредитополучателя.`,

@@ -22,6 +22,7 @@ export const notedWords = {
   decide: "Решение по заявка",
   "ask-documents": "Искане на документи",
   "withdraw-ask": "Оттеглено искане на документи",
+  "review-guarantor": "Преглед на отказан поръчител",
   "accept-guarantor": "Приет поръчител",
   "refuse-guarantor": "Отказан поръчител",
   "pass-video": "Прието видео",

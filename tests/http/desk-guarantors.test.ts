@@ -1,8 +1,11 @@
 /** The desk and guarantors: who may decide about them, in which order, and what of them it shows. */
 import { describe, expect, it } from "vitest";
+import { guarantorCopy } from "#src/copy/guarantor-pages.ts";
+import { sweep } from "#server/jobs/sweep.ts";
+import { jobRun } from "#tests/support/job-run.ts";
 import { refusalWords } from "#src/copy/refusals.ts";
-import type { Borrower } from "#tests/support/borrower.ts";
-import { income, newPerson, type Fields } from "#tests/support/borrower-data.ts";
+import { succeed, type Borrower } from "#tests/support/borrower.ts";
+import { income, naming, newPerson, type Fields } from "#tests/support/borrower-data.ts";
 import { clerkOfRole, enrolled, STRONG, type ClerkBrowser } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { awaitsGuarantor, guaranteesOf, registerGuarantor, sendGuarantorData } from "#tests/support/guarantors.ts";
@@ -53,6 +56,57 @@ eachDatabase((_name, open) => {
       }
       expect(await guaranteesOf(borrower)).toEqual(["dataFilledIn"]);
       expect((await deskOf(borrower)).status).toBe("manualReview");
+    });
+  });
+
+  describe("a guarantor whom the rules have refused", () => {
+    const refused = async (money: Fields = income(600, 300, 250)) => {
+      const named = newPerson();
+      const borrower = await awaitsGuarantor(lender, named);
+      const guarantor = await registerGuarantor(lender, named);
+      await sendGuarantorData(guarantor, money);
+      return { borrower, guarantor, ...(await deskOf(borrower)) };
+    };
+
+    it("is told of the review, and by a reviewer accepted after all", async () => {
+      const { borrower, guarantor, path, number } = await refused();
+      await sweep(lender.services)({}, jobRun());
+      await lender.settle();
+      expect((await guarantor.mails()).map(({ text }) => text)).toContainEqual(
+        expect.stringContaining("можете да поискате служител да погледне отказа"),
+      );
+      const listed = (await guarantor.read("guaranteed-requests")).text;
+      expect(listed).toContain(guarantorCopy.review);
+      const clerk = await reviewer();
+      expect(await (await clerkOfRole(lender, "auditor")).shown(path)).not.toContain("review-guarantor");
+      const old = await clerk.form(path, "review-guarantor");
+      expect((await clerk.browser.post(old, REASON)).body.nextUrl).toContain("gotovo=guarantor-reopened");
+      expect([await guaranteesOf(borrower), (await deskOf(borrower)).status]).toEqual([
+        ["dataFilledIn"],
+        "manualReview",
+      ]);
+      expect((await clerk.browser.post(await clerk.form(path, "accept-guarantor"), REASON)).status).toBe(200);
+      await lender.settle();
+      expect([await guaranteesOf(borrower), (await deskOf(borrower)).status]).toEqual([
+        ["approved"],
+        "contractUnsigned",
+      ]);
+      expect((await clerk.browser.post(clerk.unshown("review-guarantor", number), REASON)).status).toBe(409);
+    });
+
+    it("by a person, too, is refused for good, and nobody once another one is named", async () => {
+      const { borrower, guarantor, path } = await refused();
+      const clerk = await reviewer();
+      const old = await clerk.form(path, "review-guarantor");
+      succeed(await clerk.fill(path, "review-guarantor", REASON));
+      succeed(await clerk.fill(path, "refuse-guarantor", REASON));
+      expect(await clerk.shown(path)).not.toContain("review-guarantor");
+      expect((await guarantor.read("guaranteed-requests")).text).not.toContain(guarantorCopy.review);
+      const again = await refused();
+      succeed(await again.borrower.fill("change-collateral-data", { reason: "other", ...naming(newPerson()) }));
+      expect((await clerk.browser.post(clerk.unshown("review-guarantor", again.number), REASON)).status).toBe(409);
+      expect((await clerk.browser.post(old, { reason: "Пак." })).status).toBe(409);
+      expect(await guaranteesOf(borrower)).toEqual(["rejectedByCheck"]);
     });
   });
 

@@ -56,6 +56,14 @@ export const aGuarantor: Subject = async (lender) => {
   return { number: String((await borrower.status()).request!.number) };
 };
 
+/** An application with a guarantor whom the rules have refused. */
+export const aRefusedGuarantor: Subject = async (lender) => {
+  const named = newPerson();
+  const borrower = await awaitsGuarantor(lender, named);
+  await sendGuarantorData(await registerGuarantor(lender, named), income(600, 300, 250));
+  return { number: String((await borrower.status()).request!.number) };
+};
+
 /** An application whose applicant has sent a picture in place of a video. */
 export const aVideo: Subject = async (lender) => {
   const borrower = await borrowerAt(lender, "decided", stories.video);

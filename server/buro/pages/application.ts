@@ -44,7 +44,7 @@ import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
 import { askedFacts, askedParts, askForms, fileLink } from "./document-asks.ts";
 import { evidenceOf } from "./evidence.ts";
-import { guarantorEvidence, guarantorForms, guarantorPart } from "./guarantor.ts";
+import { guarantorEvidence, guarantorForms, guarantorPart, guarantorReviewForms } from "./guarantor.ts";
 import { judgementOf } from "./judgement.ts";
 import { maskedFacts } from "./masked-facts.ts";
 import { remarksPart } from "./remarks.ts";
@@ -205,7 +205,8 @@ const actsPart = async (context: ClerkContext, application: ApplicationRow): Pro
   const claim = await claimOf(db, application.id);
   const isHeld = claim && now.getTime() - claim.takenAt.getTime() < CLAIM_MINUTES * 60_000;
   const told = isHeld ? [notice(words.taken(claim.names, formatMoment(claim.takenAt)))] : [];
-  if (application.status !== "manualReview") return { title, blocks: [paragraph(words.notWaiting)] };
+  if (application.status !== "manualReview")
+    return { title, blocks: [paragraph(words.notWaiting)], forms: await guarantorReviewForms(context, application) };
   if (!mayStaff(staffCalls.take.roles, clerk.roles)) return { title, blocks: [...told, paragraph(words.byReviewer)] };
   const isMine = isHeld && claim.staffId === clerk.id;
   if (isHeld && !isMine) return { title, blocks: told };

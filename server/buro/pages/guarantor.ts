@@ -9,6 +9,8 @@ import { formatDay } from "#src/domain/time/dates.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import type { GuarantorFacts } from "#server/lending/decisions/guarantor-rules.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
+import { mayStaff } from "#src/buro/access.ts";
+import { refusedByRules } from "#server/lending/guarantees/reopen.ts";
 import { guarantorInReview } from "#server/lending/guarantees/judged.ts";
 import { applicationById, type ApplicationRow } from "#server/store/tables/applications.ts";
 import { guaranteeFacts, guaranteesOf, guaranteesOfProfile } from "#server/store/tables/guarantees.ts";
@@ -45,6 +47,20 @@ export const guarantorEvidence = async (
   const facts = found && (await guaranteeFacts<GuarantorFacts>(db, services.secrets, found.id));
   if (!facts) return [];
   return [{ title: words.evidence, blocks: [], parts: evidenceParts(services, facts) }];
+};
+
+/** The form that looks again at a guarantor whom the rules have refused, while the application waits for one. */
+export const guarantorReviewForms = async (
+  context: ClerkContext,
+  { id, status }: Pick<ApplicationRow, "id" | "status">,
+): Promise<Descriptor[]> => {
+  const { services, db, clerk, now } = context;
+  const { roles, form: name } = staffCalls["review-guarantor"];
+  if (status !== "awaitingGuarantor" || !mayStaff(roles, clerk.roles)) return [];
+  const found = await refusedByRules(services, db, { applicationId: id, now });
+  if (!found) return [];
+  const form = staffForm(context, name);
+  return [{ ...form, action: `${form.action}?${SEEN}=${found.no}` }];
 };
 
 /** The forms that accept or refuse a guarantor about whom the staff decide. */

@@ -5,6 +5,7 @@ import { guaranteeRows } from "#src/copy/guarantee-words.ts";
 import { guaranteeStatusWords, guarantorCopy } from "#src/copy/guarantor-pages.ts";
 import type { GuaranteeStatus } from "#src/domain/lending/guarantee-states.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
+import { formatDay } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { saveInProfile, savedFill } from "#server/handlers/application/answers.ts";
@@ -14,6 +15,7 @@ import { guaranteedBy, type Guaranteed } from "#server/handlers/guaranteed.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { declineGuarantee, withdrawGuarantee } from "#server/lending/guarantees/end.ts";
 import { sendGuarantor } from "#server/lending/guarantees/fill-in.ts";
+import { guarantorReviewUntil, refusedByRules } from "#server/lending/guarantees/reopen.ts";
 import { isUnpaid, mayRefuse, withdrawFromUnpaid } from "#server/lending/journey/withdraw-guarantor.ts";
 import { termsInWords } from "#server/lending/guarantees/terms.ts";
 import { definePost, type Elsewhere, type FormHandler, type ReadHandler } from "#server/policy/handler.ts";
@@ -131,6 +133,18 @@ const lateRows = (
     ? []
     : [{ label: guarantorCopy.late, text: guarantorCopy.lateText(days, formatMoney(money(overdue, catalogue))) }];
 
+/** Whom the rules have refused reads until when a person may be asked for. */
+const reviewRows = async (
+  { services, db, now }: Context,
+  { guarantee: { id, status }, application }: Guaranteed,
+): Promise<NonNullable<Item["rows"]>> => {
+  if (status !== "rejectedByCheck" || application.status !== "awaitingGuarantor") return [];
+  const found = await refusedByRules(services, db, { applicationId: application.id, now });
+  if (found?.id !== id) return [];
+  const until = formatDay(guarantorReviewUntil(services, found), true);
+  return [{ label: guarantorCopy.review, text: guarantorCopy.reviewRight(until) }];
+};
+
 const itemOf = async (context: Context, one: Guaranteed, at: number): Promise<Item> => {
   const { services, db, now } = context;
   const { guarantee, application, borrower, terms, contractToSign } = one;
@@ -144,6 +158,7 @@ const itemOf = async (context: Context, one: Guaranteed, at: number): Promise<It
     at: statusSince.toISOString(),
     amount: money(terms.principal, services.catalogue),
     rows: [
+      ...(await reviewRows(context, one)),
       ...lateRows(context, one),
       ...guaranteeRows({ borrower, ...termsInWords(services, terms) })
         .slice(3)

@@ -51,8 +51,14 @@ type Judged = {
   tooLittle: boolean;
 };
 
-/** `holds`: a person must decide whatever else is found. */
-type Rule = { code: GuarantorRule; outcome: "reject" | "refer"; holds?: true; applies(judged: Judged): boolean };
+/** `holds`: a person must decide whatever else is found; `never`: no person accepts whom it refuses either. */
+type Rule = {
+  code: GuarantorRule;
+  outcome: "reject" | "refer";
+  holds?: true;
+  never?: true;
+  applies(judged: Judged): boolean;
+};
 
 const isDown = ({ status }: PortAnswer<unknown>): boolean => status === "unavailable";
 const isListed = ({ data }: PortAnswer<{ hit: boolean }>): boolean => data?.hit === true;
@@ -73,6 +79,7 @@ const RULES: readonly Rule[] = [
   {
     code: "AGE",
     outcome: "reject",
+    never: true,
     applies: ({ facts, today }) => {
       const age = ageOn(facts.applicant.birthDate, today);
       return age < min || age > max;
@@ -94,9 +101,14 @@ const RULES: readonly Rule[] = [
   { code: "IDENTITY_CHANGED", outcome: "refer", holds: true, applies: ({ facts }) => facts.history.identityChanged },
   { code: "CARD_OF_ANOTHER", outcome: "refer", holds: true, applies: ({ facts }) => facts.history.cardOfAnother },
   { code: "NAMED_OTHERWISE", outcome: "refer", applies: ({ facts }) => facts.history.namedOtherwise },
-  { code: "IS_BORROWER", outcome: "reject", applies: ({ facts }) => facts.history.isBorrower },
-  { code: "PHONE_OF_BORROWER", outcome: "reject", applies: ({ facts }) => facts.history.phoneOfBorrower },
-  { code: "ACCOUNT_OF_BORROWER", outcome: "reject", applies: ({ facts }) => facts.history.accountOfBorrower },
+  { code: "IS_BORROWER", outcome: "reject", never: true, applies: ({ facts }) => facts.history.isBorrower },
+  { code: "PHONE_OF_BORROWER", outcome: "reject", never: true, applies: ({ facts }) => facts.history.phoneOfBorrower },
+  {
+    code: "ACCOUNT_OF_BORROWER",
+    outcome: "reject",
+    never: true,
+    applies: ({ facts }) => facts.history.accountOfBorrower,
+  },
   {
     code: "OVERDUE_HERE",
     outcome: "reject",
@@ -125,6 +137,10 @@ const RULES: readonly Rule[] = [
   { code: "DTI", outcome: "reject", applies: ({ dtiTooHigh }) => dtiTooHigh },
   { code: "DISPOSABLE", outcome: "reject", applies: ({ tooLittle }) => tooLittle },
 ];
+
+/** Whether one of these findings is such that nobody accepts the guarantor. */
+export const isNever = (findings: readonly string[]): boolean =>
+  RULES.some(({ code, never }) => never === true && findings.includes(code));
 
 const judgedOf = (facts: GuarantorFacts, catalogue: Catalogue, today: Day): Judged => {
   const { net } = incomeOf(facts);

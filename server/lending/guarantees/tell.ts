@@ -3,6 +3,7 @@ import { guaranteeMails } from "#src/copy/guarantees.ts";
 import { guarantorReasons } from "#src/copy/guarantor-rules.ts";
 import type { Mail } from "#src/copy/mail.ts";
 import type { GuaranteeStatus } from "#src/domain/lending/guarantee-states.ts";
+import { formatDay } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
@@ -15,6 +16,7 @@ import { guaranteesToTell, noteTold } from "#server/store/tables/guarantees-due.
 import { lastMoveOfGuarantee } from "#server/store/tables/transitions.ts";
 import { contactOf } from "#server/store/tables/users.ts";
 import { aboutGuarantee } from "./invite-guarantor.ts";
+import { guarantorReviewUntil } from "./reopen.ts";
 import { borrowerShort, guarantorFirstName } from "./terms.ts";
 
 type Told = {
@@ -45,11 +47,15 @@ const GUARANTOR_TOLD: Telling = {
     (await openGuaranteeAgreement(told.db, told.guarantee.id))
       ? undefined
       : guaranteeMails.accepted({ ...toGuarantor(told), about: await aboutOf(told) }),
-  rejectedByCheck: (told) =>
-    guaranteeMails.refused({
+  rejectedByCheck: async (told) => {
+    const { services, db, guarantee } = told;
+    const byRules = (await lastMoveOfGuarantee(db, guarantee.id))?.actor === "S";
+    return guaranteeMails.refused({
       ...toGuarantor(told),
-      reasons: guarantorReasons(told.guarantee.decision?.findings ?? []),
-    }),
+      reasons: guarantorReasons(guarantee.decision?.findings ?? []),
+      reviewUntil: byRules ? formatDay(guarantorReviewUntil(services, guarantee), true) : undefined,
+    });
+  },
   active: async (told) => {
     const url = linkTo(told, pageUrl("guaranteedRequests"));
     const move = await lastMoveOfGuarantee(told.db, told.guarantee.id);

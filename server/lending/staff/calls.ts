@@ -40,6 +40,7 @@ const rows = {
   "decide-less": { page: "application", roles: ["reviewer"] },
   "decide-reject": { page: "application", roles: ["reviewer"] },
   "decide-guarantor": { page: "application", roles: ["reviewer"] },
+  "review-guarantor": { page: "application", roles: ["reviewer"] },
   "accept-guarantor": { page: "application", roles: ["reviewer"] },
   "refuse-guarantor": { page: "application", roles: ["reviewer"] },
   "decide-video": { page: "application", roles: ["reviewer"] },

@@ -39,7 +39,8 @@ export type Decided = {
 
 const freeSince = (now: Date): Date => new Date(now.getTime() - CLAIM_MINUTES * 60_000);
 
-const claim = async (trx: Db, clerk: Clerk, applicationId: string, now: Date): Promise<void> => {
+/** Takes the review of an application, unless a colleague has it. */
+export const takeFreeReview = async (trx: Db, clerk: Clerk, applicationId: string, now: Date): Promise<void> => {
   if (await claimReview(trx, { applicationId, staffId: clerk.id, free: freeSince(now), now })) return;
   refuse("desk-taken", { params: { names: (await claimOf(trx, applicationId))?.names ?? "" } });
 };
@@ -57,7 +58,7 @@ export const inReview = async (
     if ((await lockApplication(trx, applicationId)).status !== "manualReview") refuse("desk-decided");
     const application = await applicationById(trx, applicationId);
     await demandForeign(trx, clerk, ownerOfApplication(application));
-    await claim(trx, clerk, applicationId, now);
+    await takeFreeReview(trx, clerk, applicationId, now);
     await work(trx, application, now);
   });
 };

@@ -1,5 +1,7 @@
 /** Guarantees by whom they bind, and their erasure. */
 import type { Secrets } from "#server/kernel/secrets.ts";
+import { toJson } from "#server/store/db/columns.ts";
+import type { GuarantorDecision } from "#server/store/db/guarantee-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
 import { beginErasing, dropUnknownPerson } from "./erasure.ts";
@@ -184,4 +186,13 @@ export const dropGuarantees = async (
     .execute();
   for (const { personId } of dropped) if (personId) await restoreIdentity(trx, personId);
   return dropped;
+};
+
+/** Records that a person decides about a guarantor whom the rules have refused; what they found stays. */
+export const leaveToStaff = async (trx: Db, id: string, decision: GuarantorDecision): Promise<void> => {
+  await trx
+    .updateTable("guarantees")
+    .set({ decision: toJson({ ...decision, outcome: "refer" as const }) })
+    .where("id", "=", id)
+    .execute();
 };

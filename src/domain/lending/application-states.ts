@@ -44,7 +44,7 @@ const APPLICATION_MOVES: Moves<ApplicationStatus> = {
   needsIdCard: { processing: "U", manualReview: "U", cancelled: "U", expired: "T" },
   // Whoever looks at the video, a clerk or a provider, sends it back to where it was asked for.
   needsVideoVerification: { processing: "SO", manualReview: "SO", cancelled: "U", expired: "T" },
-  awaitingGuarantor: { processing: "S", manualReview: "S", offerActive: "UT", cancelled: "U", expired: "T" },
+  awaitingGuarantor: { processing: "S", manualReview: "SO", offerActive: "UT", cancelled: "U", expired: "T" },
   manualReview: {
     offerActive: "UO",
     rejected: "O",

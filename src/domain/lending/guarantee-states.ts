@@ -41,7 +41,8 @@ const GUARANTEE_MOVES: Moves<GuaranteeStatus> = {
   released: { active: "P" },
   declined: {},
   expired: {},
-  rejectedByCheck: {},
+  // Whom the rules have refused a person may look at.
+  rejectedByCheck: { dataFilledIn: "O" },
   revoked: {},
   withdrawn: {},
 };
