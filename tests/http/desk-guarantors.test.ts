@@ -4,11 +4,20 @@ import { guarantorCopy } from "#src/copy/guarantor-pages.ts";
 import { sweep } from "#server/jobs/sweep.ts";
 import { jobRun } from "#tests/support/job-run.ts";
 import { refusalWords } from "#src/copy/refusals.ts";
+import { staffFileUrl } from "#src/buro/table.ts";
+import { dropGuarantees } from "#server/store/tables/guarantees-of.ts";
 import { succeed, type Borrower } from "#tests/support/borrower.ts";
 import { income, naming, newPerson, type Fields } from "#tests/support/borrower-data.ts";
 import { clerkOfRole, enrolled, STRONG, type ClerkBrowser } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { awaitsGuarantor, guaranteesOf, registerGuarantor, sendGuarantorData } from "#tests/support/guarantors.ts";
+import {
+  awaitsGuarantor,
+  guaranteesOf,
+  registerGuarantor,
+  sendGuarantorData,
+  signAsGuarantor,
+  withGuarantor,
+} from "#tests/support/guarantors.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 /** What leaves a guarantor to the staff. */
@@ -108,6 +117,22 @@ eachDatabase((_name, open) => {
       expect((await clerk.browser.post(old, { reason: "Пак." })).status).toBe(409);
       expect(await guaranteesOf(borrower)).toEqual(["rejectedByCheck"]);
     });
+  });
+
+  it("what a guarantor has signed is opened from the application, which the audit log says, and goes with it", async () => {
+    const { borrower, guarantor } = await withGuarantor(lender);
+    await signAsGuarantor(guarantor);
+    const { path, number } = await deskOf(borrower);
+    const clerk = await clerkOfRole(lender, "auditor");
+    const url = staffFileUrl(await lender.text("select id from files where guarantee_id is not null limit 1"));
+    expect(await clerk.shown(path)).toContain(url);
+    const file = await clerk.browser.open(url);
+    expect([file.status, file.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    const sql = "select count(*)::int as n from audit where act = 'open-file' and subject = $1";
+    expect(await lender.number(sql, `Заявка № ${number}`)).toBe(1);
+    const { id } = (await borrower.status()).request!;
+    await lender.inside((trx) => dropGuarantees(trx, id));
+    expect(await lender.number("select count(*)::int as n from files where guarantee_id is not null")).toBe(0);
   });
 
   describe("a guarantor who is looked at", () => {

@@ -15,25 +15,29 @@ import { guarantorInReview } from "#server/lending/guarantees/judged.ts";
 import { applicationById, type ApplicationRow } from "#server/store/tables/applications.ts";
 import { guaranteeFacts, guaranteesOf, guaranteesOfProfile } from "#server/store/tables/guarantees.ts";
 import { SEEN } from "../acting.ts";
+import { filesOfGuarantees } from "#server/store/tables/profiles.ts";
 import { tablePart, type Cell } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
+import { fileLink } from "./document-asks.ts";
 import { evidenceParts } from "./evidence.ts";
 
-/** Whom the borrower has named, by initials, with what the rules found; nothing where nobody was named. */
+/** Whom the borrower has named, by initials, with what the rules found and what they signed; nothing where nobody was named. */
 export const guarantorPart = async (
   { services, db }: ClerkContext,
   { id }: ApplicationRow,
 ): Promise<readonly DeskPart[]> => {
   const all = await guaranteesOf(db, services.secrets, id);
   if (all.length === 0) return [];
-  const items = all.map(({ named, userId, status, statusSince, decision, claimUntil }): Inline => {
+  const files = await filesOfGuarantees(db, id);
+  const items = all.map(({ id: guaranteeId, named, userId, status, statusSince, decision, claimUntil }): Inline => {
     const who = named ? `${named.firstName.slice(0, 1)}. ${named.lastName.slice(0, 1)}.` : words.nobody;
     const findings = guarantorFindings(decision?.findings ?? []);
     const found = findings.length > 0 ? ` – ${findings.join("; ")}` : "";
     const person = userId === null ? who : link(who, staffUrl("person", { id: userId }));
     const claim = status === "active" && claimUntil !== null ? ` – ${words.claimUntil(formatDay(claimUntil))}` : "";
-    return [person, `: ${words.statuses[status]}, ${formatMoment(statusSince)}${found}${claim}`];
+    const signed = files.filter((file) => file.guaranteeId === guaranteeId).flatMap((file) => [" – ", fileLink(file)]);
+    return [person, `: ${words.statuses[status]}, ${formatMoment(statusSince)}${found}${claim}`, ...signed];
   });
   return [{ title: words.title, blocks: [{ kind: "list", ordered: false, items }] }];
 };

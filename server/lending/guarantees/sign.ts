@@ -38,7 +38,17 @@ export const signGuarantee = async (
   const attachments = [];
   for (const { kind, title, body } of papers) {
     const name = `${title} ${agreement.number}.pdf`;
-    const file = { userId, applicationId: null, kind, title, name, mime: "application/pdf", body, now };
+    const file = {
+      userId,
+      applicationId: null,
+      guaranteeId: id,
+      kind,
+      title,
+      name,
+      mime: "application/pdf",
+      body,
+      now,
+    };
     attachments.push({ fileId: await addFile(trx, services.secrets, file), name });
   }
   const { email, isEmailConfirmed } = await contactOf(trx, userId);

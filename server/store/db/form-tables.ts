@@ -62,6 +62,8 @@ export type FilesTable = {
   id: string;
   user_id: string | null;
   request_id: string | null;
+  /** Of what a guarantor has signed, which is of no application of theirs. */
+  guarantee_id: Standing<string | null>;
   kind: string;
   title: string;
   name: string;

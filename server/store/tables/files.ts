@@ -11,6 +11,7 @@ export type NewFile = {
   userId: string;
   /** Null for what belongs to no application of its owner. */
   applicationId: string | null;
+  guaranteeId?: string;
   kind: string;
   title: string;
   name: string;
@@ -26,7 +27,7 @@ const sealedAs = (id: string): string => `file:${id}`;
 export const addFile = async (
   trx: Db,
   secrets: Secrets,
-  { userId, applicationId, now, body, ...file }: NewFile,
+  { userId, applicationId, guaranteeId, now, body, ...file }: NewFile,
 ): Promise<string> => {
   const id = randomUUID();
   await trx
@@ -35,6 +36,7 @@ export const addFile = async (
       id,
       user_id: userId,
       request_id: applicationId,
+      guarantee_id: guaranteeId ?? null,
       ...file,
       body: secrets.seal(body, sealedAs(id)),
       is_sealed: true,
@@ -115,7 +117,7 @@ export const renameFiles = async (
     .execute();
 };
 
-/** A file of an application, as `fileOf` has one, for the staff. */
+/** A file of an application or of its guarantor, as `fileOf` has one, for the staff. */
 export const fileOfApplication = async (
   db: Db,
   secrets: Secrets,
@@ -126,7 +128,10 @@ export const fileOfApplication = async (
   if (!isUuid(id)) return undefined;
   const row = await db
     .selectFrom("files as f")
-    .innerJoin("requests as r", "r.id", "f.request_id")
+    .leftJoin("guarantees as g", "g.id", "f.guarantee_id")
+    .innerJoin("requests as r", (join) =>
+      join.on(({ or, eb, ref }) => or([eb("r.id", "=", ref("f.request_id")), eb("r.id", "=", ref("g.request_id"))])),
+    )
     .select(["f.id", "f.body", "f.is_sealed", "f.blob", "f.mime", "f.name", "f.title", "r.number"])
     .where("f.id", "=", id)
     .executeTakeFirst();

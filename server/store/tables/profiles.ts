@@ -106,6 +106,19 @@ export const messagesTo = async (db: Db, userId: string, most: number): Promise<
 /** A file of an application, without its bytes. */
 export type FileRow = { id: string; kind: string; title: string; name: string; size: number; at: Date };
 
+/** The files of the guarantees of an application, oldest first. */
+export const filesOfGuarantees = (
+  db: Db,
+  applicationId: string,
+): Promise<(FileRow & { guaranteeId: string | null })[]> =>
+  db
+    .selectFrom("files as f")
+    .innerJoin("guarantees as g", "g.id", "f.guarantee_id")
+    .select(["f.id", "kind", "title", "name", "size", "f.created_at as at", "guarantee_id as guaranteeId"])
+    .where("g.request_id", "=", applicationId)
+    .orderBy("f.created_at")
+    .execute();
+
 /** The files of an application, oldest first. */
 export const filesOfApplication = (db: Db, applicationId: string): Promise<FileRow[]> =>
   db

@@ -74,6 +74,7 @@ import { dueSums } from "./086-due-sums.ts";
 import { guarantees } from "./087-guarantees.ts";
 import { videoSessions } from "./088-video-sessions.ts";
 import { signedGuarantees } from "./089-signed-guarantees.ts";
+import { guaranteeFiles } from "./090-guarantee-files.ts";
 import { numberBefore } from "./049-number-before.ts";
 import { bankLines } from "./054-bank-lines.ts";
 
@@ -156,4 +157,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "087-guarantees": guarantees,
   "088-video-sessions": videoSessions,
   "089-signed-guarantees": signedGuarantees,
+  "090-guarantee-files": guaranteeFiles,
 };
