@@ -92,6 +92,7 @@ const desk = {
   "desk-guarantor-first": { status: 409, next: "go-on" },
   "desk-guarantor-never": { status: 409, next: "go-on" },
   "desk-two-guarantees": { status: 409, next: "go-on" },
+  "desk-guarantors-named": { status: 409, next: "go-on" },
   "desk-guarantor": { status: 409, next: "go-on" },
   "desk-changed": { status: 409, next: "go-on" },
   "desk-row": { status: 409, next: "go-on" },

@@ -18,6 +18,7 @@ import { fieldsOfApplication, shownNames } from "#server/lending/staff/masked.ts
 import { cardHashes, identityOf } from "#server/lending/persons/identity.ts";
 import { CLAIM_MINUTES, grantable } from "#server/lending/staff/review.ts";
 import { shownTo } from "#server/lending/staff/unmask.ts";
+import { POLICY } from "#server/lending/lender/policy.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import {
   applicationById,
@@ -29,7 +30,7 @@ import { assessmentsOf, type AssessmentRow } from "#server/store/tables/assessme
 import { filesOfApplication } from "#server/store/tables/profiles.ts";
 import { applicationsWithCard } from "#server/store/tables/identities.ts";
 import { askSteps, dayReviewedFor } from "#server/store/tables/document-asks.ts";
-import { hasGuarantor } from "#server/store/tables/guarantees.ts";
+import { guarantorsNamed, hasGuarantor } from "#server/store/tables/guarantees.ts";
 import { guarantorInReview } from "#server/lending/guarantees/judged.ts";
 import { claimOf } from "#server/store/tables/reviews.ts";
 import { personalInformation, type Personal } from "#server/submissions/personal-information.ts";
@@ -183,7 +184,10 @@ const decisionForms = async (context: ClerkContext, application: ApplicationRow)
   const terms = { amount: { hint: hintOf(application) } };
   // Somebody who is looked at is decided about first.
   const isWithout = !(await guarantorInReview(context.services, context.db, application.id));
-  const wantsGuarantor = isWithout && !(await hasGuarantor(context.db, application.id));
+  const wantsGuarantor =
+    isWithout &&
+    !(await hasGuarantor(context.db, application.id)) &&
+    (await guarantorsNamed(context.db, application.id)) < POLICY.maxGuarantorsNamed;
   return [
     ...(isWithout
       ? [

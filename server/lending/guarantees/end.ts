@@ -1,12 +1,11 @@
 /** The guarantor says no, before the credit begins. */
 import { decideAnew } from "#server/lending/applications/decide-anew.ts";
-import { moveApplication } from "#server/lending/states/move-application.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { lockApplication } from "#server/store/tables/applications.ts";
 import { dropClaim } from "#server/store/tables/reviews.ts";
 import { guaranteeById, moveGuarantee, type GuaranteeRow } from "#server/store/tables/guarantees.ts";
-import { isReferred } from "./judged.ts";
+import { isReferred, waitForAnother } from "./judged.ts";
 
 /** Decides an application anew whose offer or agreement rested on a guarantor; one that the staff looked at for them waits for another. */
 const withoutThem = async (services: Services, trx: Db, guarantee: GuaranteeRow, now: Date): Promise<void> => {
@@ -15,7 +14,7 @@ const withoutThem = async (services: Services, trx: Db, guarantee: GuaranteeRow,
   const lost = { applicationId, reason: "the guarantor is lost", now };
   if (status === "offerActive" || status === "contractUnsigned") await decideAnew(services, trx, lost);
   if (status !== "manualReview" || !isReferred(guarantee)) return;
-  await moveApplication(trx, { ...lost, to: "awaitingGuarantor", actor: "S" });
+  await waitForAnother(trx, lost);
   await dropClaim(trx, applicationId);
 };
 

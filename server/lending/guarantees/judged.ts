@@ -6,6 +6,7 @@ import { moveApplication } from "#server/lending/states/move-application.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { lockApplication } from "#server/store/tables/applications.ts";
+import { lastActorInto } from "#server/store/tables/transitions.ts";
 import { liveGuaranteeOf, moveGuarantee, type GuaranteeRow } from "#server/store/tables/guarantees.ts";
 
 /** A verdict on the guarantee of an application; `reason` is written down with its move. */
@@ -43,14 +44,25 @@ export const acceptGuarantor = async (services: Services, trx: Db, verdict: OfGu
   return true;
 };
 
+/**
+ * Lets an application in review wait for another guarantor, as whoever asked for one: what the staff asked for comes back to
+ * them, what the rules did to the rules.
+ */
+export const waitForAnother = async (
+  trx: Db,
+  { applicationId, reason, now }: { applicationId: string; reason: string; now: Date },
+): Promise<void> => {
+  const actor = (await lastActorInto(trx, applicationId, "awaitingGuarantor")) === "O" ? "O" : "S";
+  await moveApplication(trx, { applicationId, to: "awaitingGuarantor", actor, reason, now });
+};
+
 /** Refuses the guarantor: the application waits for another one, or for a smaller sum; what rested on them is decided anew. */
 export const rejectGuarantor = async (services: Services, trx: Db, verdict: OfGuarantor): Promise<boolean> => {
   const { applicationId, actor, now } = verdict;
   const { status } = await lockApplication(trx, applicationId);
   if (!(await moveGuarantee(trx, { ...verdict, to: "rejectedByCheck" }))) return false;
   const reason = "the guarantor is refused";
-  if (status === "manualReview" && actor === "O")
-    await moveApplication(trx, { applicationId, to: "awaitingGuarantor", actor, reason, now });
+  if (status === "manualReview" && actor === "O") await waitForAnother(trx, { applicationId, reason, now });
   if (status === "offerActive" || status === "contractUnsigned")
     await decideAnew(services, trx, { applicationId, reason, now });
   return true;

@@ -4,11 +4,12 @@ import type { Reason } from "#src/domain/lending/decision.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { assessByPerson, type Reviewer } from "#server/lending/decisions/assess.ts";
 import { awaitGuarantor } from "#server/lending/guarantees/await-guarantor.ts";
+import { POLICY } from "#server/lending/lender/policy.ts";
 import { notify, type Occasion } from "#server/lending/messages/notify.ts";
 import { moveApplication } from "#server/lending/states/move-application.ts";
 import type { Services } from "#server/services.ts";
 import type { ApplicationRow } from "#server/store/tables/applications.ts";
-import { hasGuarantor } from "#server/store/tables/guarantees.ts";
+import { guarantorsNamed, hasGuarantor } from "#server/store/tables/guarantees.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
 /** Where an application waits for what is wanted, and how that is told. */
@@ -37,6 +38,8 @@ export const waitForApplicant = async (
   { wanted, told, reviewer, now }: Asking,
 ): Promise<void> => {
   if (wanted === "guarantor" && (await hasGuarantor(trx, applicationId))) refuse("desk-guarantor");
+  if (wanted === "guarantor" && (await guarantorsNamed(trx, applicationId)) >= POLICY.maxGuarantorsNamed)
+    refuse("desk-guarantors-named");
   const referred = { ...decision!, outcome: "refer" as const, automated: false, reasons: [...told] };
   await assessByPerson(trx, { applicationId, decision: referred, reviewer, now });
   const { to, occasion } = WANTED[wanted];

@@ -69,6 +69,24 @@ export const lastActorOf = async (db: Db, applicationId: string): Promise<Actor 
       .executeTakeFirst()
   )?.actor as Actor | undefined;
 
+/** Who brought an application into a state when it came there last; undefined when it never did. */
+export const lastActorInto = async (
+  db: Db,
+  applicationId: string,
+  state: ApplicationStatus,
+): Promise<Actor | undefined> =>
+  (
+    await db
+      .selectFrom("transitions")
+      .select("actor")
+      .where("request_id", "=", applicationId)
+      .where("machine", "=", "request")
+      .where("to_state", "=", state)
+      .orderBy("seq", "desc")
+      .limit(1)
+      .executeTakeFirst()
+  )?.actor as Actor | undefined;
+
 /** The last move of a guarantee; undefined where nothing is recorded of it. */
 export const lastMoveOfGuarantee = (
   db: Db,
