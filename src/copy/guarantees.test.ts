@@ -26,6 +26,8 @@ it("an invitation says for whom, how much at worst, that it is free and that one
 });
 
 it("a borrower who loses their guarantor reads the same words whatever the reason", () => {
-  const { text } = guaranteeMails.lost({ sender, application: "1042", url: URL });
-  expect(text).not.toMatch(/отказа|доход|закъсня|възраст/u);
+  for (const open of ["both", "guarantor", "less", "none", "anew"] as const) {
+    const { text } = guaranteeMails.lost({ sender, application: "1042", url: URL, open });
+    expect(text).not.toMatch(/отказа|доход|закъсня|възраст/u);
+  }
 });

@@ -9,6 +9,25 @@ const ABOUT_GUARANTEE = "Това е служебно съобщение за п
 
 const facts = (about: GuaranteeInWords): Part => ({ facts: guaranteeRows(about) });
 
+/** What a borrower who has lost their guarantor can do. */
+const OPEN_NOW = {
+  both: "Можете да посочите друг човек или да изберете сума, за която поръчител не се иска.",
+  guarantor: "Можете да посочите друг човек.",
+  less: "Повече поръчители по тази заявка не можем да поканим. Можете да изберете сума, за която поръчител не се иска.",
+  none: "Повече поръчители по тази заявка не можем да поканим. Обадете ни се, ако имате въпроси.",
+  anew: "Заявката се решава отново без него.",
+} as const;
+
+const NAMED_OTHER = "нужен е друг поръчител";
+const GOES_WITHOUT = "поръчителят няма да участва";
+const NEWS_OF: Readonly<Record<keyof typeof OPEN_NOW, string>> = {
+  both: NAMED_OTHER,
+  guarantor: NAMED_OTHER,
+  less: GOES_WITHOUT,
+  none: GOES_WITHOUT,
+  anew: GOES_WITHOUT,
+};
+
 /** The mails, one row each; `statusUrl` is the borrower's application. */
 export const guaranteeMails = {
   /** `isReminder`: the invitation was sent before and waits. */
@@ -240,11 +259,17 @@ export const guaranteeMails = {
       ABOUT_GUARANTEE,
     ),
 
-  /** To the borrower: their guarantor will not be one. The same words whatever the reason. */
-  lost: ({ sender, name, application, url }: To & { application: string; url: string }): Mail =>
-    mail(sender, `Заявка № ${application}: нужен е друг поръчител`, name, [
+  /** To the borrower: their guarantor will not be one, and what they can choose now. The same words whatever the reason. */
+  lost: ({
+    sender,
+    name,
+    application,
+    url,
+    open,
+  }: To & { application: string; url: string; open: keyof typeof OPEN_NOW }): Mail =>
+    mail(sender, `Заявка № ${application}: ${NEWS_OF[open]}`, name, [
       { p: "Посоченият от Вас поръчител няма да участва по заявката. Причината е лична и не можем да я споделим." },
-      { p: "Можете да посочите друг човек или да изберете сума, за която поръчител не се иска." },
+      { p: OPEN_NOW[open] },
       { link: url, label: "Към заявката" },
       HELP(sender),
     ]),

@@ -5,6 +5,8 @@ import type { Mail } from "#src/copy/mail.ts";
 import type { GuaranteeStatus } from "#src/domain/lending/guarantee-states.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
+import { isClosed } from "#src/domain/lending/application-states.ts";
+import { collateralOpen } from "#server/lending/applications/guarantor-words.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
 import type { Services } from "#server/services.ts";
@@ -77,11 +79,21 @@ const toBorrower = ({ services, application }: Told) => ({
   application: String(application.number),
 });
 
-const lost = (told: Told): Mail =>
-  (told.application.status === "cancelled" ? guaranteeMails.lostForGood : guaranteeMails.lost)({
-    ...toBorrower(told),
-    url: linkTo(told, pageUrl("applicationStatus", { requestId: told.application.id })),
-  });
+/** What the borrower can do now: another guarantor, a sum that needs none. */
+const openNow = async ({ services, db, application }: Told) => {
+  if (application.status !== "awaitingGuarantor") return "anew";
+  const { guarantor, less } = await collateralOpen(services, db, application);
+  if (guarantor) return less ? "both" : "guarantor";
+  return less ? "less" : "none";
+};
+
+const lost = async (told: Told): Promise<Mail | undefined> => {
+  const { status, id } = told.application;
+  const about = { ...toBorrower(told), url: linkTo(told, pageUrl("applicationStatus", { requestId: id })) };
+  // The agreement ended with them; what ended otherwise has been told of.
+  if (isClosed(status)) return told.guarantee.status === "withdrawn" ? guaranteeMails.lostForGood(about) : undefined;
+  return guaranteeMails.lost({ ...about, open: await openNow(told) });
+};
 
 const BORROWER_TOLD: Telling = {
   declined: lost,
