@@ -10,6 +10,7 @@ export const outcomeWords: Readonly<Record<RuleOutcome, string>> = {
 };
 
 export const queueWords = {
+  guarantor: "Поръчителят чака решение.",
   lead: "Първи са тези, чиито документи дойдоха, после най-старите. Отговаряме до 2 работни дни.",
   waits: (since: string) => `чака ${since}`,
   late: "просрочена",

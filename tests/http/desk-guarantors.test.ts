@@ -6,8 +6,9 @@ import { jobRun } from "#tests/support/job-run.ts";
 import { refusalWords } from "#src/copy/refusals.ts";
 import { staffFileUrl } from "#src/buro/table.ts";
 import { dropGuarantees } from "#server/store/tables/guarantees-of.ts";
-import { succeed, type Borrower } from "#tests/support/borrower.ts";
-import { income, naming, newPerson, type Fields } from "#tests/support/borrower-data.ts";
+import { queueWords } from "#src/copy/staff-review.ts";
+import { borrowerAt, succeed, type Borrower } from "#tests/support/borrower.ts";
+import { income, naming, newPerson, stories, type Fields } from "#tests/support/borrower-data.ts";
 import { clerkOfRole, enrolled, STRONG, type ClerkBrowser } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import {
@@ -119,6 +120,22 @@ eachDatabase((_name, open) => {
     });
   });
 
+  it("no guarantor is asked for once as many have been named as may be", async () => {
+    const { path, number } = await deskOf(await borrowerAt(lender, "decided", stories.refer));
+    await lender.query(
+      `insert into guarantees
+         (id, request_id, status, status_since, token_hash, phone_hash, created_at, expires_at, ended_at)
+       select gen_random_uuid(), id, 'declined', $2, gen_random_uuid()::text, '', $2, $2, $2
+       from requests, generate_series(1, 3) where number = $1`,
+      number,
+      lender.clock.now(),
+    );
+    const clerk = await reviewer();
+    expect(await clerk.shown(path)).not.toContain("decide-guarantor");
+    const answer = await clerk.browser.post(clerk.unshown("decide-guarantor", number), { ...REASON, words: "" });
+    expect([answer.status, answer.text]).toEqual([409, expect.stringContaining(refusalWords["desk-guarantors-named"])]);
+  });
+
   it("what a guarantor has signed is opened from the application, which the audit log says, and goes with it", async () => {
     const { borrower, guarantor } = await withGuarantor(lender);
     await signAsGuarantor(guarantor);
@@ -153,8 +170,16 @@ eachDatabase((_name, open) => {
       }
       expect((await clerk.browser.post(clerk.unshown("accept-guarantor", number), REASON)).status).toBe(409);
       expect(await guaranteesOf(borrower)).toEqual(["dataFilledIn"]);
+      expect(await clerk.shown("/buro/zayavki")).toContain(queueWords.guarantor);
+      expect(shown).toContain(EXPOSED.pepDetails);
+      expect(await (await clerkOfRole(lender, "auditor")).shown(path)).not.toContain(EXPOSED.pepDetails);
       expect((await clerk.fill(path, "refuse-guarantor", REASON)).status).toBe(200);
       expect(await guaranteesOf(borrower)).toEqual(["rejectedByCheck"]);
+      // The rules had asked for one: whom they accept next needs no clerk.
+      const second = newPerson();
+      succeed(await borrower.fill("change-collateral-data", { reason: "other", ...naming(second) }));
+      await sendGuarantorData(await registerGuarantor(lender, second));
+      expect((await deskOf(borrower)).status).toBe("contractUnsigned");
     });
   });
 });

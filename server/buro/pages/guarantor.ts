@@ -5,7 +5,8 @@ import type { Descriptor } from "#src/engine/core/definition.ts";
 import { link } from "#src/domain/text/blocks.ts";
 import type { Inline } from "#src/domain/text/document.ts";
 import { staffUrl } from "#src/buro/table.ts";
-import { formatDay } from "#src/domain/time/dates.ts";
+import { applicationWords } from "#src/copy/staff-review.ts";
+import { ageOn, formatDay } from "#src/domain/time/dates.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import type { GuarantorFacts } from "#server/lending/decisions/guarantor-rules.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
@@ -16,7 +17,7 @@ import { applicationById, type ApplicationRow } from "#server/store/tables/appli
 import { guaranteeFacts, guaranteesOf, guaranteesOfProfile } from "#server/store/tables/guarantees.ts";
 import { SEEN } from "../acting.ts";
 import { filesOfGuarantees } from "#server/store/tables/profiles.ts";
-import { tablePart, type Cell } from "../blocks.ts";
+import { facts as rows, tablePart, type Cell } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 import { fileLink } from "./document-asks.ts";
@@ -44,13 +45,24 @@ export const guarantorPart = async (
 
 /** What a guarantor about whom the staff decide was assessed from; whose it is leads to their page. */
 export const guarantorEvidence = async (
-  { services, db }: ClerkContext,
+  { services, db, clerk, today }: ClerkContext,
   { id }: Pick<ApplicationRow, "id">,
 ): Promise<readonly DeskSection[]> => {
   const found = await guarantorInReview(services, db, id);
   const facts = found && (await guaranteeFacts<GuarantorFacts>(db, services.secrets, found.id));
   if (!facts) return [];
-  return [{ title: words.evidence, blocks: [], parts: evidenceParts(services, facts) }];
+  const { personal } = facts;
+  const decides = mayStaff(staffCalls["accept-guarantor"].roles, clerk.roles);
+  const own = decides
+    ? [
+        rows([
+          [applicationWords.age, applicationWords.years(ageOn(personal.birthDate, today))],
+          personal.employer ? [applicationWords.employer, personal.employer] : undefined,
+          personal.declaredPep ? [applicationWords.pepDetails, personal.pep.details] : undefined,
+        ]),
+      ]
+    : [];
+  return [{ title: words.evidence, blocks: own, parts: evidenceParts(services, facts) }];
 };
 
 /** The form that looks again at a guarantor whom the rules have refused, while the application waits for one. */

@@ -55,10 +55,12 @@ const askedOf = (ask: ListedApplication["ask"], today: Day): string => {
   return ask?.state === "open" ? documentAskWords[ask.until < today ? "lapsed" : "open"](formatDay(ask.until)) : "";
 };
 
-const whyOf = ({ status, refers, ask }: ListedApplication, today: Day): string => {
+const whyOf = ({ status, refers, ask, guarantor }: ListedApplication, today: Day): string => {
   if (status !== "manualReview") return "";
   const asked = askedOf(ask, today);
-  return [asked && `${asked}.`, ...refers.map(ruleSentence)].filter(Boolean).join(" ");
+  // What was found of the application itself it waits for no more.
+  const why = guarantor ? [queueWords.guarantor] : refers.map(ruleSentence);
+  return [asked && `${asked}.`, ...why].filter(Boolean).join(" ");
 };
 
 const takenOf = (row: ListedApplication, now: Date): string => {

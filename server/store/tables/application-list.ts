@@ -23,6 +23,8 @@ export type ListedApplication = {
   status: ApplicationStatus;
   since: Date;
   refers: Finding[];
+  /** It waits for a decision about its guarantor. */
+  guarantor: boolean;
   /** The latest documents that its applicant was asked for in this review. */
   ask: { state: AskState; until: Day; endedAt: Date | null } | null;
   claim: Claim | null;
@@ -85,6 +87,10 @@ export const listedApplications = async (
     .select(["r.period_unit as periodUnit", "r.status", "r.status_since as since", "a.decision"])
     .select(["d.state as askState", "d.until as askUntil", "d.endedAt as askEndedAt"])
     .select(["c.staff_id as staffId", "c.taken_at as takenAt", "s.names"])
+    .select(
+      sql<boolean>`exists (select from guarantees g where g.request_id = r.id and g.ended_at is null
+        and g.status = 'dataFilledIn' and g.decision ->> 'outcome' = 'refer')`.as("guarantor"),
+    )
     .where(whichOf(asked))
     .where(isAfter)
     .orderBy(order)

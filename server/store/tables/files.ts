@@ -130,7 +130,7 @@ export const fileOfApplication = async (
     .selectFrom("files as f")
     .leftJoin("guarantees as g", "g.id", "f.guarantee_id")
     .innerJoin("requests as r", (join) =>
-      join.on(({ or, eb, ref }) => or([eb("r.id", "=", ref("f.request_id")), eb("r.id", "=", ref("g.request_id"))])),
+      join.on(({ eb, fn }) => eb("r.id", "=", fn.coalesce("f.request_id", "g.request_id"))),
     )
     .select(["f.id", "f.body", "f.is_sealed", "f.blob", "f.mime", "f.name", "f.title", "r.number"])
     .where("f.id", "=", id)
