@@ -18,7 +18,7 @@ import { paymentById } from "#server/store/tables/payments.ts";
 import { Borrower, borrowerAt, steps, succeed } from "#tests/support/borrower.ts";
 import { ibanEnding, stories } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { guaranteesOf, signAsGuarantor, withGuarantor } from "#tests/support/guarantors.ts";
+import { guaranteedCredit, guaranteesOf, signAsGuarantor, withGuarantor } from "#tests/support/guarantors.ts";
 import { jobRun } from "#tests/support/job-run.ts";
 import { askedOf, contractOf, servicingOf } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
@@ -36,20 +36,11 @@ eachDatabase((_name, open) => {
   };
   const listed = async (guarantor: Borrower): Promise<ListingData["groups"][number]["items"]> =>
     ((await guarantor.read("guaranteed-requests")).body as unknown as ListingData).groups.flatMap(({ items }) => items);
-  /** A credit that a guarantor stands surety for. */
-  const guaranteed = async () => {
-    const both = await withGuarantor(lender);
-    const requestId = (await both.borrower.status()).request!.id;
-    await signAsGuarantor(both.guarantor);
-    await steps.sign(both.borrower);
-    const no = await lender.number("select no from credits where request_id = $1", requestId);
-    return { ...both, requestId, no };
-  };
   const page = async (of: Borrower, requestId: string): Promise<RepaymentData> =>
     (await of.read("repayment-details", { requestId })).body as unknown as RepaymentData;
 
   it("pays by the credit's page what is due, sees nothing else of it, and is known as its payer", async () => {
-    const { borrower, guarantor, requestId, no } = await guaranteed();
+    const { borrower, guarantor, requestId, no } = await guaranteedCredit(lender);
     const due = addMonthsClamped(lender.today(), 1);
     expect((await listed(guarantor))[0]).toMatchObject({ action: { label: "Платете", isUrgent: false } });
     await nights(addDays(due, 8));
@@ -137,7 +128,7 @@ eachDatabase((_name, open) => {
   });
 
   it("is bound again, and told, where the last payment is taken back, until it is paid anew", async () => {
-    const { borrower, guarantor, requestId, no } = await guaranteed();
+    const { borrower, guarantor, requestId, no } = await guaranteedCredit(lender);
     await swept();
     const payOff = (await askedOf(lender, no, lender.today())).at(-1)!;
     const { paymentId } = await pay(no, payOff);
@@ -158,7 +149,7 @@ eachDatabase((_name, open) => {
   });
 
   it("is let go by the desk, which is told a month before the time for a lawsuit is over", async () => {
-    const { guarantor, no } = await guaranteed();
+    const { guarantor, no } = await guaranteedCredit(lender);
     const last = addMonthsClamped(lender.today(), 12);
     lender.clock.set(new Date(`${addDays(last, 20)}T08:00:00Z`));
     await lender.inside(async (trx, now) => {

@@ -112,3 +112,15 @@ export const withGuarantor = async (
   await sendGuarantorData(guarantor);
   return { borrower, guarantor };
 };
+
+/** A credit that was paid out and that a guarantor stands surety for. */
+export const guaranteedCredit = async (
+  lender: Lender,
+): Promise<{ borrower: Borrower; guarantor: Borrower; requestId: string; no: number }> => {
+  const both = await withGuarantor(lender);
+  const requestId = (await both.borrower.status()).request!.id;
+  await signAsGuarantor(both.guarantor);
+  await steps.sign(both.borrower);
+  const no = await lender.number("select no from credits where request_id = $1", requestId);
+  return { ...both, requestId, no };
+};

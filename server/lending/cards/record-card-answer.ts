@@ -52,7 +52,7 @@ export const postCaptured = async (services: Services, trx: Db, order: CardOrder
     },
     order.creditNo,
     now,
-    { unfit: "keep", ...(payer && { unsaid: true }) },
+    { unfit: "keep" },
   );
   await changeCardOrder(trx, order.id, { status: "posted", postedPayment: paymentId, outcome, now });
   await addCardEvent(trx, {

@@ -14,18 +14,21 @@ export const dividePayment = async (
   trx: Db,
   payment: PaymentRow,
   { sums, now }: { sums: readonly Cents[]; now: Date },
-): Promise<Pick<PaymentRow, "id" | "valueDay" | "cents">[]> => {
+): Promise<Pick<PaymentRow, "id" | "valueDay" | "cents" | "payer">[]> => {
   const { channel, externalId, valueDay } = payment;
   const payer = payerOf(services, payment);
-  const parts = sums.map((cents) => ({ id: randomUUID(), valueDay, cents }));
-  for (const [at, { id, cents }] of parts.entries())
+  const parts = sums.map((cents) => {
+    const id = randomUUID();
+    return { id, valueDay, cents, payer: sealPayer(services, id, payer) };
+  });
+  for (const [at, { id, cents, payer: sealed }] of parts.entries())
     await addPayment(trx, {
       id,
       channel,
       externalId: `${externalId}/part/${at + 1}`,
       cents,
       valueDay,
-      payer: sealPayer(services, id, payer),
+      payer: sealed,
       payerAccountHash: payer.iban ? payerAccountHash(services, payer.iban) : null,
       splitOf: payment.id,
       now,

@@ -3,6 +3,7 @@ import type { SpareUse } from "#src/domain/lending/account/events.ts";
 import type { HeldAccount, Movement } from "#src/domain/lending/account/movements.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Day } from "#src/domain/time/dates.ts";
+import type { Payer } from "#server/lending/payers/payer.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { booksForPosting } from "#server/store/tables/credit-books.ts";
@@ -11,6 +12,7 @@ import { drawingsOf, type ArrivingPayment, type LivedDrawing } from "#server/sto
 import type { PaymentRow } from "#server/store/tables/payments.ts";
 import { personalInformation } from "#server/submissions/personal-information.ts";
 import { accountsAt, wholeOfTold } from "./accounts.ts";
+import { isGuarantors } from "./guarantors-payment.ts";
 import { PaymentRefused, sharesFor, type Share } from "./post-payment.ts";
 import { SUPPOSED } from "./suppose.ts";
 import { withPayment } from "./use-otherwise.ts";
@@ -96,15 +98,15 @@ const withShares = (
 
 /**
  * What posting a payment to a credit would do; the credit stays locked, so that it is what is done. `spare` is how what is
- * left is used, if not as the borrower has said.
+ * left is used, if not as the borrower has said, which is not of a payment of their guarantor.
  * @throws {PaymentRefused} when it cannot be posted there
  */
 export const effectOfPosting = async (
-  services: Priced,
+  services: Priced & Pick<Services, "secrets">,
   trx: Db,
   creditNo: number,
   payment: ArrivingPayment,
-  { spare: chosen, today }: { spare?: SpareUse | undefined; today: Day },
+  { spare: chosen, payer = {}, today }: { spare?: SpareUse | undefined; payer?: Payer | undefined; today: Day },
 ): Promise<Effect> => {
   const credit = await lockCredit(trx, creditNo);
   if (!credit) throw new PaymentRefused("no-credit");
@@ -112,7 +114,8 @@ export const effectOfPosting = async (
   const books = await booksForPosting(trx, credit, payment, personalInformation.form);
   const shares = sharesFor(services, books.drawings, { valueDay, today, late: true, cents });
   if (typeof shares === "string") throw new PaymentRefused(shares);
-  const spare = chosen ?? books.said?.spare ?? undefined;
+  const isOthers = await isGuarantors(services, trx, { ...books, creditNo }, payer);
+  const spare = chosen ?? (isOthers ? undefined : (books.said?.spare ?? undefined));
   const [only] = shares.length === 1 ? shares : [];
   const compared = only
     ? { with: books.posted({ drawingNo: only.drawingNo, spare: spare ?? null }).drawings, ids: [id] }

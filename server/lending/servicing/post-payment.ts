@@ -28,6 +28,7 @@ import { accountsAt, openOf } from "./accounts.ts";
 import { bookedBy, followBooks, prepareBooking, returnKept, type BookedCredit } from "./book-credit.ts";
 import { dividePayment } from "./divide-payment.ts";
 import { collectingWriter } from "./tell-credit.ts";
+import { markGuarantor, withGuarantor } from "./guarantors-payment.ts";
 import { tellPayment } from "./tell-payment.ts";
 
 /** Money that came in: once for a channel and external id, more than 0. */
@@ -111,12 +112,15 @@ export const sharesFor = (
 /**
  * How money beyond everything due is used, if not as the borrower has said; `late`: a person takes older money; `event`
  * names the act, where it is not the receipt of the payment; `unfit` keeps money that cannot be posted without a person's
- * word as nobody's instead of refusing it; `unsaid`: another than the borrower pays, whose word stays for their own payment.
+ * word as nobody's instead of refusing it.
  */
-export type PostingChoice = { spare?: SpareUse; late?: true; event?: string; unfit?: "keep"; unsaid?: true };
+export type PostingChoice = { spare?: SpareUse; late?: true; event?: string; unfit?: "keep" };
+
+/** A payment that was stored before, to be posted. */
+type ToPost = Pick<PaymentRow, "id" | "valueDay" | "cents" | "payer">;
 
 /** A payment to post: as it comes in, or stored before. */
-type Arriving = { payment: NewPayment } | { stored: Pick<PaymentRow, "id" | "valueDay" | "cents">; drawingNo?: number };
+type Arriving = { payment: NewPayment } | { stored: ToPost; drawingNo?: number };
 
 /** What became of a payment; a fault where it cannot be posted, and nothing is written. */
 type Posted = Received | PaymentFault;
@@ -148,32 +152,49 @@ const wordsOf = async (
   return messages;
 };
 
+/** The payment with its payer as the credit knows them, and whether that is its guarantor. */
+const knownPayer = async (
+  services: Services,
+  trx: Db,
+  arriving: Arriving,
+  credit: Parameters<typeof markGuarantor>[2],
+): Promise<{ arriving: Arriving; isGuarantors: boolean }> => {
+  if ("stored" in arriving) {
+    const { payment: stored, isTheirs } = await markGuarantor(services, trx, credit, arriving.stored);
+    return { arriving: { ...arriving, stored }, isGuarantors: isTheirs };
+  }
+  const { payment, isTheirs } = await withGuarantor(services, trx, credit, arriving.payment);
+  return { arriving: { payment }, isGuarantors: isTheirs };
+};
+
 /** Posts a payment to a credit, with all that follows. */
 export const postArriving = async (
   services: Services,
   trx: Db,
-  arriving: Arriving,
+  given: Arriving,
   creditNo: number,
   now: Date,
-  { spare: chosen, late, event, unsaid }: PostingChoice,
+  { spare: chosen, late, event }: PostingChoice,
 ): Promise<Posted> => {
-  const payment = toPost(arriving);
+  const payment = toPost(given);
   const { id, valueDay } = payment;
   const duplicate = { paymentId: id, outcome: "duplicate" } as const;
   const credit = await lockCredit(trx, creditNo);
-  if (!credit) return (await isDuplicate(trx, arriving)) ? duplicate : "no-credit";
+  if (!credit) return (await isDuplicate(trx, given)) ? duplicate : "no-credit";
   const books = await booksForPosting(trx, credit, payment, personalInformation.form);
   if (books.isKnown) return duplicate;
   const today = sofiaDay(now);
+  const { arriving, isGuarantors } = await knownPayer(services, trx, given, { ...books, creditNo });
   const named = "stored" in arriving ? arriving.drawingNo : undefined;
   const judged = { ...payment, today, late: late ?? false };
   const shares =
     named === undefined ? sharesFor(services, books.drawings, judged) : [{ drawingNo: named, cents: payment.cents }];
   if (typeof shares === "string") return shares;
-  const heard = unsaid ? null : books.said;
+  // What the borrower has said is for their own payment.
+  const heard = isGuarantors ? null : books.said;
   if (shares.length > 1) {
     const spare = chosen ?? heard?.spare ?? undefined;
-    return postShares(services, trx, { arriving, shares, spare }, creditNo, now, { late, unsaid });
+    return postShares(services, trx, { arriving, shares, spare }, creditNo, now, late);
   }
   const { drawingNo } = shares[0]!;
   const said = chosen === undefined ? heard : null;
@@ -216,7 +237,7 @@ const postShares = async (
   { arriving, shares, spare }: Sharing,
   creditNo: number,
   now: Date,
-  { late, unsaid }: Pick<PostingChoice, "late" | "unsaid">,
+  late: PostingChoice["late"],
 ): Promise<Posted> => {
   const { id } = toPost(arriving);
   if ("payment" in arriving && !(await addPayment(trx, arriving.payment, receivedEntry(arriving.payment))))
@@ -227,7 +248,6 @@ const postShares = async (
   for (const [at, stored] of parts.entries()) {
     const choice = {
       ...(late && { late }),
-      ...(unsaid && { unsaid }),
       ...(at > 0 && spare !== undefined && { spare }),
     };
     const { drawingNo } = shares[at]!;
@@ -240,7 +260,7 @@ const postShares = async (
 export const postToCredit = async (
   services: Services,
   trx: Db,
-  stored: Pick<PaymentRow, "id" | "valueDay" | "cents">,
+  stored: ToPost,
   creditNo: number,
   now: Date,
   choice: PostingChoice = {},

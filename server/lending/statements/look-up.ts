@@ -6,6 +6,7 @@ import type { Day } from "#src/domain/time/dates.ts";
 import { groupBy } from "#server/kernel/group-by.ts";
 import { payerAccountHashes } from "#server/lending/payers/payer.ts";
 import { namesAsked } from "#server/lending/persons/identity.ts";
+import { isSameName } from "#server/lending/persons/same-name.ts";
 import { EGN_LOOKUP } from "#server/lending/persons/person-with-pin.ts";
 import { askedOfAll } from "#server/lending/servicing/owed.ts";
 import type { Services } from "#server/services.ts";
@@ -58,12 +59,6 @@ const numberedOf = async (
   return ({ said }) => numbers(said).flatMap((number) => found.get(number) ?? []);
 };
 
-/** Whether a payer's names are those of a borrower or guarantor: at least two, and all that either has. */
-const isSameName = (payer: readonly (readonly string[])[], borrower: readonly string[]): boolean => {
-  const shared = payer.filter((hashes) => hashes.some((hash) => borrower.includes(hash))).length;
-  return shared >= 2 && shared === Math.min(payer.length, borrower.length);
-};
-
 /** Those of the credits that lines may be about whose borrower or guarantor has the payer's name. */
 const withNames = async (services: Services, db: Db, lines: readonly Looked[]): Promise<Looked[]> => {
   const about = ({ known: { numbered, coded, ofPayer, ofEgn, told } }: Looked): number[] =>
@@ -72,7 +67,7 @@ const withNames = async (services: Services, db: Db, lines: readonly Looked[]): 
   const names = await namesOfCredits(db, named.flatMap(about));
   return lines.map((line) => {
     const payer = namesAsked(services, line.said.payer?.name ?? "");
-    const same = about(line).filter((no) => names.get(no)?.some((borrower) => isSameName(payer, borrower)));
+    const same = about(line).filter((no) => names.get(no)?.some((one) => isSameName(payer, one.names)));
     return { ...line, known: { ...line.known, ofName: unique([...line.known.ofName, ...same]) } };
   });
 };

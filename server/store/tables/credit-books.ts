@@ -57,6 +57,8 @@ export const creditBooks = async (db: Db, creditNos: readonly number[]): Promise
 export type PostingBooks = CreditBooks & {
   /** Whether a payment of this channel has come in with this id. */
   isKnown: boolean;
+  /** Whether anybody stands surety for the credit, or did until it was paid. */
+  hasGuarantor: boolean;
   /** What the borrower has said of it. */
   said: Pick<Instruction, "id" | "spare"> | null;
   /** Where the borrower is written to; null where the agreement is not kept any more. */
@@ -77,7 +79,7 @@ export const booksForPosting = async (
   const { id, valueDay, cents, from } = payment;
   const { channel, externalId } = from ?? { channel: null, externalId: null };
   const rows = await selectForPosting(trx, { creditNo, applicationId, id, valueDay, cents, channel, externalId, form });
-  const { drawings, events, booked, isKnown, said, address, ...read } = rows[0]!;
+  const { drawings, events, booked, isKnown, hasGuarantor, said, address, ...read } = rows[0]!;
   const stored = { drawings, events };
   const through = read.through[0]?.day ?? null;
   return {
@@ -85,6 +87,7 @@ export const booksForPosting = async (
     booked,
     through,
     isKnown,
+    hasGuarantor,
     said,
     address,
     posted: (to) => ({ drawings: livedWith(stored, to), booked, through }),
@@ -100,9 +103,11 @@ type ForPosting = ArrivingPayment & {
 };
 
 const selectForPosting = prepared(
-  (_db, given: ForPosting) => sql<Stored & Pick<PostingBooks, "isKnown" | "said" | "address">>`
+  (_db, given: ForPosting) => sql<Stored & Pick<PostingBooks, "isKnown" | "hasGuarantor" | "said" | "address">>`
     select ${selectBooks([given.creditNo], given)},
       exists (select from payments where channel = ${given.channel} and external_id = ${given.externalId}) as "isKnown",
+      exists (select from drawings d join guarantees g on g.request_id = d.request_id
+        where d.credit_no = ${given.creditNo} and g.status in ('active', 'released')) as "hasGuarantor",
       ${selectSaid(given.creditNo, given.valueDay)} as said,
       ${selectAddress(sql`${given.applicationId}::uuid`, given.form)}`,
 );

@@ -105,26 +105,34 @@ export const personsByEgn = async (db: Db, hashes: readonly string[]): Promise<M
   return new Map(rows.map(({ hash, person }) => [hash, person]));
 };
 
+/** The hashed names of a borrower or guarantor. */
+type NamesRow = { names: string[]; isGuarantor: boolean };
+
 /** The hashed names of the borrowers and guarantors of credits, of each identity that they stated and that did not turn out to be false. */
-export const namesOfCredits = async (db: Db, creditNos: readonly number[]): Promise<Map<number, string[][]>> => {
+export const namesOfCredits = async (db: Db, creditNos: readonly number[]): Promise<Map<number, NamesRow[]>> => {
   if (creditNos.length === 0) return new Map();
   const nos = [...new Set(creditNos)];
   const borrowers = db
     .selectFrom("credits as c")
     .innerJoin("identities as i", "i.person_id", "c.person_id")
-    .select(["c.no", "i.name_hashes as names"])
+    .select(["c.no", "i.name_hashes as names", sql<boolean>`false`.as("isGuarantor")])
     .where("c.no", "in", nos)
     .where("i.checked", "<>", "mismatch");
   const guarantors = db
     .selectFrom("drawings as d")
     .innerJoin("guarantees as g", "g.request_id", "d.request_id")
     .innerJoin("identities as i", "i.guarantee_id", "g.id")
-    .select(["d.credit_no as no", "i.name_hashes as names"])
+    .select(["d.credit_no as no", "i.name_hashes as names", sql<boolean>`true`.as("isGuarantor")])
     .where("d.credit_no", "in", nos)
     .where("g.status", "in", ["active", "released"])
     .where("i.checked", "<>", "mismatch");
   const rows = await borrowers.unionAll(guarantors).execute();
-  return new Map([...groupBy(rows, ({ no }) => no)].map(([no, all]) => [no, all.map(({ names }) => names ?? [])]));
+  return new Map(
+    [...groupBy(rows, ({ no }) => no)].map(([no, all]) => [
+      no,
+      all.map(({ names, isGuarantor }) => ({ names: names ?? [], isGuarantor })),
+    ]),
+  );
 };
 
 /** A sum that was told ahead for an open credit: from the day it was told until it holds no more. */

@@ -141,6 +141,11 @@ export const cameBack = async (trx: Db, id: string, cents: Cents): Promise<void>
     .execute();
 };
 
+/** Records anew who paid a payment, sealed. */
+export const setPayer = async (trx: Db, id: string, payer: Buffer): Promise<void> => {
+  await trx.updateTable("payments").set({ payer }).where("id", "=", id).execute();
+};
+
 /** Says how what a posted payment left over is used. */
 export const setSpare = async (trx: Db, id: string, spare: SpareUse): Promise<void> => {
   await trx.updateTable("payments").set({ spare }).where("id", "=", id).execute();

@@ -1,4 +1,5 @@
 /** Money that nobody knew the credit of is posted to one. */
+import { payerOf } from "#server/lending/payers/payer.ts";
 import { effectOfPosting } from "#server/lending/servicing/effect-of-payment.ts";
 import { matchPayment as match } from "#server/lending/servicing/match-payment.ts";
 import { text } from "#server/submissions/fields.ts";
@@ -22,7 +23,7 @@ export const matchPayment = defineAct({
   isOffered: ({ found: { status } }) => status === "unmatched",
   plan: async ({ services, db, found, today }, { contract }) => {
     const to = await creditIn(services, db, "contract", contract);
-    const effect = await effectOfPosting(services, db, to.no, found, { today });
+    const effect = await effectOfPosting(services, db, to.no, found, { payer: payerOf(services, found), today });
     return { cents: found.cents, to, effect, doubts: await doubtsAbout(services, db, found, [to.no]) };
   },
   needsTwo: ({ doubts }) => isDoubtful(doubts),

@@ -1,5 +1,6 @@
 /** A payment that was posted to the wrong credit is moved to another, or is nobody's again. */
 import { refuse } from "#server/kernel/refusal.ts";
+import { payerOf } from "#server/lending/payers/payer.ts";
 import { effectOfPosted, effectOfPosting } from "#server/lending/servicing/effect-of-payment.ts";
 import { isGivenBack, movePayment as move } from "#server/lending/servicing/move-payment.ts";
 import { optionalText } from "#server/submissions/fields.ts";
@@ -23,7 +24,7 @@ export const movePayment = defineAct({
     const to = contract.trim() === "" ? null : await creditIn(services, db, "contract", contract);
     if (to?.no === from) refuse("desk-decided");
     const taken = await effectOfPosted(services, db, found, today);
-    const put = to && (await effectOfPosting(services, db, to.no, found, { today }));
+    const put = to && (await effectOfPosting(services, db, to.no, found, { payer: payerOf(services, found), today }));
     return { cents: found.cents, from, to, taken, put };
   },
   shown: ({ cents, to, taken, put }) => [

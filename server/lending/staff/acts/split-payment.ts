@@ -4,6 +4,7 @@ import { refuseFields } from "#server/kernel/refusal.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import { likelySplit } from "#server/lending/statements/likely-split.ts";
 import { paymentsWords } from "#src/copy/staff-money.ts";
+import { payerOf } from "#server/lending/payers/payer.ts";
 import { effectOfPosting, type Effect } from "#server/lending/servicing/effect-of-payment.ts";
 import { splitPayment as split } from "#server/lending/servicing/split-payment.ts";
 import { optionalText, text, typedSum } from "#server/submissions/fields.ts";
@@ -50,6 +51,7 @@ export const splitPayment = defineAct({
     const { contract1, contract2, contract3, contract4, contract5, sum1, sum2, sum3, sum4, sum5 } = given;
     const contracts = [contract1, contract2, contract3, contract4, contract5];
     const sums = [sum1, sum2, sum3, sum4, sum5];
+    const payer = payerOf(services, found);
     const parts: (NamedCredit & { cents: Cents; effect: Effect })[] = [];
     for (const [at, contract] of contracts.entries()) {
       const [cents = NaN, of, sum] = [sums[at], `contract${at + 1}`, `sum${at + 1}`];
@@ -58,7 +60,8 @@ export const splitPayment = defineAct({
       if (!(cents > 0)) refuseFields({ [sum]: { code: "not-a-sum" } });
       if (parts.some(({ no }) => no === credit.no)) refuseFields({ [of]: { code: "same-contract" } });
       const part = { id: randomUUID(), valueDay: found.valueDay, cents };
-      parts.push({ ...credit, cents, effect: await effectOfPosting(services, db, credit.no, part, { today }) });
+      const effect = await effectOfPosting(services, db, credit.no, part, { payer, today });
+      parts.push({ ...credit, cents, effect });
     }
     const whole = parts.reduce((all, { cents }) => all + cents, 0);
     if (whole !== found.cents)
