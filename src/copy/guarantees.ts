@@ -212,23 +212,6 @@ export const guaranteeMails = {
       ABOUT_INVITATION,
     ),
 
-  /** What a guarantor paid by card is posted. */
-  paid: ({ sender, name, borrower, amount, url }: To & { borrower: string; amount: string; url: string }): Mail =>
-    mail(
-      sender,
-      "Получихме плащането Ви",
-      name,
-      [
-        {
-          p: `Получихме ${amount}, които платихте като поръчител по кредита на ${borrower} Разписката е сред документите Ви:`,
-        },
-        { link: url, label: "Документи" },
-        { p: "Можете да си поискате платеното от кредитополучателя (чл. 143 от Закона за задълженията и договорите)." },
-        HELP(sender),
-      ],
-      ABOUT_GUARANTEE,
-    ),
-
   late: ({
     sender,
     name,

@@ -17,16 +17,25 @@ const nextPart = (next: NextPayment | undefined): Part[] =>
       ]
     : [];
 
+/** Whose money a payment is; nothing is said of the borrower's own. */
+type PaidBy = { isGuarantors?: boolean };
+
+const RECOURSE = "Той може да си поиска платеното от Вас (чл. 143 от Закона за задълженията и договорите).";
+
+const paidByPart = ({ isGuarantors }: PaidBy): Part[] =>
+  isGuarantors ? [{ p: `Плати го поръчителят Ви. ${RECOURSE}` }] : [];
+
 /** What is owed once a payment is gone: nothing, or the next payment. */
 type Owed = "nothing" | NextPayment | undefined;
 
 /** A payment that is not on a credit any more; `back` is what of it its payer had got back before. */
-type Gone = AboutCredit & {
-  amount: string;
-  day: string;
-  owed: Owed;
-  back: { amount: string; iban: string } | undefined;
-};
+type Gone = AboutCredit &
+  PaidBy & {
+    amount: string;
+    day: string;
+    owed: Owed;
+    back: { amount: string; iban: string } | undefined;
+  };
 
 const owedParts = ({ sender, owed, back, repaymentUrl }: Gone): Part[] => [
   ...(back
@@ -58,16 +67,19 @@ export const paymentMails = {
     spent,
     next,
     forgiven,
-  }: AboutCredit & {
-    amount: string;
-    day: string;
-    spent: Spent;
-    next?: NextPayment | undefined;
-    forgiven?: string | undefined;
-  }): Mail =>
+    isGuarantors,
+  }: AboutCredit &
+    PaidBy & {
+      amount: string;
+      day: string;
+      spent: Spent;
+      next?: NextPayment | undefined;
+      forgiven?: string | undefined;
+    }): Mail =>
     mail(sender, `Получихме плащане по договор ${contract}`, name, [
       { p: `Получихме ${amount}. Плащането се отчита на ${day} и е разпределено така:` },
       { facts: spent },
+      ...paidByPart({ isGuarantors }),
       ...(forgiven
         ? [
             {
@@ -97,19 +109,22 @@ export const paymentMails = {
     other,
     due,
     until,
-  }: AboutCredit & {
-    amount: string;
-    day: string;
-    spent: Spent;
-    kept: string;
-    plan: readonly (readonly [day: string, sum: string])[];
-    other: string;
-    due?: { day: string; amount: string };
-    until: string;
-  }): Mail =>
+    isGuarantors,
+  }: AboutCredit &
+    PaidBy & {
+      amount: string;
+      day: string;
+      spent: Spent;
+      kept: string;
+      plan: readonly (readonly [day: string, sum: string])[];
+      other: string;
+      due?: { day: string; amount: string };
+      until: string;
+    }): Mail =>
     mail(sender, `Предсрочно погасяване по договор ${contract}`, name, [
       { p: `Получихме ${amount}. Плащането се отчита на ${day} и е разпределено така:` },
       { facts: spent },
+      ...paidByPart({ isGuarantors }),
       ...(due ? [{ p: repaymentCopy.stillDue(due.day, due.amount, until) }] : []),
       { p: `Новият погасителен план: ${kept}` },
       { facts: plan },
@@ -171,13 +186,25 @@ export const paymentMails = {
     ]),
 
   /** Everything is paid; `surplus` is money that is the borrower's. */
-  repaid: ({ sender, name, contract, surplus }: AboutCredit & { surplus?: string | undefined }): Mail =>
+  repaid: ({
+    sender,
+    name,
+    contract,
+    surplus,
+    isGuarantors,
+  }: AboutCredit & PaidBy & { surplus?: string | undefined }): Mail =>
     mail(sender, `Договор ${contract} е погасен`, name, [
-      { p: "Погасихте кредита изцяло. Не дължите нищо по този договор." },
+      {
+        p: isGuarantors
+          ? `Кредитът е погасен изцяло с плащане на поръчителя Ви. По договора не ни дължите нищо. ${RECOURSE}`
+          : "Погасихте кредита изцяло. Не дължите нищо по този договор.",
+      },
       ...(surplus
         ? [
             {
-              p: `Платили сте с ${surplus} повече. Сумата е Ваша и Ви я връщаме без такса: как, пишем в отделно писмо.`,
+              p: isGuarantors
+                ? `Платени са с ${surplus} повече. Връщаме ги на поръчителя.`
+                : `Платили сте с ${surplus} повече. Сумата е Ваша и Ви я връщаме без такса: как, пишем в отделно писмо.`,
             },
           ]
         : []),
@@ -206,7 +233,7 @@ export const paymentMails = {
   takenBack: (gone: Gone): Mail =>
     mail(gone.sender, `Плащане по договор ${gone.contract} е върнато`, gone.name, [
       {
-        p: `Плащането Ви от ${gone.amount} с дата ${gone.day} беше върнато от банката и вече не се брои по договора.`,
+        p: `${gone.isGuarantors ? "Плащането на поръчителя Ви" : "Плащането Ви"} от ${gone.amount} с дата ${gone.day} беше върнато от банката и вече не се брои по договора.`,
       },
       ...owedParts(gone),
       HELP(gone.sender),
@@ -216,7 +243,7 @@ export const paymentMails = {
   disputed: (gone: Gone): Mail =>
     mail(gone.sender, `Оспорено плащане с карта по договор ${gone.contract}`, gone.name, [
       {
-        p: `Плащането с карта от ${gone.amount} с дата ${gone.day} беше оспорено пред банката, издала картата, и тя си взе парите обратно. Вече не се брои по договора.`,
+        p: `Плащането с карта${gone.isGuarantors ? " на поръчителя Ви" : ""} от ${gone.amount} с дата ${gone.day} беше оспорено пред банката, издала картата, и тя си взе парите обратно. Вече не се брои по договора.`,
       },
       ...owedParts(gone),
       HELP(gone.sender),

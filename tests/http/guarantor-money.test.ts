@@ -3,7 +3,9 @@ import { expect, it } from "vitest";
 import type { RepaymentData } from "#src/api/responses/responses.ts";
 import { addMonthsClamped } from "#src/domain/time/calendar.ts";
 import { addDays } from "#src/domain/time/dates.ts";
+import { knownDestination } from "#server/lending/destinations/refund-destination.ts";
 import { payerOf, type Payer } from "#server/lending/payers/payer.ts";
+import { orderRefund } from "#server/lending/refunds/order-refund.ts";
 import { effectOfPosting } from "#server/lending/servicing/effect-of-payment.ts";
 import { matchPayment } from "#server/lending/servicing/match-payment.ts";
 import type { Received } from "#server/lending/servicing/post-payment.ts";
@@ -11,9 +13,10 @@ import { receivePayment } from "#server/lending/servicing/receive-payment.ts";
 import { splitPayment } from "#server/lending/servicing/split-payment.ts";
 import { paymentById } from "#server/store/tables/payments.ts";
 import { succeed, type Borrower } from "#tests/support/borrower.ts";
+import { ibanEnding } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { guaranteedCredit } from "#tests/support/guarantors.ts";
-import { askedOf, contractOf, credits, servicingOf } from "#tests/support/servicing.ts";
+import { askedOf, contractOf, credits, servicingOf, settlePayouts } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 const GUARANTOR: Payer = { name: "АНА ПЕТРОВА" };
@@ -21,7 +24,7 @@ const BORROWER: Payer = { name: "ГЕОРГИ ИВАНОВ" };
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open, advance: 3_600_000 });
-  const { nights, borrow } = servicingOf(lender);
+  const { nights, borrow, takeBack } = servicingOf(lender);
   let receipts = 0;
 
   const comesIn = (payer: Payer, cents: number, no: number | null): Promise<Received> =>
@@ -84,5 +87,40 @@ eachDatabase((_name, open) => {
     expect(await ofGuarantor(own)).toBe(false);
     expect(await ofBorrower(no)).toBe(own);
     expect((await page(borrower, requestId)).payments).toHaveLength(4);
+  });
+
+  const textsOf = async (of: Borrower): Promise<string> => (await of.mails()).map(({ text }) => text).join("\n---\n");
+
+  it("tells the borrower who has paid, and the guarantor of what becomes of their own money", async () => {
+    const { borrower, guarantor, no } = await guaranteedCredit(lender);
+    const { paymentId: first } = await comesIn(GUARANTOR, 2_000, no);
+    await lender.settle();
+    expect(await textsOf(borrower)).toContain("Плати го поръчителят Ви. Той може да си поиска платеното от Вас");
+    expect(await textsOf(guarantor)).toMatch(/Получихме 20.*, които платихте като поръчител/u);
+    await takeBack(first);
+    await lender.settle();
+    expect(await textsOf(borrower)).toContain("Плащането на поръчителя Ви от 20");
+    expect(await textsOf(guarantor)).toMatch(/Плащането Ви от 20.* беше върнато от банката/u);
+
+    const payOff = (await askedOf(lender, no, lender.today())).at(-1)!;
+    const { paymentId } = await comesIn({ ...GUARANTOR, iban: ibanEnding("7777") }, payOff + 700, no);
+    await lender.settle();
+    expect(await textsOf(borrower)).toContain("погасен изцяло с плащане на поръчителя Ви");
+    expect(await textsOf(borrower)).toMatch(/Платени са с 7.* повече. Връщаме ги на поръчителя\./u);
+    expect(await textsOf(guarantor)).toMatch(/са в повече 7/u);
+
+    const payment = (await paymentById(lender.database.db, paymentId))!;
+    const to = await knownDestination(lender.services, lender.database.db, payment);
+    await lender.inside((trx, now) =>
+      orderRefund(lender.services, trx, { paymentId, cents: 700, to, by: "a clerk", now }),
+    );
+    await settlePayouts(lender);
+    expect(await textsOf(guarantor)).toMatch(/Върнахме Ви 7.* от платеното като поръчител/u);
+    await takeBack(paymentId);
+    await lender.settle();
+    expect(await textsOf(guarantor)).toMatch(/преди Ви бяхме върнали 7/u);
+    const borrowers = await textsOf(borrower);
+    for (const said of ["Върнахме Ви", "бяхме върнали", "Надплатена сума", "Платили сте", "7777"])
+      expect(borrowers).not.toContain(said);
   });
 });

@@ -5,7 +5,7 @@ import type { TextDocument } from "#src/domain/text/document.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
 import { isCardOrderPaid } from "#src/domain/lending/card-order-states.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
-import { guaranteeMails } from "#src/copy/guarantees.ts";
+import { guarantorPaymentMails } from "#src/copy/guarantor-payments.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { borrowerShort } from "#server/lending/guarantees/terms.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
@@ -54,7 +54,7 @@ export const receiptPdf = async (
 /** Confirms to a guarantor that what they paid has come: the borrower's mails are not theirs. */
 const tellGuarantor = async (services: Services, trx: Db, order: CardOrder, now: Date): Promise<void> => {
   const { email } = await contactOf(trx, order.userId);
-  const mail = guaranteeMails.paid({
+  const mail = guarantorPaymentMails.paid({
     sender: lender(services),
     borrower: await borrowerShort(services, trx, order.applicationId),
     amount: formatMoney(money(order.cents, services.catalogue)),

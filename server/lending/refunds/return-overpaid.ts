@@ -1,11 +1,13 @@
 /**
  * What was paid too much for one drawing goes on to another that owed on its day. Otherwise people give it back
- * (`return-payment`), since no money goes out on one person's word or file; the borrower is told so.
+ * (`return-payment`), since no money goes out on one person's word or file; the borrower is told so, or the guarantor who paid.
  */
 import { creditMails } from "#src/copy/credit-mails.ts";
+import { guarantorPaymentMails } from "#src/copy/guarantor-payments.ts";
 import { keptOf, lockKept } from "#server/lending/payers/kept.ts";
 import { passOn } from "#server/lending/servicing/pass-on.ts";
 import { writerTo } from "#server/lending/servicing/tell-credit.ts";
+import { paidBy, tellGuarantor } from "#server/lending/servicing/tell-guarantor.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -20,10 +22,15 @@ const returnInside = async (services: Services, trx: Db, paymentId: string): Pro
   if (!payment || !kept || (await refundsOf(trx, paymentId)).some(({ status }) => status !== "paid")) return;
   if (await passOn(services, trx, payment, now)) return;
   const credit = (await lockCredit(trx, payment.creditNo!))!;
+  const key = `to-give-back:${paymentId}:${kept.cents}`;
+  if (paidBy(services, payment) === "guarantor")
+    return tellGuarantor(services, trx, { drawingNo: payment.drawingNo, key, now }, ({ sum, ...to }) =>
+      guarantorPaymentMails.toGiveBack({ ...to, amount: sum(kept.cents) }),
+    );
   const writer = await writerTo(services, trx, credit, now);
   if (!writer) return;
   const mail = creditMails.toGiveBack({ ...writer.about, amount: writer.sum(kept.cents) });
-  await writer.mail(`to-give-back:${paymentId}:${kept.cents}`, mail);
+  await writer.mail(key, mail);
 };
 
 /** Job that sees to what was paid too much. */

@@ -14,12 +14,12 @@ export const dividePayment = async (
   trx: Db,
   payment: PaymentRow,
   { sums, now }: { sums: readonly Cents[]; now: Date },
-): Promise<Pick<PaymentRow, "id" | "valueDay" | "cents" | "payer">[]> => {
+): Promise<Pick<PaymentRow, "id" | "channel" | "valueDay" | "cents" | "payer">[]> => {
   const { channel, externalId, valueDay } = payment;
   const payer = payerOf(services, payment);
   const parts = sums.map((cents) => {
     const id = randomUUID();
-    return { id, valueDay, cents, payer: sealPayer(services, id, payer) };
+    return { id, channel, valueDay, cents, payer: sealPayer(services, id, payer) };
   });
   for (const [at, { id, cents, payer: sealed }] of parts.entries())
     await addPayment(trx, {

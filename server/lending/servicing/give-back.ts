@@ -1,5 +1,6 @@
 /** Money that went back to its payer: what was kept of their payment is not any more. */
 import { creditMails } from "#src/copy/credit-mails.ts";
+import { guarantorPaymentMails } from "#src/copy/guarantor-payments.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import { masked } from "#src/domain/staff/fields.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
@@ -16,6 +17,7 @@ import { recordOutcome } from "#server/store/tables/order-outcomes.ts";
 import { endPayment, setReturned, type PaymentRow } from "#server/store/tables/payments.ts";
 import { refundsOf, type RefundRow } from "#server/store/tables/refunds.ts";
 import { bookCredit } from "./book-credit.ts";
+import { paidBy, tellGuarantor } from "./tell-guarantor.ts";
 import { writerTo } from "./tell-credit.ts";
 
 /** A refund that is told of, in a transaction that has locked its payment. */
@@ -29,16 +31,19 @@ export const refundedOn = ({ refund: { id: refundId, cents, timesBack }, now }: 
   timesBack,
 });
 
-/** Tells the borrower of the credit that a payment was posted to. Money that was nobody's has nobody to tell. */
+/** Tells the borrower of the credit that a payment was posted to, or the guarantor who paid it. Money that was nobody's has nobody to tell. */
 const tell = async (services: Services, trx: Db, { refund, payment, now }: ToldRefund): Promise<void> => {
   const credit = payment.creditNo === null ? undefined : await lockCredit(trx, payment.creditNo);
-  const writer = credit && (await writerTo(services, trx, credit, now));
-  if (!writer) return;
+  if (!credit) return;
+  const key = `refund:${refund.id}`;
   const account = masked("account", frozenDestination(services, refund).account);
-  await writer.mail(
-    `refund:${refund.id}`,
-    creditMails.givenBack({ ...writer.about, amount: writer.sum(refund.cents), account }),
-  );
+  if (paidBy(services, payment) === "guarantor")
+    return tellGuarantor(services, trx, { drawingNo: payment.drawingNo, key, now }, ({ sum, ...to }) =>
+      guarantorPaymentMails.givenBack({ ...to, amount: sum(refund.cents), account }),
+    );
+  const writer = await writerTo(services, trx, credit, now);
+  if (!writer) return;
+  await writer.mail(key, creditMails.givenBack({ ...writer.about, amount: writer.sum(refund.cents), account }));
 };
 
 /** What of a sum that went back of a posted payment had gone back before: more than was kept, as far as there was a refund. */

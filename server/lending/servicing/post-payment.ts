@@ -29,6 +29,7 @@ import { bookedBy, followBooks, prepareBooking, returnKept, type BookedCredit } 
 import { dividePayment } from "./divide-payment.ts";
 import { collectingWriter } from "./tell-credit.ts";
 import { markGuarantor, withGuarantor } from "./guarantors-payment.ts";
+import { tellGuarantorPaid, type PaidBy } from "./tell-guarantor.ts";
 import { tellPayment } from "./tell-payment.ts";
 
 /** Money that came in: once for a channel and external id, more than 0. */
@@ -117,7 +118,7 @@ export const sharesFor = (
 export type PostingChoice = { spare?: SpareUse; late?: true; event?: string; unfit?: "keep" };
 
 /** A payment that was stored before, to be posted. */
-type ToPost = Pick<PaymentRow, "id" | "valueDay" | "cents" | "payer">;
+type ToPost = Pick<PaymentRow, "id" | "channel" | "valueDay" | "cents" | "payer">;
 
 /** A payment to post: as it comes in, or stored before. */
 type Arriving = { payment: NewPayment } | { stored: ToPost; drawingNo?: number };
@@ -128,7 +129,7 @@ type Posted = Received | PaymentFault;
 const toPost = (arriving: Arriving) => {
   if ("stored" in arriving) return arriving.stored;
   const { id, valueDay, cents, channel, externalId } = arriving.payment;
-  return { id, valueDay, cents, from: { channel, externalId } };
+  return { id, channel, valueDay, cents, from: { channel, externalId } };
 };
 
 /** The entry that a payment that comes in is booked by. */
@@ -143,12 +144,12 @@ const isDuplicate = async (trx: Db, arriving: Arriving): Promise<boolean> =>
 const wordsOf = async (
   services: Services,
   posted: BookedCredit,
-  { address, paymentId, now }: { address: StoredAddress | null; paymentId: string; now: Date },
+  { address, paymentId, paidBy, now }: { address: StoredAddress | null; paymentId: string; paidBy: PaidBy; now: Date },
 ): Promise<readonly DelayedMessage[]> => {
   if (!address) return [];
   const to = addressFrom(services.secrets, personalInformation.form, address);
   const { writer, messages } = collectingWriter(services, posted.credit, to, now);
-  await tellPayment(services, writer, posted, paymentId);
+  await tellPayment(services, writer, posted, paymentId, paidBy);
   return messages;
 };
 
@@ -203,7 +204,12 @@ export const postArriving = async (
   const prepared = prepareBooking(services, credit, books.posted(to), { ...cause, through: valueDay, seenOn: today });
   const booked = bookedBy(prepared, { seenOn: today, actor: cause.actor });
   const posted = { ...booked, ...booked.told.find(({ drawing }) => drawing.no === drawingNo) };
-  const messages = await wordsOf(services, posted, { address: books.address, paymentId: id, now });
+  const messages = await wordsOf(services, posted, {
+    address: books.address,
+    paymentId: id,
+    paidBy: isGuarantors ? "guarantor" : "borrower",
+    now,
+  });
   const written = writeMessages(
     services.secrets,
     messages.map(({ message }) => message),
@@ -225,6 +231,7 @@ export const postArriving = async (
     messages,
     written.ids.map((one) => (stored.has(one) ? one : undefined)),
   );
+  if (isGuarantors) await tellGuarantorPaid(services, trx, { ...toPost(arriving), drawingNo, now });
   return { paymentId: id, outcome: outcomeOf(posted, id), booked };
 };
 

@@ -3,6 +3,7 @@
  * not gone out say of the credit is told anew, as it stands now.
  */
 import { paymentMails } from "#src/copy/payment-mails.ts";
+import { guarantorPaymentMails } from "#src/copy/guarantor-payments.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import { lender } from "#server/lending/lender/lender.ts";
@@ -12,6 +13,7 @@ import type { PaymentRow } from "#server/store/tables/payments.ts";
 import { wholeOfTold } from "./accounts.ts";
 import type { BookedCredit } from "./book-credit.ts";
 import { dropUnsent, writerTo } from "./tell-credit.ts";
+import { paidBy, paidByOf, tellGuarantor, type PaidBy } from "./tell-guarantor.ts";
 import { nextIn, receiptKey, settledKey, tellReceipt, tellSettled } from "./tell-payment.ts";
 
 /** The mail by why a payment is gone. */
@@ -24,33 +26,53 @@ const MAILS = {
 
 /** A payment that is gone; `twice` is what of it had been given back before, `key` names the mail about it. */
 type Gone = {
-  payment: Pick<PaymentRow, "cents" | "valueDay">;
+  payment: Pick<PaymentRow, "id" | "payer" | "drawingNo" | "cents" | "valueDay">;
   why: keyof typeof MAILS;
   twice?: Cents;
   key: string;
   now: Date;
 };
 
-/** Tells the borrower of a credit, as it was booked since, that a payment is not on it any more. */
+/** Whose the last payment of a drawing is. */
+const lastPaidBy = async (services: Services, trx: Db, { drawing }: Pick<BookedCredit, "drawing">): Promise<PaidBy> => {
+  const last = drawing.events.findLast((event) => event.kind === "payment");
+  return last ? paidByOf(services, trx, last.id) : "borrower";
+};
+
+/** Tells the borrower of a credit, as it was booked since, and its payer, if that is their guarantor, that a payment is not on it any more. */
 export const tellGone = async (
   services: Services,
   trx: Db,
   booked: BookedCredit,
   { payment, why, twice = 0, key, now }: Gone,
 ): Promise<void> => {
+  const isGuarantors = paidBy(services, payment) === "guarantor";
+  const day = formatDay(payment.valueDay, true);
+  const { iban } = lender(services).bank;
+  if (isGuarantors)
+    await tellGuarantor(services, trx, { drawingNo: payment.drawingNo, key, now }, ({ sum, ...to }) =>
+      guarantorPaymentMails.gone({
+        ...to,
+        amount: sum(payment.cents),
+        day,
+        why,
+        back: twice > 0 ? { amount: sum(twice), iban } : undefined,
+      }),
+    );
   const unsent = await dropUnsent(trx, booked.credit, [receiptKey(""), "settled:"], now);
   const writer = await writerTo(services, trx, booked.credit, now);
   if (!writer) return;
   const { about, sum, mail } = writer;
   const owed = wholeOfTold(booked.told).isSettled ? ("nothing" as const) : nextIn(booked, sum);
-  const back = twice > 0 ? { amount: sum(twice), iban: lender(services).bank.iban } : undefined;
-  const told = { ...about, amount: sum(payment.cents), day: formatDay(payment.valueDay, true), owed, back };
+  // What went twice is its payer's to give back.
+  const back = twice > 0 && !isGuarantors ? { amount: sum(twice), iban } : undefined;
+  const told = { ...about, amount: sum(payment.cents), day, owed, back, isGuarantors };
   await mail(key, MAILS[why](told));
   for (const told of booked.told)
     for (const event of told.drawing.events)
       if (event.kind === "payment" && unsent.has(receiptKey(event.id)))
-        await tellReceipt(services, writer, { ...booked, ...told }, event.id);
+        await tellReceipt(services, writer, { ...booked, ...told }, event.id, await paidByOf(services, trx, event.id));
   for (const told of booked.told)
     if ([...unsent].some((one) => one.startsWith(settledKey(told.drawing.no))))
-      await tellSettled(writer, { ...booked, ...told });
+      await tellSettled(writer, { ...booked, ...told }, await lastPaidBy(services, trx, told));
 };

@@ -18,6 +18,7 @@ import { accountOf, wholeOfTold } from "./accounts.ts";
 import type { BookedCredit } from "./book-credit.ts";
 import { spentRows } from "./spent-rows.ts";
 import type { CreditWriter } from "./tell-credit.ts";
+import type { PaidBy } from "./tell-guarantor.ts";
 import { withPayment } from "./use-otherwise.ts";
 
 /** Days within which a borrower may have a prepayment used the other way. */
@@ -99,6 +100,7 @@ export const tellReceipt = async (
   writer: CreditWriter,
   booked: BookedCredit,
   paymentId: string,
+  paidBy: PaidBy,
 ): Promise<void> => {
   const { account } = booked;
   const movement = account.movements.find(({ about }) => about === `payment/${paymentId}`);
@@ -109,6 +111,7 @@ export const tellReceipt = async (
     amount: sum(movement.payment!.cents),
     day: formatDay(movement.day, true),
     spent: factsOf(spentOf(account, paymentId)!, sum),
+    isGuarantors: paidBy === "guarantor",
   };
   const key = receiptKey(paymentId);
   const versions = versionsOf(services, booked, paymentId, sum);
@@ -134,10 +137,11 @@ export const tellReceipt = async (
   );
 };
 
-/** Tells the borrower that a credit is paid off, or what of an open line was drawn; nothing while anything is owed. */
+/** Tells the borrower that a credit is paid off, or what of an open line was drawn; nothing while anything is owed. `paidBy` is whose the last payment is. */
 export const tellSettled = async (
   { about, sum, mail }: CreditWriter,
   { credit, drawing, account, told }: BookedCredit,
+  paidBy: PaidBy,
 ): Promise<void> => {
   if (!wholeOfTold(told).isSettled) return;
   const surplus = account.refundable > 0 ? sum(account.refundable) : undefined;
@@ -146,7 +150,7 @@ export const tellSettled = async (
     `${settledKey(drawing.no)}${account.settledDay}`,
     isOpenLine && !surplus
       ? paymentMails.drawingSettled({ ...about, until: formatDay(credit.lineUntil!, true) })
-      : paymentMails.repaid({ ...about, surplus }),
+      : paymentMails.repaid({ ...about, surplus, isGuarantors: paidBy === "guarantor" }),
   );
 };
 
@@ -156,7 +160,8 @@ export const tellPayment = async (
   writer: CreditWriter,
   booked: BookedCredit,
   paymentId: string,
+  paidBy: PaidBy,
 ): Promise<void> => {
-  await tellReceipt(services, writer, booked, paymentId);
-  await tellSettled(writer, booked);
+  await tellReceipt(services, writer, booked, paymentId, paidBy);
+  await tellSettled(writer, booked, paidBy);
 };

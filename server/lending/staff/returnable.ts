@@ -21,7 +21,7 @@ export type Returnable = {
   no: number;
   creditNo: number | null;
   contract: string;
-  /** Of the borrower, or of the payer where it is no credit's. */
+  /** Of the borrower, or of the payer where it is no credit's or a guarantor's. */
   names: string;
   /** Their initials, as acts tell all of the staff. */
   borrower: string;
@@ -70,7 +70,9 @@ export const returnablesOf = async (
     const payers = payerAccount(services, sum);
     const to = payers ?? payoutAccount(services, sum);
     const why = whyAlone(sum, to);
-    const whole = names.get(applicationId ?? "") ?? payerOf(services, sum).name ?? "";
+    const payer = payerOf(services, sum);
+    const ofBorrower = payer.isGuarantor ? undefined : names.get(applicationId ?? "");
+    const whole = ofBorrower ?? payer.name ?? "";
     return {
       paymentId: id,
       no,

@@ -97,6 +97,23 @@ export const activeGuarantees = (
     .where("g.status", "=", "active")
     .execute();
 
+/** Whoever stands surety for a drawing, or did last until it was paid, with where to write to; undefined where there is nobody. */
+export const guarantorOfDrawing = (
+  db: Db,
+  drawingNo: number,
+): Promise<{ id: string; applicationId: string; email: string } | undefined> =>
+  db
+    .selectFrom("guarantees as g")
+    .innerJoin("drawings as d", "d.request_id", "g.request_id")
+    .innerJoin("users as u", "u.id", "g.user_id")
+    .select(["g.id", "g.request_id as applicationId", "u.email"])
+    .where("u.status", "<>", "deleted")
+    .where("d.no", "=", drawingNo)
+    .where("g.status", "in", ["active", "released"])
+    .orderBy("g.no", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
 /** The guarantees of a drawing that ended because nothing was owed by it. Who has closed their profile stays free: nobody could tell them. */
 export const settledGuarantees = async (db: Db, drawingNo: number): Promise<{ id: string }[]> =>
   db
