@@ -23,7 +23,7 @@ type PaidBy = { isGuarantors?: boolean };
 const RECOURSE = "Той може да си поиска платеното от Вас (чл. 143 от Закона за задълженията и договорите).";
 
 const paidByPart = ({ isGuarantors }: PaidBy): Part[] =>
-  isGuarantors ? [{ p: `Плати го поръчителят Ви. ${RECOURSE}` }] : [];
+  isGuarantors ? [{ p: `Плащането направи поръчителят Ви. ${RECOURSE}` }] : [];
 
 /** What is owed once a payment is gone: nothing, or the next payment. */
 type Owed = "nothing" | NextPayment | undefined;

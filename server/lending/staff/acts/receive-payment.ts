@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { addDays, formatDay, isRealDay, parseBgDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
+import { guarantorOfCredit } from "#server/lending/guarantees/paying.ts";
 import { effectOfPosting, lostByDay } from "#server/lending/servicing/effect-of-payment.ts";
 import { isLockedDay } from "#server/lending/servicing/lock-month.ts";
 import { OLDEST_DAYS } from "#server/lending/servicing/post-payment.ts";
@@ -68,7 +69,7 @@ const dayIn = (typed: string) => (isRealDay(typed) ? typed : parseBgDay(typed));
 export const receivePayment = defineAct({
   name: "receive-payment",
   title: "Приемане на плащане",
-  about: `receives a payment for a credit by hand; channels: bank, easypay, revolut, cash, whose number is given by us and which is asked about where the same sum came minutes ago (another); above ${shownSum(ALONE)} a day, and with a day by which interest falls away, by two`,
+  about: `receives a payment for a credit by hand; channels: bank, easypay, revolut, cash, whose number is given by us and which is asked about where the same sum came minutes ago (another); guarantor: the credit's guarantor pays; above ${shownSum(ALONE)} a day, and with a day by which interest falls away, by two`,
   subject: "credit",
   roles: ["cashier", "owner"],
   approvers: ["cashier", "owner"],
@@ -80,13 +81,17 @@ export const receivePayment = defineAct({
     day: optionalText(),
     use: choice("", ["advance", "keep-term", "keep-instalment"]),
     another: tick(),
+    guarantor: tick(),
   },
-  leavesOut: async ({ db, id, now }) => ((await cashLately(db, id, now)).length > 0 ? [] : ["another"]),
+  leavesOut: async ({ services, db, id, now }) => [
+    ...((await cashLately(db, id, now)).length > 0 ? [] : ["another"]),
+    ...((await guarantorOfCredit(services, db, Number(id))) ? [] : ["guarantor"]),
+  ],
   plan: async (
     { services, db, id, now, today },
     { sum: cents = 0, channel = refuse("not-found"), another, ...given },
   ) => {
-    const { number, day, use } = given;
+    const { number, day, use, guarantor } = given;
     const valueDay = day.trim() === "" ? today : dayIn(day.trim());
     const started = (await drawingsOf(db, [Number(id)])).map(({ start }) => start);
     const most = channel === "cash" ? MOST_IN_CASH : MOST_BY_HAND;
@@ -104,27 +109,42 @@ export const receivePayment = defineAct({
         another: { code: "payment-again", params: { number: same.externalId, at: formatMoment(same.receivedAt) } },
       });
     const payment = { id: randomUUID(), valueDay, cents };
-    const effect = await effectOfPosting(services, db, Number(id), payment, { spare: use, today });
+    const payer = guarantor ? await guarantorOfCredit(services, db, Number(id)) : undefined;
+    if (guarantor && !payer) refuse("desk-decided");
+    const effect = await effectOfPosting(services, db, Number(id), payment, { spare: use, payer, today });
     const lost = await lostByDay(services, db, Number(id), payment, { spare: use, today });
     const isLocked = await isLockedDay(db, valueDay);
-    return { cents, channel, externalId, valueDay, use: use ?? null, another, effect, lost, isLocked };
+    return {
+      cents,
+      channel,
+      externalId,
+      valueDay,
+      use: use ?? null,
+      another,
+      byGuarantor: guarantor,
+      effect,
+      lost,
+      isLocked,
+    };
   },
   alone: { most: ALONE, cents: ({ cents }) => cents },
   needsTwo: ({ lost, isLocked }) => lost > 0 || isLocked,
-  shown: ({ cents, channel, externalId, valueDay, use, another, effect, lost, isLocked }) => [
+  shown: ({ cents, channel, externalId, valueDay, use, another, byGuarantor, effect, lost, isLocked }) => [
     [labels.sum, shownSum(cents)],
     ["Канал", repaymentCopy.channels[channel]],
     ["Номер при канала", externalId ?? "дава се при приемането"],
     [labels.day, formatDay(valueDay)],
     ...(another ? ([["Същата сума малко преди това", "друго плащане"]] as const) : []),
+    ...(byGuarantor ? ([["Кой плаща", "поръчителят"]] as const) : []),
     ...(use === null ? [] : ([["Остатъкът", shownUse(use)]] as const)),
     ["Какво прави", shownPosting(effect)],
     ...(lost > 0 ? ([["С тази дата отпадат", `${shownSum(lost)} лихва`]] as const) : []),
     ...(isLocked ? ([["Месецът на вальора", "заключен"]] as const) : []),
   ],
-  execute: async (services, trx, { id, plan: { cents, channel, externalId, valueDay, use }, by, now }) => {
+  execute: async (services, trx, { id, plan: { cents, channel, externalId, valueDay, use, byGuarantor }, by, now }) => {
     const number = externalId ?? (await cashNumber(trx, sofiaDay(now)));
-    const receipt = { channel, externalId: number, cents, valueDay, by };
+    const payer = byGuarantor ? await guarantorOfCredit(services, trx, Number(id)) : undefined;
+    const receipt = { channel, externalId: number, cents, valueDay, by, ...(payer && { payer }) };
     const choice = use === null ? {} : { spare: use };
     return (await receive(services, trx, receipt, Number(id), now, choice)).outcome !== "duplicate";
   },
