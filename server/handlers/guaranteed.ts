@@ -2,7 +2,8 @@
 import type { GuaranteedRequestData } from "#src/api/responses/responses.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { money, type Cents, type Money } from "#src/domain/lending/money.ts";
-import { borrowerShort, guaranteedTerms, type GuaranteedTerms } from "#server/lending/guarantees/terms.ts";
+import { borrowerShort, termsOfGuarantor, type GuaranteedTerms } from "#server/lending/guarantees/terms.ts";
+import { paidByGuarantor } from "#server/lending/servicing/tell-guarantor.ts";
 import { wholeOn } from "#server/lending/servicing/accounts.ts";
 import { applicationById, type ApplicationRow } from "#server/store/tables/applications.ts";
 import { creditOfApplication } from "#server/store/tables/credits.ts";
@@ -17,8 +18,8 @@ export type Guaranteed = {
   borrower: string;
   terms: GuaranteedTerms;
   contractToSign: boolean;
-  /** How late the borrower is now, and with how much. */
-  late: { days: number; overdue: Cents };
+  /** How late the borrower is now, and with how much; what the guarantor has paid of it already. */
+  late: { days: number; overdue: Cents; paid: Cents };
 };
 
 const lateOf = async (
@@ -27,7 +28,8 @@ const lateOf = async (
 ): Promise<Guaranteed["late"]> => {
   const credit = status === "active" ? await creditOfApplication(db, applicationId) : undefined;
   const whole = credit && (await wholeOn(services, db, credit.no, sofiaDay(now)));
-  return { days: whole?.daysLate ?? 0, overdue: whole?.overdue.total ?? 0 };
+  const paid = credit ? await paidByGuarantor(services, db, credit.no) : 0;
+  return { days: whole?.daysLate ?? 0, overdue: whole?.overdue.total ?? 0, paid };
 };
 
 /** The guarantees of the person, the newest first. */
@@ -44,13 +46,20 @@ export const guaranteedBy = async (
   const all: Guaranteed[] = [];
   for (const guarantee of found) {
     const application = await applicationById(db, guarantee.applicationId);
+    const late = await lateOf(context, guarantee);
+    const terms = await termsOfGuarantor(services, db, {
+      application,
+      guaranteeId: guarantee.id,
+      today: sofiaDay(now),
+    });
     all.push({
       guarantee,
       application,
       borrower: await borrowerShort(services, db, application.id),
-      terms: await guaranteedTerms(services, db, application, sofiaDay(now)),
+      // What they have paid nobody asks of them again.
+      terms: { ...terms, most: Math.max(0, terms.most - late.paid) },
       contractToSign: toSign.has(guarantee.id),
-      late: await lateOf(context, guarantee),
+      late,
     });
   }
   return all;

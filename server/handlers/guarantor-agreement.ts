@@ -114,7 +114,7 @@ export const viewGuarantee: FormHandler = {
     const inside = { ...context, params: { requestId } };
     const { forms, ...signing } = await signingIn(inside, shown);
     const papers = await papersOfGuarantee(services, db, agreement);
-    const { borrower, most } = await aboutGuarantee(services, db, requestId, now);
+    const { borrower, most } = await aboutGuarantee(services, db, guarantee, now);
     return {
       page: { title: guarantorCopy.contractTitle },
       today,

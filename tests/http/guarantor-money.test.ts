@@ -13,7 +13,10 @@ import { receivePayment } from "#server/lending/servicing/receive-payment.ts";
 import { splitPayment } from "#server/lending/servicing/split-payment.ts";
 import { paymentById } from "#server/store/tables/payments.ts";
 import { succeed, type Borrower } from "#tests/support/borrower.ts";
-import { ibanEnding } from "#tests/support/borrower-data.ts";
+import { clerkOfRole } from "#tests/support/clerk.ts";
+import { REASON } from "#tests/support/commands.ts";
+import { postAs } from "#tests/acts/hands.ts";
+import { ibanEnding, type Fields } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { guaranteedCredit } from "#tests/support/guarantors.ts";
 import { askedOf, contractOf, credits, servicingOf, settlePayouts } from "#tests/support/servicing.ts";
@@ -23,7 +26,7 @@ const GUARANTOR: Payer = { name: "АНА ПЕТРОВА" };
 const BORROWER: Payer = { name: "ГЕОРГИ ИВАНОВ" };
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open, advance: 3_600_000 });
+  const lender = useTestLender({ open, advance: 3_600_000, hasStaff: true });
   const { nights, borrow, takeBack } = servicingOf(lender);
   let receipts = 0;
 
@@ -89,13 +92,36 @@ eachDatabase((_name, open) => {
     expect((await page(borrower, requestId)).payments).toHaveLength(4);
   });
 
+  it("is received from a guarantor at the desk as theirs", async () => {
+    const { no } = await late();
+    const clerk = await clerkOfRole(lender, "cashier");
+    const receive = (of: number, fields: Fields) =>
+      postAs(clerk, `/buro/kredit/${of}`, "receive-payment", String(of), {
+        sum: "12,00",
+        channel: "cash",
+        day: "",
+        use: "",
+        ...fields,
+        reason: REASON,
+      });
+    expect(await receive(no, { guarantor: "1" })).toMatchObject({ isDone: true });
+    const id = await lender.text("select id from payments where credit_no = $1", no);
+    expect(await ofGuarantor(id)).toBe(true);
+    expect(await ofBorrower(no)).toBeNull();
+    const { no: unguaranteed } = await borrow(credits.thousand);
+    expect(JSON.stringify((await clerk.open(`/buro/kredit/${unguaranteed}`)).view)).not.toContain("Плаща поръчителят");
+    expect(JSON.stringify((await clerk.open(`/buro/kredit/${no}`)).view)).toContain("Плаща поръчителят");
+  });
+
   const textsOf = async (of: Borrower): Promise<string> => (await of.mails()).map(({ text }) => text).join("\n---\n");
 
   it("tells the borrower who has paid, and the guarantor of what becomes of their own money", async () => {
     const { borrower, guarantor, no } = await guaranteedCredit(lender);
     const { paymentId: first } = await comesIn(GUARANTOR, 2_000, no);
     await lender.settle();
-    expect(await textsOf(borrower)).toContain("Плати го поръчителят Ви. Той може да си поиска платеното от Вас");
+    expect(await textsOf(borrower)).toContain(
+      "Плащането направи поръчителят Ви. Той може да си поиска платеното от Вас",
+    );
     expect(await textsOf(guarantor)).toMatch(/Получихме 20.*, които платихте като поръчител/u);
     await takeBack(first);
     await lender.settle();
@@ -122,5 +148,43 @@ eachDatabase((_name, open) => {
     const borrowers = await textsOf(borrower);
     for (const said of ["Върнахме Ви", "бяхме върнали", "Надплатена сума", "Платили сте", "7777"])
       expect(borrowers).not.toContain(said);
+  });
+
+  // The last of the file: years of nights would be closed for whoever comes after.
+  it("asks of a guarantor no more than they have signed, less what they have paid", async () => {
+    const { guarantor, requestId, no } = await guaranteedCredit(lender);
+    const listed = async (): Promise<string> => JSON.stringify((await guarantor.read("guaranteed-requests")).body);
+    const most = async (): Promise<number> => {
+      const { userData } = (await guarantor.read("user-data")).body as {
+        userData: { user: { guaranteedRequests: { maxLiability: { value: string } }[] } };
+      };
+      return Math.round(Number(userData.user.guaranteedRequests[0]!.maxLiability.value) * 100);
+    };
+    const of = "guarantee_id in (select id from guarantees where request_id = $1)";
+    await lender.query(`update guarantee_agreements set most_cents = most_cents + 12300 where ${of}`, requestId);
+    const signed = await lender.number(`select most_cents from guarantee_agreements where ${of}`, requestId);
+    expect(await most()).toBe(signed);
+    await comesIn(GUARANTOR, 10_000, no);
+    expect(await most()).toBe(signed - 10_000);
+
+    // So late that the debt is more than that.
+    lender.clock.set(new Date(`${addMonthsClamped(lender.today(), 40)}T08:00:00Z`));
+    succeed(await guarantor.logInAgain());
+    const left = await most();
+    const { form, overdue } = await page(guarantor, requestId);
+    expect(Number(overdue!.total.value) * 100).toBeGreaterThan(left);
+    expect(form!.values).toMatchObject({ purpose: "part" });
+    const pays = (cents: number) =>
+      guarantor.post(form!, { purpose: "part", amount: (cents / 100).toFixed(2).replace(".", ","), channel: "bank" });
+    expect((await pays(left + 1)).status).toBe(400);
+    succeed(await pays(left));
+
+    expect(await listed()).toContain('"isUrgent":true');
+    await lender.query(
+      "update guarantees set claim_until = $1 where request_id = $2",
+      addDays(lender.today(), -1),
+      requestId,
+    );
+    expect(await listed()).not.toContain('"isUrgent":true');
   });
 });

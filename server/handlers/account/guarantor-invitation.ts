@@ -68,11 +68,11 @@ export const deadGuarantee = async (context: Context): Promise<{ dead: string; d
 /** What a guarantee is about, as a page shows it. */
 export const guaranteeBlocks = async (
   { services, db, now }: Pick<Context, "services" | "db" | "now">,
-  applicationId: string,
+  guarantee: Pick<GuaranteeRow, "id" | "applicationId">,
 ): Promise<Block[]> => [
   {
     kind: "facts",
-    rows: guaranteeRows(await aboutGuarantee(services, db, applicationId, now)).map(([label, value]) => ({
+    rows: guaranteeRows(await aboutGuarantee(services, db, guarantee, now)).map(([label, value]) => ({
       label,
       value: [value],
     })),
@@ -110,7 +110,7 @@ export const guarantorRegistration = async (context: Context, guarantee: Guarant
     form: { ...form, title, intro: "" },
     lead,
     instead: { ...instead, url: `${pageUrl("registrationFromInvitation")}#${decline.id}` },
-    about: await guaranteeBlocks(context, guarantee.applicationId),
+    about: await guaranteeBlocks(context, guarantee),
     forms: { decline },
     links: [{ label: guarantorCopy.login, url: pageUrl("login") }],
   };

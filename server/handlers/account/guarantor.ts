@@ -5,7 +5,7 @@ import { guaranteeRows } from "#src/copy/guarantee-words.ts";
 import { guaranteeStatusWords, guarantorCopy } from "#src/copy/guarantor-pages.ts";
 import type { GuaranteeStatus } from "#src/domain/lending/guarantee-states.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
-import { formatDay } from "#src/domain/time/dates.ts";
+import { formatDay, sofiaDay } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { saveInProfile, savedFill } from "#server/handlers/application/answers.ts";
@@ -50,7 +50,7 @@ export const guarantorInformation: FormHandler = {
       page: { title: form.title },
       today: context.today,
       form,
-      about: await guaranteeBlocks(context, requestId),
+      about: await guaranteeBlocks(context, waiting),
       forms: { refuse: await refuseForm(context, requestId) },
       ...leadOf(draftedWords(form), reusedWords(from)),
     };
@@ -107,7 +107,7 @@ type Item = ListingData["groups"][number]["items"][number];
 
 /** What the guarantor opens, and does next: what waits for them is urgent. */
 const placeOf = (
-  { guarantee: { status, expiresAt }, application, contractToSign, late }: Guaranteed,
+  { guarantee: { status, expiresAt, claimUntil }, application, contractToSign, late, terms }: Guaranteed,
   now: Date,
 ): Pick<Item, "url" | "action"> => {
   const requestId = application.id;
@@ -120,8 +120,11 @@ const placeOf = (
   if (status === "contractSigned") return { url: contract };
   if (status !== "active") return {};
   if (application.status === "payoutFailed") return { url: contract };
+  if (terms.most === 0) return { url: contract };
   const pays = pageUrl("repaymentDetails", { requestId });
-  return { url: contract, action: { label: guarantorCopy.pay, url: pays, isUrgent: late.days > 0 } };
+  // Once the time for a lawsuit is over nothing is asked of them (чл. 147 ЗЗД).
+  const isUrgent = late.days > 0 && (claimUntil === null || claimUntil >= sofiaDay(now));
+  return { url: contract, action: { label: guarantorCopy.pay, url: pays, isUrgent } };
 };
 
 /** How late the borrower is. */

@@ -2,7 +2,7 @@
 import type { RepaymentData } from "#src/api/responses/responses.ts";
 import { statusWords } from "#src/copy/status.ts";
 import type { Whole } from "#src/domain/lending/account/whole.ts";
-import { money } from "#src/domain/lending/money.ts";
+import { money, type Cents } from "#src/domain/lending/money.ts";
 import { daysLate } from "#src/domain/lending/repayment.ts";
 import { daysBetween, nextWorkingDay, type Day } from "#src/domain/time/dates.ts";
 import { refuse } from "#server/kernel/refusal.ts";
@@ -11,10 +11,11 @@ import { applicationById, applicationOf, type ApplicationRow } from "#server/sto
 import { creditOf, creditOfApplication, type CreditRow } from "#server/store/tables/credits.ts";
 import { drawingsOf, isLent, type LivedDrawing } from "#server/store/tables/drawings.ts";
 import { isGuarantorOf } from "#server/store/tables/guarantees-of.ts";
+import { guaranteedBy } from "../guaranteed.ts";
 import type { Context } from "#server/visit/context.ts";
 
-/** A credit with the application it came from; `guarantorId`: seen by its guarantor, not its borrower. */
-export type Holding = { application: ApplicationRow; credit: CreditRow; guarantorId?: string };
+/** A credit with the application it came from; `guarantorId`: seen by its guarantor, not its borrower, of whom no more than `most` is asked. */
+export type Holding = { application: ApplicationRow; credit: CreditRow; guarantorId?: string; most?: Cents };
 
 /** A credit as of today: its drawings whose money did not come back, with their accounts, what it owes over all of them, and the current one and the latest. */
 export type Lived = Holding &
@@ -56,7 +57,10 @@ export const creditToPay = async (context: Context): Promise<Lived> => {
   if (!(await isGuarantorOf(db, guarantorId, applicationId))) return ownCredit(context);
   const credit = await creditOfApplication(db, applicationId);
   if (!credit) return refuse("not-found");
-  return livedOf(context, { application: await applicationById(db, applicationId), credit, guarantorId });
+  const application = await applicationById(db, applicationId);
+  const [guarantee] = await guaranteedBy(context, (one) => one.applicationId === applicationId && one.endedAt === null);
+  if (!guarantee) return refuse("not-found");
+  return livedOf(context, { application, credit, guarantorId, most: guarantee.terms.most });
 };
 
 /** The application of a credit as responses name it. */

@@ -37,15 +37,23 @@ const VALID_DAYS = 7;
 const isTold = (purpose: PayPurpose): purpose is ToldFor => purpose !== "other" && purpose !== "part";
 
 /** What each purpose asks for today; undefined where there is nothing to pay for it, null where the borrower names it. */
-const sumsOf = ({ account, drawing, whole, guarantorId }: Lived): Record<PayPurpose, Cents | null | undefined> => {
+const sumsOf = ({
+  account,
+  drawing,
+  whole,
+  guarantorId,
+  most,
+}: Lived): Record<PayPurpose, Cents | null | undefined> => {
   const next = whole.next?.cents;
   const arrears = whole.overdue.total;
   // How money beyond what is due is used, and to end the credit early, is the borrower's to say.
   const isOwn = guarantorId === undefined;
   const mayChoose = isOwn && drawing.unit === "months" && account.ahead.rows.length > 1;
+  // More than they answer for nobody asks of a guarantor: they name what they pay.
+  const asked = (cents: Cents | undefined) => (cents === 0 || (cents ?? 0) > (most ?? Infinity) ? undefined : cents);
   return {
-    instalment: next === 0 || next === arrears ? undefined : next,
-    arrears: arrears === 0 ? undefined : arrears,
+    instalment: next === arrears ? undefined : asked(next),
+    arrears: asked(arrears),
     payoff: isOwn ? whole.payOff : undefined,
     other: mayChoose ? null : undefined,
     part: mayChoose ? undefined : null,
@@ -60,7 +68,7 @@ const useOf = ({ account, drawing }: Lived, purpose: PayPurpose, spare: SpareUse
 export const payFill = (context: Context, lived: Lived): Fill => {
   const { services, params } = context;
   const { account } = lived;
-  if (account.settledDay !== undefined)
+  if (account.settledDay !== undefined || lived.most === 0)
     return refuse("moved-on", {
       nextUrl: lived.guarantorId
         ? pageUrl("guaranteedRequests")
@@ -89,9 +97,9 @@ export const payFill = (context: Context, lived: Lived): Fill => {
   };
 };
 
-/** The sum that the borrower names: at most what pays everything off. */
+/** The sum that somebody names: at most what pays everything off, and what a guarantor answers for. */
 const namedSum = (lived: Lived, typed: string, sumText: (cents: Cents) => string): Cents => {
-  const owed = lived.whole.payOff;
+  const owed = Math.min(lived.whole.payOff, lived.most ?? Infinity);
   const cents = typedSum(typed) ?? refuseFields({ amount: { code: "not-a-sum" } });
   if (cents > owed) return refuseFields({ amount: { code: "sum-above-debt", params: { owed: sumText(owed) } } });
   return cents;

@@ -152,7 +152,8 @@ export const repaymentDetails: FormHandler = {
       overdue: overdueOf(context, whole),
       isSettled,
       ...(await (guarantorId === undefined ? ownPart : guarantorsPart)(context, lived)),
-      ...(!isSettled && { form: await issueForm(context, "repayment-details", payFill(context, lived)) }),
+      ...(!isSettled &&
+        lived.most !== 0 && { form: await issueForm(context, "repayment-details", payFill(context, lived)) }),
       instruction,
       channels: isSettled
         ? []

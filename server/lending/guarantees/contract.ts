@@ -20,24 +20,14 @@ import {
   openGuaranteeAgreement,
   sealedGuaranteePapers,
   type GuaranteeAgreement,
-  type GuaranteedSum,
 } from "#server/store/tables/guarantee-agreements.ts";
 import { guaranteeFacts, liveGuaranteeOf, moveGuarantee, type GuaranteeRow } from "#server/store/tables/guarantees.ts";
 import { contactOf } from "#server/store/tables/users.ts";
 import type { Personal } from "#server/submissions/personal-information.ts";
 import { aboutGuarantee } from "./invite-guarantor.ts";
-import { guaranteedTerms, guarantorFirstName } from "./terms.ts";
+import { guaranteedTerms, guarantorFirstName, isSameDebt } from "./terms.ts";
 
 const placeOf = (guaranteeId: string): string => `guarantee contract ${guaranteeId}`;
-
-/** Whether a guarantor answers for the same credit; the most they may owe stays as they have signed it. */
-const isSameDebt = (one: GuaranteedSum, other: GuaranteedSum): boolean =>
-  one.product === other.product &&
-  Number(one.principal) === Number(other.principal) &&
-  one.term === other.term &&
-  one.unit === other.unit &&
-  Number(one.gpr) === Number(other.gpr) &&
-  Number(one.total) === Number(other.total);
 
 /** The guarantor as their contract names them. */
 const suretyOf = async (services: Services, db: Db, { id, userId }: GuaranteeRow): Promise<Borrower> => {
@@ -89,7 +79,7 @@ const tellReady = async (
   const mail = guaranteeMails.contractReady({
     sender: lender(services),
     name: await guarantorFirstName(services, trx, guarantee),
-    about: await aboutGuarantee(services, trx, guarantee.applicationId, now),
+    about: await aboutGuarantee(services, trx, guarantee, now),
     url: ownUrl,
     isChanged,
   });

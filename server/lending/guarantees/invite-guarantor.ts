@@ -20,21 +20,27 @@ import {
 } from "#server/store/tables/guarantees.ts";
 import { expiredGuarantees, guaranteesToRemind, isInvited, noteReminder } from "#server/store/tables/guarantees-due.ts";
 import { profileWithPhone } from "#server/store/tables/users.ts";
-import { borrowerShort, guaranteedTerms, termsInWords } from "./terms.ts";
+import { borrowerShort, termsInWords, termsOfGuarantor } from "./terms.ts";
 
-/** What the guarantor of an application would answer for, in words. */
-export const aboutGuarantee = async (services: Services, db: Db, applicationId: string, now: Date) => {
+/** What a guarantor answers for, or would, in words. */
+export const aboutGuarantee = async (
+  services: Services,
+  db: Db,
+  { id: guaranteeId, applicationId }: Pick<GuaranteeRow, "id" | "applicationId">,
+  now: Date,
+) => {
   const application = await applicationById(db, applicationId);
+  const terms = await termsOfGuarantor(services, db, { application, guaranteeId, today: sofiaDay(now) });
   return {
     borrower: await borrowerShort(services, db, applicationId),
-    ...termsInWords(services, await guaranteedTerms(services, db, application, sofiaDay(now))),
+    ...termsInWords(services, terms),
   };
 };
 
 const send = async (
   services: Services,
   trx: Db,
-  { applicationId, named, expiresAt }: Pick<GuaranteeRow, "applicationId" | "named" | "expiresAt">,
+  { id, applicationId, named, expiresAt }: Pick<GuaranteeRow, "id" | "applicationId" | "named" | "expiresAt">,
   { isReminder, now }: { isReminder: boolean; now: Date },
 ): Promise<void> => {
   if (!named) return;
@@ -47,7 +53,7 @@ const send = async (
   const mail = guaranteeMails.invited({
     sender: lender(services),
     name: named.firstName,
-    about: await aboutGuarantee(services, trx, applicationId, now),
+    about: await aboutGuarantee(services, trx, { id, applicationId }, now),
     url,
     until: formatDay(addDays(sofiaDay(expiresAt), -1), true),
     isReminder,

@@ -55,7 +55,7 @@ export const signGuarantee = async (
   const mail = guaranteeMails.signed({
     sender: lender(services),
     name: await guarantorFirstName(services, trx, guarantee),
-    about: await aboutGuarantee(services, trx, applicationId, now),
+    about: await aboutGuarantee(services, trx, guarantee, now),
     attached: isEmailConfirmed ? attachments.map(({ name }) => name) : [],
     url: services.settings.origin + pageUrl("guaranteedRequests"),
   });

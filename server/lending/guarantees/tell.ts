@@ -35,7 +35,7 @@ const linkTo = ({ services }: Told, path: string): string => services.settings.o
 /** How a mail to the guarantor begins. */
 const toGuarantor = ({ services, name }: Told) => ({ sender: lender(services), name });
 
-const aboutOf = ({ services, db, guarantee, now }: Told) => aboutGuarantee(services, db, guarantee.applicationId, now);
+const aboutOf = ({ services, db, guarantee, now }: Told) => aboutGuarantee(services, db, guarantee, now);
 
 const borrowerOf = ({ services, db, guarantee }: Told): Promise<string> =>
   borrowerShort(services, db, guarantee.applicationId);

@@ -12,6 +12,7 @@ import { POLICY } from "#server/lending/lender/policy.ts";
 import type { Services } from "#server/services.ts";
 import { shownAgreementOf } from "#server/store/tables/agreements.ts";
 import type { ApplicationRow } from "#server/store/tables/applications.ts";
+import { signedGuarantee, type GuaranteedSum } from "#server/store/tables/guarantee-agreements.ts";
 import { guaranteeFacts, type GuaranteeRow } from "#server/store/tables/guarantees.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import type { Personal } from "#server/submissions/personal-information.ts";
@@ -47,6 +48,15 @@ const ofPrice = (price: Price, { key: product, name: productName }: { key: Produ
   return { product, productName, principal, term, unit, nominalRate, gpr, lateRate, total, most };
 };
 
+/** Whether a guarantor answers for the same credit; the most they may owe stays as they have signed it. */
+export const isSameDebt = (one: Omit<GuaranteedSum, "most">, other: Omit<GuaranteedSum, "most">): boolean =>
+  one.product === other.product &&
+  Number(one.principal) === Number(other.principal) &&
+  one.term === other.term &&
+  one.unit === other.unit &&
+  Number(one.gpr) === Number(other.gpr) &&
+  Number(one.total) === Number(other.total);
+
 /** Of its agreement, before there is one of what was found possible with a guarantor or asked for, at today's price. */
 export const guaranteedTerms = async (
   services: Services,
@@ -60,6 +70,17 @@ export const guaranteedTerms = async (
   const wish = { amount: application.amountCents / 100, period: application.period };
   const { amount, period: term } = application.decision?.offer ?? wish;
   return ofPrice(priceLoan({ services, today }, { product, amount, term }), product);
+};
+
+/** The same as a guarantor reads it: the most that they may owe is what they have signed, whatever it would come to now. */
+export const termsOfGuarantor = async (
+  services: Services,
+  db: Db,
+  { application, guaranteeId, today }: { application: ApplicationRow; guaranteeId: string; today: Day },
+): Promise<GuaranteedTerms> => {
+  const terms = await guaranteedTerms(services, db, application, today);
+  const signed = await signedGuarantee(db, guaranteeId);
+  return signed && isSameDebt(signed, terms) ? { ...terms, most: Number(signed.most) } : terms;
 };
 
 /** The borrower as a guarantor learns of them before they have agreed: first name and initial. */

@@ -9,7 +9,7 @@ import { payerOf } from "#server/lending/payers/payer.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { guarantorOfDrawing } from "#server/store/tables/guarantees-of.ts";
-import { paymentById, type PaymentRow } from "#server/store/tables/payments.ts";
+import { paymentById, paymentsOfCredit, type PaymentRow } from "#server/store/tables/payments.ts";
 
 /** Whose money a payment of a credit is. */
 export type PaidBy = "borrower" | "guarantor";
@@ -22,6 +22,18 @@ export const paidBy = (services: Pick<Services, "secrets">, payment: Pick<Paymen
 export const paidByOf = async (services: Pick<Services, "secrets">, db: Db, paymentId: string): Promise<PaidBy> => {
   const payment = await paymentById(db, paymentId);
   return payment ? paidBy(services, payment) : "borrower";
+};
+
+/** What the guarantor of a credit has paid of it, without what went back to them. */
+export const paidByGuarantor = async (
+  services: Pick<Services, "secrets">,
+  db: Db,
+  creditNo: number,
+): Promise<Cents> => {
+  const posted = (await paymentsOfCredit(db, creditNo)).filter(({ status }) => status === "posted");
+  return posted
+    .filter((payment) => paidBy(services, payment) === "guarantor")
+    .reduce((sum, { cents, returnedCents }) => sum + cents - returnedCents, 0);
 };
 
 /** What a mail to a guarantor begins with, and sums as it has them. */

@@ -68,6 +68,15 @@ const select = (db: Db) =>
 export const openGuaranteeAgreement = (db: Db, guaranteeId: string): Promise<GuaranteeAgreement | undefined> =>
   select(db).where("guarantee_id", "=", guaranteeId).where("status", "in", OPEN).executeTakeFirst();
 
+/** The version of a guarantee that was signed last, whatever became of it; undefined when none was. */
+export const signedGuarantee = (db: Db, guaranteeId: string): Promise<GuaranteeAgreement | undefined> =>
+  select(db)
+    .where("guarantee_id", "=", guaranteeId)
+    .where("signed_at", "is not", null)
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
 /** The version that a guarantor has looked at last, and may sign; undefined when there is none. */
 export const viewedGuaranteeAgreement = (db: Db, userId: string): Promise<{ sha256: string } | undefined> =>
   db
