@@ -156,6 +156,7 @@ describe("outside demo mode", () => {
     ["register", "REGISTER_URL, REGISTER_TOKEN"],
     ["payout", "PAYOUT_URL, PAYOUT_SECRET"],
     ["review", "REVIEW_URL, REVIEW_TOKEN"],
+    ["ccr", "CCR_DIR or CCR_URL, CCR_TOKEN"],
   ] as const;
 
   it("ports that are real or allowed demos are accepted", () => {

@@ -12,6 +12,9 @@ import { googleCaptcha } from "./captcha/google.ts";
 import type { CardPort } from "./card/card.ts";
 import { demoCard } from "./card/demo.ts";
 import { httpCard } from "./card/http.ts";
+import type { CcrPort } from "./ccr/ccr.ts";
+import { demoCcr, folderCcr } from "./ccr/folder.ts";
+import { httpCcr } from "./ccr/http.ts";
 import type { Clock } from "./clock.ts";
 import type { FileStore } from "./files/files.ts";
 import { folderFiles } from "./files/folder.ts";
@@ -183,6 +186,29 @@ export const PORTS = {
         means: "a provider by the protocol of `docs/video-protocol.md`; the desk may look as well",
         needs: { url: optional("VIDEO_URL", serviceUrl), token: secret("VIDEO_TOKEN", longText(8)) },
         make: (own) => httpVideo(own),
+      }),
+    },
+  }),
+  ccr: definePort<CcrPort>({
+    does: "reports to the credit register (ЦКР)",
+    adapters: {
+      demo: adapter({
+        means: "files in `DATA_DIR/ccr`, which the demo's register answers at once",
+        make: (_, { settings }) => demoCcr(join(settings.dataDir, "ccr")),
+      }),
+      folder: adapter({
+        means:
+          "files in the folder that `CCR_DIR` names, on every node the same: somebody carries them to the register and puts " +
+          "its answers beside them, as `docs/ccr-protocol.md` says",
+        needs: { folder: optional("CCR_DIR", anyText) },
+        make: ({ folder }) => folderCcr(resolve(folder)),
+        notice: ({ folder }) =>
+          `Reports to the credit register are written to ${resolve(folder)}, with names and ЕГН in the clear: whoever reads the folder reads them.`,
+      }),
+      http: adapter({
+        means: "a service before the register, by the protocol of `docs/ccr-protocol.md`",
+        needs: { url: optional("CCR_URL", serviceUrl), token: secret("CCR_TOKEN", longText(8)) },
+        make: (own) => httpCcr(own),
       }),
     },
   }),

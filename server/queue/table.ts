@@ -68,6 +68,12 @@ export type Jobs = {
   "close-books": Record<string, never>;
   /** Reconciles the books: after the close of a day, or now where somebody asked for it. */
   reconcile: { staffId?: string };
+  /** Makes the reports to the credit register of days that are closed. */
+  "report-credits": Record<string, never>;
+  /** Hands a report over to the credit register. */
+  "hand-report": { reportId: string };
+  /** Asks what the credit register says of the rows of a report. */
+  "check-report": { reportId: string };
   /** Re-queues orphaned work and deletes expired rows. */
   sweep: Record<string, never>;
 };
@@ -140,6 +146,9 @@ export const JOBS: Readonly<Record<JobName, JobRow>> = {
   "remove-files": { ...until("comes round", { first: 5, most: HOUR, lasts: DAY }), expireInSeconds: 60, atOnce: 2 },
   "close-books": { ...RECURRING, expireInSeconds: 3600, atOnce: 1 },
   reconcile: { ...RECURRING, expireInSeconds: 3600, atOnce: 1 },
+  "report-credits": { ...RECURRING, expireInSeconds: 3600, atOnce: 1 },
+  "hand-report": { ...forEver(1, HOUR), expireInSeconds: 180, atOnce: 1 },
+  "check-report": { ...forEver(5, HOUR), expireInSeconds: 60, atOnce: 1 },
   sweep: { ...RECURRING, expireInSeconds: 120, atOnce: 1 },
 };
 

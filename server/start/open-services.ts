@@ -21,12 +21,14 @@ import { endUnpaid } from "#server/lending/payouts/end-unpaid.ts";
 import { checkPayout, payOut } from "#server/lending/payouts/pay-out.ts";
 import { returnOverpaid } from "#server/lending/refunds/return-overpaid.ts";
 import { checkRefund, sendRefund } from "#server/lending/refunds/send-refund.ts";
+import { checkReport, handReport } from "#server/lending/reports/hand-report.ts";
 import { seedDemo } from "#server/demo/seed.ts";
 import { seedDemoStaff } from "#server/demo/staff.ts";
 import { assessGuarantor } from "#server/jobs/assess-guarantor.ts";
 import { decideApplication } from "#server/jobs/decide-request.ts";
 import { makeQueue, type JobHandler, type Queue } from "#server/queue/queue.ts";
 import type { JobName } from "#server/queue/table.ts";
+import { reportCredits } from "#server/jobs/report-credits.ts";
 import { reviewApplication } from "#server/jobs/review-request.ts";
 import { checkVideo, handVideo } from "#server/jobs/verify-video.ts";
 import { sendMessage } from "#server/jobs/send-message.ts";
@@ -160,10 +162,13 @@ const handOutJobs = ({ queue }: Foundation, services: CurrentServices): void => 
   handle("ask-card", askCard);
   handle("end-card-order", endCardOrder);
   handle("card-receipt", cardReceipt);
+  handle("hand-report", handReport);
+  handle("check-report", checkReport);
   handle("chain-audit", chainAuditLog);
   handle("remove-files", removeFiles);
   byClock("close-books", closeBooks);
   byClock("reconcile", reconcileBooks);
+  byClock("report-credits", reportCredits);
   byClock("sweep", sweep);
 };
 
@@ -262,6 +267,7 @@ export const openServices = async (
     queue.every(SWEEP_SECONDS, "sweep", {});
     queue.every(SWEEP_SECONDS, "close-books", {});
     queue.every(SWEEP_SECONDS, "reconcile", {});
+    queue.every(SWEEP_SECONDS, "report-credits", {});
     if (settings.staff) queue.every(CHAIN_SECONDS, "chain-audit", {});
     await queue.start();
     if (settings.demo) await seedDemo(live.services.now());

@@ -3,7 +3,8 @@ import { areVideosSpent, isVideoPassed } from "#src/domain/lending/video.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import type { Facts } from "./facts.ts";
 import { historyWith } from "./own-history.ts";
-import type { PortAnswer } from "#server/ports/register/register.ts";
+import type { CreditRecord, PortAnswer } from "#server/ports/register/register.ts";
+import { acknowledgedInstalments } from "#server/store/tables/ccr-rows.ts";
 import type { ApplicationRow } from "#server/store/tables/applications.ts";
 import { hasGuarantor } from "#server/store/tables/guarantees.ts";
 import type { ProductKey } from "#src/domain/lending/catalogue.ts";
@@ -33,8 +34,27 @@ const heard = async <T>({ log, ports }: Services, register: string, asked: Promi
 export const guarantorIn = async (db: Db, applicationId: string): Promise<Pick<Facts, "guarantor">> =>
   (await hasGuarantor(db, applicationId)) ? { guarantor: "approved" } : {};
 
+/**
+ * A record in which the part that is owed to us is told apart, so that it is not counted twice: by the register itself, or
+ * else by what we have reported and the register has acknowledged.
+ */
+const withOurs = async (
+  db: Db,
+  personId: string | null,
+  answer: PortAnswer<CreditRecord>,
+): Promise<PortAnswer<CreditRecord>> => {
+  if (answer.status !== "ok" || answer.data.ownInstalments !== undefined || personId === null) return answer;
+  const { monthlyInstalments } = answer.data;
+  const ownInstalments = Math.min(monthlyInstalments, await acknowledgedInstalments(db, personId));
+  return { ...answer, data: { ...answer.data, ownInstalments } };
+};
+
 /** What the registers answer of a person with a phone. Every one is queried; one that fails counts as unavailable, never as clean. */
-export const askRegisters = async (services: Services, personal: Personal, phone: string) => {
+export const askRegisters = async (
+  services: Services,
+  db: Db,
+  { personal, phone, personId }: { personal: Personal; phone: string; personId: string | null },
+) => {
   const person = {
     pin: personal.pin,
     firstName: personal.firstName,
@@ -53,7 +73,7 @@ export const askRegisters = async (services: Services, personal: Personal, phone
     heard(services, "pep", registers.pep(person)),
     heard(services, "blacklist", registers.blacklist(person)),
   ]);
-  return { register, income, idDocument, sanctions, pep, blacklist };
+  return { register: await withOurs(db, personId, register), income, idDocument, sanctions, pep, blacklist };
 };
 
 /** Gathers the facts. */
@@ -88,7 +108,7 @@ export const factsOf = async (services: Services, db: Db, application: Applicati
       term: application.period,
     },
     history: await historyWith(services, db, application, today),
-    ...(await askRegisters(services, personal, phone)),
+    ...(await askRegisters(services, db, { personal, phone, personId: application.personId })),
     ...(await guarantorIn(db, application.id)),
   };
 };

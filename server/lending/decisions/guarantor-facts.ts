@@ -110,7 +110,7 @@ export const guarantorFacts = async (
     },
     guaranteed: await guaranteedOf(services, db, await applicationById(db, applicationId), now),
     history: await historyOf(services, db, guarantee, { ...who, personal, now }),
-    ...(await askRegisters(services, personal, phone)),
+    ...(await askRegisters(services, db, { personal, phone, personId: who.personId })),
   };
 };
 

@@ -90,10 +90,12 @@ export const httpRegisters = (settings: RegisterSettings): Registers => {
       ask("credit-record", { person: told(person) }, CreditData, (data) => {
         const { overdueDaysNow, worstOverdueDays12m, activeCredits } = data;
         const monthlyInstalments = amountOf(data.monthlyInstalments);
-        const ownInstalments = amountOf(data.ownInstalments ?? "0.00");
-        if (monthlyInstalments === undefined || ownInstalments === undefined) return undefined;
-        if (ownInstalments > monthlyInstalments) return undefined;
-        return { overdueDaysNow, worstOverdueDays12m, monthlyInstalments, ownInstalments, activeCredits };
+        if (monthlyInstalments === undefined) return undefined;
+        const record = { overdueDaysNow, worstOverdueDays12m, monthlyInstalments, activeCredits };
+        if (data.ownInstalments === undefined) return record;
+        const ownInstalments = amountOf(data.ownInstalments);
+        if (ownInstalments === undefined || ownInstalments > monthlyInstalments) return undefined;
+        return { ...record, ownInstalments };
       }),
     income: (person, declaredNet) =>
       ask("income", { person: told(person), declaredNet: toWire(declaredNet) }, IncomeData, (data) => {

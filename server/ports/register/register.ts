@@ -24,7 +24,7 @@ export type PersonQuery = {
 
 /**
  * A Central Credit Register record: days overdue, monthly instalments of all credits and their number. `ownInstalments`
- * is the part of the instalments that this lender itself reported.
+ * is the part of the instalments that this lender itself reported, where the register tells it apart.
  */
 export type CreditRecord = {
   overdueDaysNow: number;

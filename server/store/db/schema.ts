@@ -75,6 +75,7 @@ import type {
 import type { CardOrderEventsTable, CardOrdersTable, DemoCardPaymentsTable } from "./card-tables.ts";
 import type { GuaranteeAgreementsTable, GuaranteesTable, VideoSessionsTable } from "./guarantee-tables.ts";
 import type { BlobRemovalsTable, StoreKeysTable, StoreTable } from "./store-tables.ts";
+import type { AuditPacksTable, CcrDaysTable, CcrReportsTable, CcrRowsTable } from "./outward-tables.ts";
 import type { StatementLinesTable, StatementsTable } from "./statement-tables.ts";
 import type {
   AuditChainTable,
@@ -190,6 +191,10 @@ export type Schema = {
   guarantees: GuaranteesTable;
   guarantee_agreements: GuaranteeAgreementsTable;
   video_sessions: VideoSessionsTable;
+  ccr_days: CcrDaysTable;
+  ccr_reports: CcrReportsTable;
+  ccr_rows: CcrRowsTable;
+  audit_packs: AuditPacksTable;
 };
 
 /** The database or an open transaction. */

@@ -56,6 +56,12 @@ export const stripApplication = async (trx: Db, applicationId: string): Promise<
     .deleteFrom("promises")
     .where("credit_no", "in", (eb) => eb.selectFrom("credits").select("no").where("request_id", "=", applicationId))
     .execute();
+  // What was told of the credit stays with its books; whose it is goes with the agreement.
+  await trx
+    .updateTable("ccr_rows")
+    .set({ sealed: null })
+    .where("credit_no", "in", (eb) => eb.selectFrom("credits").select("no").where("request_id", "=", applicationId))
+    .execute();
   await trx.deleteFrom("codes").where("request_id", "=", applicationId).execute();
   const files = await trx.deleteFrom("files").where("request_id", "=", applicationId).returning("blob").execute();
   return files.flatMap(({ blob }) => blob ?? []);

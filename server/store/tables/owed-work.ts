@@ -4,7 +4,7 @@ import type { Db } from "#server/store/db/schema.ts";
 
 /** What waits, and for which jobs. */
 export type Owed = {
-  table: "payouts" | "refunds" | "requests" | "guarantees" | "card_orders" | "messages" | "video_sessions";
+  table: "payouts" | "refunds" | "requests" | "guarantees" | "card_orders" | "messages" | "video_sessions" | "ccr_reports";
   /** Which rows wait. */
   waits: RawBuilder<unknown>;
   /** Kinds of jobs that do it; the first is the one to queue. */
@@ -47,6 +47,18 @@ export const OWED = {
     waits: inStatus("registered", "redirected", "authorized", "captured"),
     jobs: ["ask-card"],
     key: "orderId",
+  },
+  "hand-report": {
+    table: "ccr_reports",
+    waits: sql`handed_at is null and answered_at is null`,
+    jobs: ["hand-report"],
+    key: "reportId",
+  },
+  "check-report": {
+    table: "ccr_reports",
+    waits: sql`handed_at is not null and answered_at is null`,
+    jobs: ["check-report"],
+    key: "reportId",
   },
   // A message that an earlier version queued has a job of the kind that both channels shared.
   "send-mail": { table: "messages", waits: unsent("mail"), jobs: ["send-mail", "send-message"], key: "messageId" },

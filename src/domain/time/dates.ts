@@ -143,3 +143,10 @@ export const nextWorkingDay = (day: Day): Day => {
   while (isRestDay(candidate)) candidate = addDays(candidate, 1);
   return candidate;
 };
+
+/** The working day so many working days after a day. */
+export const workingDaysAfter = (day: Day, count: number): Day => {
+  let last = day;
+  for (let left = count; left > 0; left -= 1) last = nextWorkingDay(addDays(last, 1));
+  return last;
+};

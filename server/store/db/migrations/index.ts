@@ -75,6 +75,7 @@ import { guarantees } from "./087-guarantees.ts";
 import { videoSessions } from "./088-video-sessions.ts";
 import { signedGuarantees } from "./089-signed-guarantees.ts";
 import { guaranteeFiles } from "./090-guarantee-files.ts";
+import { outward } from "./095-outward.ts";
 import { numberBefore } from "./049-number-before.ts";
 import { bankLines } from "./054-bank-lines.ts";
 
@@ -158,4 +159,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "088-video-sessions": videoSessions,
   "089-signed-guarantees": signedGuarantees,
   "090-guarantee-files": guaranteeFiles,
+  "095-outward": outward,
 };

@@ -1,0 +1,77 @@
+/**
+ * Reports as files: somebody carries them to the register and puts its answers beside them. The demo answers by itself.
+ */
+import { mkdir, open, readFile, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { PortError } from "#server/ports/port-error.ts";
+import { ccrAnswersIn } from "./answers.ts";
+import type { CcrPort } from "./ccr.ts";
+
+const unlessMissing = (error: unknown): undefined => {
+  if ((error as { code?: string }).code !== "ENOENT") throw error;
+  return undefined;
+};
+
+/** Writes a file whole, or not at all: whoever looks for it never sees half of it. */
+const writeWhole = async (folder: string, name: string, text: string): Promise<void> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const half = join(folder, `${name}.half`);
+  const file = await open(half, "w", 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(half, join(folder, name));
+};
+
+const reportName = (id: string): string => `${id}.json`;
+const answersName = (id: string): string => `${id}.answers.json`;
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw new PortError("ccr: an answer that is not JSON", false, { cause: error });
+  }
+};
+
+/** A folder: `<id>.json` is a report, `<id>.answers.json` what the register said of it. */
+export const folderCcr = (folder: string): CcrPort => ({
+  hand: ({ id, body }) =>
+    writeWhole(folder, reportName(id), body).catch((error: unknown) => {
+      throw new PortError(`ccr: ${(error as { code?: string }).code ?? "not written"}`, false, { cause: error });
+    }),
+  answers: async (id) => {
+    const text = await readFile(join(folder, answersName(id)), "utf8").catch(unlessMissing);
+    return text === undefined ? [] : ccrAnswersIn(parsed(text));
+  },
+});
+
+/**
+ * Digits 7 to 9 of the ЕГН of people whose rows the demo's register refuses.
+ *
+ * @internal for its test.
+ */
+export const DEMO_REFUSED = "910";
+
+type Told = { rows: readonly { id: string; person: { pin: string } }[] };
+
+const answerTo = ({ id, person: { pin } }: Told["rows"][number]) =>
+  pin.slice(6, 9) === DEMO_REFUSED
+    ? { id, state: "refused", code: "unknown-person", words: "Лице с този ЕГН не е намерено." }
+    : { id, state: "accepted" };
+
+/** The demo adapter: the same folder, in which the register's answer to a report lies at once. */
+export const demoCcr = (folder: string): CcrPort => {
+  const { hand, answers } = folderCcr(folder);
+  return {
+    hand: async (report) => {
+      await hand(report);
+      const { rows } = JSON.parse(report.body) as Told;
+      await writeWhole(folder, answersName(report.id), JSON.stringify({ rows: rows.map(answerTo) }));
+    },
+    answers,
+  };
+};
