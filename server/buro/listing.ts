@@ -11,6 +11,7 @@ import { staffExport, staffUrl } from "#src/buro/table.ts";
 import { fillPath } from "#src/web/paths.ts";
 import { link, paragraph } from "#src/domain/text/blocks.ts";
 import type { Block } from "#src/domain/text/document.ts";
+import { CSV_MARK, csvLine, csvText } from "#server/text/csv.ts";
 import { deskPage, table, textOf, type Cell } from "./blocks.ts";
 import type { ClerkContext } from "./context.ts";
 import type { ClerkRead } from "./reply.ts";
@@ -148,24 +149,16 @@ export const listPage =
 /** Rows of a file that are read at once. */
 const AT_ONCE = 500;
 
-/** A sum in euro as a cell of a table shows it, and a moment. */
+/** A sum in euro as a cell of a table shows it. */
 const EURO = /^-?\d[\d\u00a0]*(?:,\d\d)?\u00a0€$/;
-const MOMENT = /^(\d\d\.\d\d\.\d{4}), (\d\d:\d\d)$/;
 
 /**
- * A cell of a file for a spreadsheet: one that would be a formula there is a text, a sum in euro is a number and a moment
- * one that can be ordered by; lines within it end as Excel's do.
+ * A cell of a file for a spreadsheet: a sum in euro is a number there, all else as `csvText` has it.
  *
  * @internal for its test.
  */
-export const csvCell = (text: string, isSum = false): string => {
-  if (isSum && EURO.test(text)) return `"${text.replaceAll(/[\u00a0€]/g, "")}"`;
-  const isFormula = /^[=+\-@\s\0＝＋－＠]/u.test(text) && !/^-[\d\s.,]+(?:€|[A-Z]{3})?$/u.test(text);
-  const plain = text.replace(MOMENT, "$1 $2").replaceAll(/\r\n?/g, "\n").replaceAll('"', '""');
-  return `"${isFormula ? "'" : ""}${plain}"`;
-};
-
-const lineOf = (cells: readonly string[]): string => `${cells.join(";")}\r\n`;
+export const csvCell = (text: string, isSum = false): string =>
+  isSum && EURO.test(text) ? `"${text.replaceAll(/[\u00a0€]/g, "")}"` : csvText(text);
 
 /**
  * A list as a file for a spreadsheet, whole, with the mark by which Excel knows UTF-8. It is read as it is sent: where
@@ -177,9 +170,9 @@ export const listCsv = async <Row>(context: ClerkContext, list: DeskList<Row>): 
   const read = (after: string): Promise<Row[]> => list.read(context, { chosen, after, most: AT_ONCE });
   const first = await read("");
   const pieces = async function* (): AsyncGenerator<string> {
-    yield `\ufeff${lineOf(columns.map(({ head }) => csvCell(head)))}`;
+    yield CSV_MARK + csvLine(columns.map(({ head }) => csvText(head)));
     for (let rows = first; rows.length > 0; rows = await read(list.keyOf(rows.at(-1)!, chosen))) {
-      yield rows.map((row) => lineOf(columns.map(({ of, isSum }) => csvCell(textOf(of(row)), isSum)))).join("");
+      yield rows.map((row) => csvLine(columns.map(({ of, isSum }) => csvCell(textOf(of(row)), isSum)))).join("");
       if (rows.length < AT_ONCE) return;
     }
   };

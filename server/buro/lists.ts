@@ -5,6 +5,7 @@ import type { ClerkContext } from "./context.ts";
 import { listCsv, type DeskList } from "./listing.ts";
 import { actList } from "./pages/act-list.ts";
 import { arrearsList, creditList } from "./pages/credit-list.ts";
+import { ccrList } from "./pages/ccr.ts";
 import { lineList } from "./pages/line-list.ts";
 import { memberList } from "./pages/member-list.ts";
 import { messageList } from "./pages/message-list.ts";
@@ -38,6 +39,7 @@ export const LISTS: Readonly<Partial<Record<StaffPageName, Csv>>> = {
   acts: csv(actList),
   members: csv(memberList),
   ledger: csv(ledgerList),
+  ccr: csv(ccrList),
   audit: csv(auditList),
   enquiries: csv(enquiryList),
   tasks: csv(taskList),

@@ -5,6 +5,8 @@ import { act } from "./pages/acts.ts";
 import { alarms } from "./pages/alarms.ts";
 import { enrolment, login } from "./pages/access.ts";
 import { application } from "./pages/application.ts";
+import { ccr, ccrRow } from "./pages/ccr.ts";
+import { chart } from "./pages/chart.ts";
 import { credit } from "./pages/credit.ts";
 import { arrears, credits } from "./pages/credit-list.ts";
 import { home } from "./pages/home.ts";
@@ -15,6 +17,7 @@ import { findRead } from "./pages/find.ts";
 import { day } from "./pages/day.ts";
 import { messages } from "./pages/message-list.ts";
 import { message } from "./pages/messages.ts";
+import { pack } from "./pages/pack.ts";
 import { lines } from "./pages/line-list.ts";
 import { mail } from "./pages/mail.ts";
 import { line } from "./pages/line.ts";
@@ -61,11 +64,15 @@ export const clerkReads: Readonly<Record<Exclude<StaffPageName, keyof typeof ope
   arrears,
   credit,
   ledger,
+  pack,
   returns,
   batch,
   payments,
   payment,
   reconciliation,
+  ccr,
+  ccrRow,
+  chart,
   day,
   enquiries: enquiriesPage,
   enquiry,

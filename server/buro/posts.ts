@@ -23,6 +23,7 @@ import { unread } from "#server/submissions/reader.ts";
 import * as forms from "#server/submissions/staff.ts";
 import { actPosts, onward, readerOf } from "./acting.ts";
 
+import { outwardPosts } from "./outward-posts.ts";
 import { messagePosts } from "./message-posts.ts";
 import { moneyPosts } from "./money-posts.ts";
 import { applicationOnPage } from "./pages/application.ts";
@@ -176,6 +177,7 @@ export const clerkPosts: Readonly<Record<Exclude<StaffCallName, keyof typeof ope
   "unmask-enquiry": unmasking("enquiry"),
   ...actPosts,
   ...moneyPosts,
+  ...outwardPosts,
   ...messagePosts,
   ...reviewPosts,
   ...videoPosts,

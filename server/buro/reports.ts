@@ -2,9 +2,20 @@
 import type { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import { mayStaff } from "#src/buro/access.ts";
-import { staffFile, staffPages, staffReceipt, staffReport, staffUrl, type StaffPageName } from "#src/buro/table.ts";
+import {
+  staffFile,
+  staffLedger,
+  staffPack,
+  staffPages,
+  staffReceipt,
+  staffReport,
+  staffUrl,
+  type StaffPageName,
+} from "#src/buro/table.ts";
 import { Refusal, refuse } from "#server/kernel/refusal.ts";
 import { isReportFormat, REPORT_FORMATS, type ReportFormat } from "#server/lending/statements/report.ts";
+import { ledgerFile } from "#server/lending/servicing/export-ledger.ts";
+import { packArchive, packFor } from "#server/lending/staff/audit-pack.ts";
 import { applicationName } from "#server/lending/staff/act-names.ts";
 import { cashReceiptPdf } from "#server/lending/staff/cash-receipt.ts";
 import { noteAct } from "#server/lending/staff/clerk.ts";
@@ -90,6 +101,28 @@ export const sendReceipt = (exchange: Exchange): Promise<FastifyReply> =>
     demandPage(context, staffReceipt.page);
     const { name, body } = await cashReceiptPdf(context.services, context.db, context.params["id"] ?? "");
     return { mime: "application/pdf", name, text: body };
+  });
+
+/** Sends the general ledger of a month; who did so stands in the audit log. */
+export const sendLedger = (exchange: Exchange): Promise<FastifyReply> =>
+  attach(exchange, async (context) => {
+    demandPage(context, staffLedger.page);
+    const { params, services, db, clerk, today, now } = context;
+    const month = params["month"] ?? "";
+    const { name, text, isLocked } = (await ledgerFile(db, month, today)) ?? refuse("not-found");
+    const fields = { state: isLocked ? "locked" : "open" };
+    await noteAct(services, db, clerk, { act: "export-ledger", subject: month, fields, now });
+    return { mime: TYPES.csv.mime, name, text };
+  });
+
+/** Sends the archive of an auditor's pack to whoever has made it, which stands in the audit log. */
+export const sendPack = (exchange: Exchange): Promise<FastifyReply> =>
+  attach(exchange, async (context) => {
+    demandPage(context, staffPack.page);
+    const { params, services, db, clerk } = context;
+    const pack = (await packFor(services, clerk, params["id"] ?? "")) ?? refuse("not-found");
+    const { name, bytes } = await packArchive(services, db, clerk, pack, (blob) => openBlob(services, blob));
+    return { mime: "application/zip", name, text: bytes };
   });
 
 /** Sends a list as a file for a table, as its page shows it; who did so stands in the audit log. */

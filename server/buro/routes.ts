@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import {
   staffExport,
   staffFile,
+  staffLedger,
+  staffPack,
   staffPages,
   staffReceipt,
   staffReport,
@@ -28,7 +30,7 @@ import { picksIn } from "./picks.ts";
 import { keepInMemory } from "./posted-files.ts";
 import { admitStaff, staffPost } from "./staff-post.ts";
 import { goOn, showRefusal, showStaffPage, type Exchange } from "./show.ts";
-import { sendFile, sendList, sendReceipt, sendReport } from "./reports.ts";
+import { sendFile, sendLedger, sendList, sendPack, sendReceipt, sendReport } from "./reports.ts";
 
 /** What the routes need of the HTTP server. */
 export type StaffHttp = { current: CurrentServices; pages: Pages; origins: ReadonlySet<string> };
@@ -52,6 +54,8 @@ export const registerBuro = (app: FastifyInstance, http: StaffHttp): void => {
   app.get(staffReport.path, async (request, reply) => sendReport(await exchangeOf(http, request, reply)));
   app.get(staffReceipt.path, async (request, reply) => sendReceipt(await exchangeOf(http, request, reply)));
   app.get(staffFile.path, async (request, reply) => sendFile(await exchangeOf(http, request, reply)));
+  app.get(staffLedger.path, async (request, reply) => sendLedger(await exchangeOf(http, request, reply)));
+  app.get(staffPack.path, async (request, reply) => sendPack(await exchangeOf(http, request, reply)));
   app.get(staffExport.path, async (request, reply) => sendList(await exchangeOf(http, request, reply)));
   // Whoever works here stays here; to all others there is no such page of the site.
   app.get(`${staffUrl("home")}/*`, async (request, reply) => {

@@ -17,6 +17,7 @@ import { sweepLinks } from "#server/store/tables/link-tokens.ts";
 import { sweepDefinitions } from "#server/store/tables/definitions.ts";
 import { endOldActs } from "#server/lending/staff/propose-act.ts";
 import { ALARM_DAYS, alarmWaiting } from "#server/lending/staff/alarm-waiting.ts";
+import { sweepAuditPacks } from "#server/store/tables/audit-packs.ts";
 import { sweepAlarms } from "#server/store/tables/staff-alarms.ts";
 import { sweepStaffDevices } from "#server/store/tables/staff-devices.ts";
 import { sweepStaffSessions } from "#server/store/tables/staff-sessions.ts";
@@ -78,6 +79,7 @@ export const sweep =
     await sweepDefinitions(db, now);
     await sweepStaffSessions(db, now);
     await sweepUnmaskings(db, now);
+    await sweepAuditPacks(db, now);
     await endOldActs(db, now);
     await alarmWaiting(services, now);
     await sweepAlarms(db, daysBefore(now, ALARM_DAYS));

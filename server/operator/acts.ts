@@ -21,6 +21,7 @@ import { DESK_ACTS } from "./desk-acts.ts";
 import { argumentsOf, typedAct } from "./flags.ts";
 import { MESSAGE_ACTS } from "./messages.ts";
 import { MONEY_ACTS } from "./money.ts";
+import { OUTWARD_ACTS } from "./outward.ts";
 import { SESSION_ACTS } from "./sessions.ts";
 import { STAFF_ACTS } from "./staff-acts.ts";
 import { GUARANTOR_ACTS } from "./guarantor.ts";
@@ -149,6 +150,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
   ...STAFF_ACTS,
   ...VIDEO_ACTS,
   ...GUARANTOR_ACTS,
+  ...OUTWARD_ACTS,
 };
 
 const isOptional = (arg: string): boolean => arg.endsWith("?");

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { normalisePhone } from "#src/domain/identity/phone.ts";
 import { inRoot } from "#server/kernel/root.ts";
+import { httpCcr } from "./ccr/http.ts";
 import { httpCard } from "./card/http.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
 import { httpPayout } from "./payout/http.ts";

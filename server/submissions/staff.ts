@@ -103,6 +103,20 @@ export const moveClock = defineReader(
   ({ days }) => ({ days: Number(days) }),
 );
 
+/** Reads the code of an account in the accountant's own chart; "" for none. */
+export const accountCode = defineReader(
+  "staff-account-code",
+  by("staff", { account: text("required number"), code: optionalText() }),
+  ({ account, code }) => ({ account: Number(account), code: code.trim() }),
+);
+
+/** Reads why an auditor's pack is made. */
+export const auditPack = defineReader(
+  "staff-audit-pack",
+  by("staff", { reason: text("required") }),
+  (values) => values,
+);
+
 /** Reads what is searched for. */
 export const find = defineReader("staff-find", by("staff", { q: text("required") }), ({ q }) => ({ q: q.trim() }));
 

@@ -205,6 +205,7 @@ export const refusals = {
   "staff-holder": EDIT,
   "same-account": EDIT,
   "not-forward": EDIT,
+  "no-ledger-account": EDIT,
   "sum-above-debt": EDIT,
   "arrival-day": EDIT,
   "nothing-due": EDIT,

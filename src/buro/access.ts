@@ -17,6 +17,9 @@ export const NAMES = ["reviewer", "cashier", "owner"] as const;
 /** Roles that look at the days of the books. */
 export const DAYS = ["cashier", "owner", "admin", "auditor"] as const;
 
+/** Roles that take all that is kept of a credit out of the house, for whoever examines it. */
+export const PACKERS = ["owner", "auditor"] as const;
+
 /** Whether somebody with these roles may; `undefined` is a visitor who is not logged in. */
 export const mayStaff = (access: StaffAccess, roles: readonly StaffRole[] | undefined): boolean => {
   if (access === "anyone") return true;

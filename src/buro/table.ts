@@ -4,7 +4,7 @@
  */
 import type { StaffRole } from "#src/domain/staff/roles.ts";
 import { fillPath, matcherOf, type PathParams } from "#src/web/paths.ts";
-import { DAYS, mayStaff, MONEY, PEOPLE, READERS, type StaffAccess } from "./access.ts";
+import { DAYS, mayStaff, MONEY, PACKERS, PEOPLE, READERS, type StaffAccess } from "./access.ts";
 
 /** Groups of the menu, in its order. */
 const MENU_GROUPS = ["today", "applications", "people", "credits", "money", "books", "acts", "access"] as const;
@@ -48,6 +48,7 @@ const pageRows = {
   arrears: { path: "/buro/prosrochia", template: "desk", roles: PEOPLE, group: "credits", menu: true },
   credit: { path: "/buro/kredit/:id", template: "desk", roles: PEOPLE, group: "credits" },
   ledger: { path: "/buro/kredit/:id/zapisi", template: "desk", roles: PEOPLE, group: "credits" },
+  pack: { path: "/buro/paket/:id", template: "desk", roles: PACKERS, group: "credits" },
   payments: { path: "/buro/postaplenia", template: "desk", roles: MONEY, group: "money", menu: true },
   payment: { path: "/buro/postaplenie/:id", template: "desk", roles: MONEY, group: "money" },
   lines: { path: "/buro/dvizhenia", template: "desk", roles: MONEY, group: "money", menu: true },
@@ -60,6 +61,9 @@ const pageRows = {
   refund: { path: "/buro/vrashtane/:id", template: "desk", roles: MONEY, group: "money" },
   returns: { path: "/buro/nadplateni", template: "desk", roles: MONEY, group: "money", menu: true },
   batch: { path: "/buro/partida/:id", template: "desk", roles: MONEY, group: "money" },
+  ccr: { path: "/buro/ckr", template: "desk", roles: MONEY, group: "books", menu: true },
+  ccrRow: { path: "/buro/ckr/:id", template: "desk", roles: MONEY, group: "books" },
+  chart: { path: "/buro/smetkoplan", template: "desk", roles: MONEY, group: "books", menu: true },
   reconciliation: { path: "/buro/sverka", template: "desk", roles: MONEY, group: "books", menu: true },
   day: { path: "/buro/den", template: "desk", roles: DAYS, group: "books", menu: true },
   acts: { path: "/buro/aktove", template: "desk", roles: "staff", group: "acts", menu: true },
@@ -95,6 +99,24 @@ export const staffReceipt = { path: "/buro/postaplenie/:id/razpiska", page: "pay
   page: StaffPageName;
 };
 
+/** The general ledger of a month, `YYYY-MM`, as a file. */
+export const staffLedger = { path: "/buro/glavna-kniga/:month", page: "chart" } as const satisfies {
+  path: string;
+  page: StaffPageName;
+};
+
+/** The path of the general ledger of a month. */
+export const staffLedgerUrl = (month: string): string => fillPath(staffLedger.path, { month });
+
+/** The archive of an auditor's pack. */
+export const staffPack = { path: "/buro/paket/:id/arhiv", page: "pack" } as const satisfies {
+  path: string;
+  page: StaffPageName;
+};
+
+/** The path of the archive of an auditor's pack. */
+export const staffPackUrl = (id: string): string => fillPath(staffPack.path, { id });
+
 /** Files of applications, as the staff read them. */
 export const staffFile = { path: "/buro/dokument/:id", page: "application" } as const satisfies {
   path: string;
@@ -125,7 +147,8 @@ export const mayFollow = (url: string, roles: readonly StaffRole[] | undefined):
   const { pathname } = new URL(url, "http://local");
   const match = matcherOf(pathname);
   const page =
-    matchStaffPage(pathname)?.name ?? [staffReport, staffReceipt, staffFile].find(({ path }) => match(path))?.page;
+    matchStaffPage(pathname)?.name ??
+    [staffReport, staffReceipt, staffFile, staffLedger, staffPack].find(({ path }) => match(path))?.page;
   return page === undefined || mayStaff(staffPages[page].roles, roles);
 };
 

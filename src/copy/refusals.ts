@@ -148,6 +148,7 @@ export const refusalWords: Readonly<Record<SpokenRefusalCode, string>> = {
   "statement-too-large": "Файлът е твърде голям за качване. Подайте го от командния ред.",
   "same-contract": "Въведете друг договор: този е същият.",
   "above-due": "Дължимата лихва е {due}. Въведете най-много толкова.",
+  "no-ledger-account": "Няма сметка с този номер.",
   "not-forward": "Часовникът върви само напред: от 1 до 400 дни.",
   "arrival-day": "Изберете ден от {from} до {until}.",
   "nothing-due": "На този ден няма какво да се плати за това. Изберете друг ден или друго плащане.",

@@ -145,3 +145,27 @@ export const dayWords = {
   credit: "Кредит",
   why: "Защо",
 } as const;
+
+/** The file of the general ledger of a month. */
+export const ledgerFileWords = {
+  head: ["Дата", "Документ", "Операция", "Сметка", "Код в счетоводството", "Име", "Дебит, евро", "Кредит, евро"],
+} as const;
+
+/** The chart of accounts, and the months of the general ledger. */
+export const chartWords = {
+  lead: "Сметките на книгите, кодовете им в програмата на счетоводителя и главната книга по месеци.",
+  months: "Главна книга",
+  monthsLead: "Ред за всеки ден, вид операция и сметка. Заключеният месец не се променя; другите са чернова.",
+  monthsNone: "Още няма записи.",
+  month: "Месец",
+  state: "Състояние",
+  locked: "заключен",
+  open: "чернова",
+  file: "Файл",
+  download: "Изтеглете",
+  accounts: "Сметки",
+  code: "Сметка",
+  name: "Име",
+  external: "Код в счетоводството",
+  uncoded: (count: number) => `Сметки без код: ${count}. Във файла кодът им остава празен.`,
+} as const;

@@ -38,5 +38,13 @@ export const commandWords = {
   unreadable: "Потребителят на сървъра не може да прочете този файл.",
   noFile: "Това не е файл.",
   tooLarge: "Файлът е над 64 MB.",
+  unwritable: "Потребителят на сървъра не може да запише този файл, или вече има такъв.",
+  noMonth: "Въведете месец от книгите (ГГГГ-ММ).",
+  ledger: (month: string, isLocked: boolean) =>
+    `Главната книга за ${month} е записана${isLocked ? "" : "; месецът не е заключен, това е чернова"}.`,
+  longCode: "Кодът е най-много 20 знака.",
+  coded: (account: string, code: string) => `Сметка ${account}: ${code}`,
+  packed: (file: string, password: string) =>
+    `${file}\nПарола: ${password}\nПовече не се показва. Предайте я отделно от архива.`,
   failed: "Не стана. Защо, пише в дневника на сървъра.",
 } as const;

@@ -157,6 +157,8 @@ export const homeWords = {
   books: "Книги",
   days: "Неприключени дни",
   leftBehind: "Кредити, останали от приключването",
+  ccrRefused: "Отказани от ЦКР",
+  ccrLate: "Закъснели към ЦКР",
   differences: "Разлики в книгите",
   reconciled: "Последна сверка",
   never: "няма",

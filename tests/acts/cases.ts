@@ -1,6 +1,7 @@
 /** A case for each act of the staff: an act without one is a type error. */
 import { acts, type StaffActName } from "#server/lending/staff/acts/index.ts";
 import { BANK_CASES } from "./bank-cases.ts";
+import { CCR_CASES } from "./ccr-cases.ts";
 import type { ActCase } from "./case.ts";
 import { GIVEN_BACK_CASES } from "./given-back-cases.ts";
 import { MONEY_CASES } from "./money-cases.ts";
@@ -13,6 +14,7 @@ export const ACT_CASES: Readonly<Record<StaffActName, ActCase>> = {
   ...ORDER_CASES,
   ...MONEY_CASES,
   ...BANK_CASES,
+  ...CCR_CASES,
   ...GIVEN_BACK_CASES,
 };
 

@@ -11,10 +11,14 @@ import { jobRun } from "#tests/support/job-run.ts";
 import { contractOf, credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
-type Row = { id: string; event: string; contract: string; person: object; overdueDays: string; status: string } & Record<
-  "principal" | "overdue" | "instalment" | "granted" | "day" | "corrects" | "opened",
-  string
->;
+type Row = {
+  id: string;
+  event: string;
+  contract: string;
+  person: object;
+  overdueDays: string;
+  status: string;
+} & Record<"principal" | "overdue" | "instalment" | "granted" | "day" | "corrects" | "opened", string>;
 type Report = { report: string; no: number; day: string; rows: Row[] };
 
 /** A register that has what it was handed, and answers as a test says; nothing of a row that `says` nothing of. */
@@ -66,7 +70,9 @@ eachDatabase((_name, open) => {
     return rows;
   };
   const told = async (credit: Borrowed): Promise<string[]> =>
-    outside.rows(await contractOf(lender, credit)).map(({ event, status, overdueDays }) => `${event} ${status} ${overdueDays}`);
+    outside
+      .rows(await contractOf(lender, credit))
+      .map(({ event, status, overdueDays }) => `${event} ${status} ${overdueDays}`);
   let one: Borrowed;
   let line: Borrowed;
   beforeAll(async () => {
@@ -93,7 +99,6 @@ eachDatabase((_name, open) => {
       overdue: "0.00",
       instalment: "100.46",
       status: "active",
-      person: { pin: one.borrower.person.egn },
     });
     expect(await report()).toBe(0);
     expect([await told(one), await told(line)]).toEqual([["new active none"], ["new active none"]]);
@@ -104,9 +109,152 @@ eachDatabase((_name, open) => {
   });
 
   it("hold nothing personal outside of what is sealed", async () => {
-    const rows = await lender.query("select id, event, facts, hash, code, words from ccr_rows");
-    expect(JSON.stringify(rows)).not.toContain(one.borrower.person.egn);
-    const { pin, names } = outside.rows(await contractOf(lender, one))[0]!.person as Record<string, string>;
-    expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${pin}|${names}`));
+    const rows = JSON.stringify(await lender.query("select id, event, facts, hash, code, words from ccr_rows"));
+    const person = outside.rows(await contractOf(lender, one))[0]!.person as { pin: string; names: string };
+    expect(person.pin).toMatch(/^\d{10}$/);
+    expect(rows).not.toMatch(new RegExp(`${person.pin}|${person.names}`));
+  });
+
+  it("are handed over again where nobody knows that they have arrived, and count once", async () => {
+    await pay(one.no, 20_000, { spare: "keep-term" });
+    await morning("2026-11-24");
+    outside.fail(new PortError("ccr: no answer in time"));
+    expect(await reportCredits(lender.services)).toBe(1);
+    const { hands } = outside;
+    await expect.poll(() => outside.hands).toBeGreaterThan(hands);
+    outside.fail(undefined);
+    // Its job is lost, as when the process is killed between handing over and writing that down.
+    await lender.query("delete from pgboss.job where name = 'hand-report' and state < 'completed'");
+    await sweep(lender.services)({}, jobRun());
+    await lender.settle();
+    expect(await told(one)).toEqual(["new active none", "changed active none"]);
+    expect(outside.rows(await contractOf(lender, one)).at(-1)).toMatchObject({ principal: "801.00" });
+    expect(await report()).toBe(0);
+  });
+
+  it("tell a delay by its bands, and its end when it is paid", async () => {
+    await morning("2026-12-23");
+    expect(await report()).toBe(2);
+    expect((await told(one)).at(-1)).toBe("overdue overdue 1-30");
+    const { overdue, instalment, day } = outside.rows(await contractOf(lender, one)).at(-1)!;
+    expect(Number(overdue)).toBe(Number(instalment));
+    expect(day).toBe("2026-11-24");
+    // Interest for delay grows every day, which nobody is told.
+    await morning("2026-12-29");
+    expect(await report()).toBe(0);
+    await morning("2027-01-22");
+    await report();
+    expect((await told(one)).at(-1)).toBe("overdue overdue 31-60");
+    await pay(one.no, 50_000, { spare: "advance" });
+    await pay(line.no, 50_000);
+    await morning("2027-01-23");
+    expect(await report()).toBe(2);
+    expect((await told(one)).at(-1)).toBe("overdue active none");
+    expect((await told(line)).at(-1)).toBe("overdue active none");
+  });
+
+  it("tell the end of a credit, and that it owes again when its payment is taken back", async () => {
+    const { paymentId } = await pay(one.no, 200_000);
+    await morning("2027-01-25");
+    expect(await report()).toBe(1);
+    expect(outside.rows(await contractOf(lender, one)).at(-1)).toMatchObject({
+      event: "closed",
+      status: "repaid",
+      principal: "0.00",
+      instalment: "0.00",
+    });
+    await takeBack(paymentId!);
+    await morning("2027-01-27");
+    await report();
+    expect((await told(one)).slice(-2)).toEqual(["closed repaid none", "changed active none"]);
+  });
+
+  it("count the same for two who make them at once", async () => {
+    await pay(one.no, 3_000, { spare: "keep-term" });
+    await morning("2027-01-28");
+    const made = await Promise.all([reportCredits(lender.services), reportCredits(lender.services)]);
+    await lender.settle();
+    expect(made.toSorted()).toEqual([0, 1]);
+  });
+
+  it("tell the decision what of the register's sum is owed to us: what we reported, and it has acknowledged", async () => {
+    const [row] = await lender.query("select person_id from credits where no = $1", one.no);
+    const personId = row!["person_id"] as string;
+    const { db } = lender.database;
+    const known = await acknowledgedInstalments(db, personId);
+    const { ownCredits } = await debtsHere(lender.services, db, personId, lender.today());
+    expect(known).toBe(ownCredits.find(({ product }) => product === "consumerCredit")!.instalment);
+    await lender.query(
+      "update ccr_rows set state = 'settled', code = 'x' where credit_no = $1 and state = 'accepted'",
+      one.no,
+    );
+    expect(await acknowledgedInstalments(db, personId)).toBeLessThan(known);
+    await lender.query("update ccr_rows set state = 'accepted' where credit_no = $1 and state = 'settled'", one.no);
+  });
+
+  describe("that the register refuses", () => {
+    const last = async (): Promise<Row> => outside.rows(await contractOf(lender, one)).at(-1)!;
+    const states = async (): Promise<unknown[]> =>
+      (
+        await lender.query("select state, code from ccr_rows where credit_no = $1 order by seq desc limit 2", one.no)
+      ).map(({ state, code }) => [state, code]);
+
+    it("wait for somebody, and are not sent again by themselves", async () => {
+      outside.answer(() => ({ state: "refused", code: "unknown-person", words: "Няма такова лице." }));
+      await pay(one.no, 2_000, { spare: "keep-term" });
+      await morning("2027-01-29");
+      expect(await report()).toBe(1);
+      expect((await states())[0]).toEqual(["refused", "unknown-person"]);
+      await morning("2027-01-30");
+      expect(await report()).toBe(0);
+    });
+
+    it("are corrected by what happens next to the credit", async () => {
+      const refused = await last();
+      await pay(one.no, 2_000, { spare: "keep-term" });
+      await morning("2027-02-01");
+      expect(await report()).toBe(1);
+      expect(await last()).toMatchObject({ corrects: refused.id, event: "changed", day: refused.day });
+      expect(await states()).toEqual([
+        ["accepted", null],
+        ["corrected", "unknown-person"],
+      ]);
+    });
+
+    it("have all their rows refused where it takes none of a report", async () => {
+      outside.fail(new PortError("ccr: HTTP 422", true));
+      await pay(one.no, 2_000, { spare: "keep-term" });
+      await morning("2027-02-03");
+      await report();
+      outside.fail(undefined);
+      expect((await states())[0]).toEqual(["refused", "report"]);
+    });
+  });
+
+  it("come in order: a later one waits for those before it; a row without an answer is asked about again", async () => {
+    outside.fail(new PortError("ccr: not reached"));
+    await pay(line.no, 1_000);
+    await pay(one.no, 2_100, { spare: "keep-term" });
+    await morning("2027-02-04");
+    await reportCredits(lender.services);
+    await pay(one.no, 2_200, { spare: "keep-term" });
+    await morning("2027-02-05");
+    await reportCredits(lender.services);
+    outside.answer(() => undefined);
+    outside.fail(undefined);
+    const open = () =>
+      lender.query(
+        "select handed_at is not null as handed, answered_at is not null as answered from ccr_reports order by no desc limit 2",
+      );
+    await expect.poll(open, { timeout: 10_000 }).toEqual([
+      { handed: true, answered: false },
+      { handed: true, answered: false },
+    ]);
+    outside.answer(() => ({ state: "accepted" }));
+    await lender.query("update pgboss.job set start_after = now() where name = 'check-report' and state < 'active'");
+    await expect.poll(open, { timeout: 10_000 }).toEqual([
+      { handed: true, answered: true },
+      { handed: true, answered: true },
+    ]);
   });
 });

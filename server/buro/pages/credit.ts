@@ -173,11 +173,12 @@ const callPart = async (context: ClerkContext, userId: string): Promise<DeskSect
   return [{ tight: true, blocks: [facts([[fieldWordsOfStaff.phone, shown]])], forms }];
 };
 
-/** The form that sends the papers again. */
-const againPart = (context: ClerkContext): DeskSection[] => {
-  const { roles, form } = staffCalls["resend-papers"];
-  return mayStaff(roles, context.clerk.roles) ? [{ blocks: [], forms: [staffForm(context, form)] }] : [];
-};
+/** The forms that send the papers again, and make an auditor's pack. */
+const papersPart = (context: ClerkContext): DeskSection[] =>
+  (["resend-papers", "audit-pack"] as const).flatMap((name) => {
+    const { roles, form } = staffCalls[name];
+    return mayStaff(roles, context.clerk.roles) ? [{ blocks: [], forms: [staffForm(context, form)] }] : [];
+  });
 
 /** The desk of a credit; of a line drawn on again, what is owed is of all its drawings, and each that owes has its plan. */
 export const credit: ClerkRead = async (context) => {
@@ -203,7 +204,7 @@ export const credit: ClerkRead = async (context) => {
         ...(await promisesPart(context, found)),
         await remarksPart(context, { about: "credit", id }),
       ],
-      aside: [...acts.sections, ...againPart(context)],
+      aside: [...acts.sections, ...papersPart(context)],
       records: [
         await drawingsPart(context, found.no, drawings),
         ...open.filter(({ drawing }) => isLent(drawing)).map((one) => planPart(one, open.length === 1)),

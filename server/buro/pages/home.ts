@@ -12,6 +12,7 @@ import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { actsFor } from "#server/lending/staff/approvers.ts";
 import { viewerOf } from "#server/lending/staff/remarks.ts";
 import { countedReviews } from "#server/store/tables/application-list.ts";
+import { countedCcrRows } from "#server/store/tables/ccr-list.ts";
 import { countedCredits } from "#server/store/tables/credit-list.ts";
 import { firstBookDay, lastClosedDay, leftBehind } from "#server/store/tables/day-closes.ts";
 import { waitingEnquiries } from "#server/store/tables/enquiries.ts";
@@ -135,6 +136,16 @@ const GROUPS: readonly { title: string; numbers: readonly Numbers[] }[] = [
           { label: words.days, count: await daysOpen(context) },
           { label: words.leftBehind, count: (await leftBehind(context.db)).length },
         ],
+      },
+      {
+        page: "ccr",
+        read: async ({ db, today }) => {
+          const { refused, late } = await countedCcrRows(db, today);
+          return [
+            { label: words.ccrRefused, count: refused },
+            { label: words.ccrLate, chosen: { koi: "zakasneli" }, count: late },
+          ];
+        },
       },
       {
         page: "reconciliation",

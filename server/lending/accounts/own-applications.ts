@@ -1,6 +1,7 @@
 /** A profile's applications with their answers, decisions, agreements and credits, for their owner. */
 import { decisionReason } from "#src/copy/decision.ts";
 import { outcomeWords, ownDataWords as words } from "#src/copy/own-data.ts";
+import { ccrWords } from "#src/copy/staff-ccr.ts";
 import { promiseWords } from "#src/copy/staff-remarks.ts";
 import { statusWords } from "#src/copy/status.ts";
 import { videoWords } from "#src/copy/video.ts";
@@ -15,6 +16,7 @@ import type { Db } from "#server/store/db/schema.ts";
 import { signedAgreementOf } from "#server/store/tables/agreements.ts";
 import type { ApplicationRow } from "#server/store/tables/applications.ts";
 import { assessmentsOf } from "#server/store/tables/assessments.ts";
+import { ccrRowsOf } from "#server/store/tables/ccr-list.ts";
 import { asksOf } from "#server/store/tables/document-asks.ts";
 import { creditOfApplication } from "#server/store/tables/credits.ts";
 import { paymentsOfCredit } from "#server/store/tables/payments.ts";
@@ -98,6 +100,14 @@ const creditIn = async (db: Db, applicationId: string): Promise<OwnAnswer> => {
       [words.instalment]: sum(instalment),
     })),
     [words.payments]: payments.map(({ valueDay, cents }) => ({ [words.at]: valueDay, [words.amount]: sum(cents) })),
+    [words.reported]: (await ccrRowsOf(db, credit.no)).map(({ day, event, state, facts }) => ({
+      [words.at]: day,
+      [words.event]: ccrWords.events[event],
+      [words.principal]: sum(facts.principal),
+      [words.overdue]: sum(facts.overdue),
+      [words.overdueDays]: ccrWords.bands[facts.band],
+      [words.state]: ccrWords.states[state],
+    })),
     [words.promises]: (await promisesOf(db, [credit.no])).map(({ takenAt, day, cents, how, state }) => ({
       [words.at]: takenAt.toISOString(),
       [words.until]: day,

@@ -32,7 +32,10 @@ const record = async (services: Services, reportId: string, answers: readonly Cc
     return { refused: newlyRefused, left: unanswered };
   });
   if (refused > 0)
-    log.warn({ event: "report-refused", report: reportId, rows: refused }, "the credit register refuses rows of a report");
+    log.warn(
+      { event: "report-refused", report: reportId, rows: refused },
+      "the credit register refuses rows of a report",
+    );
   return left === 0;
 };
 

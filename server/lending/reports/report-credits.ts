@@ -62,9 +62,17 @@ const told = (row: Omit<NewCcrRow, "sealed">, { pin, names }: Borrowed): object 
 };
 
 /** The row that tells facts; undefined where the register knows them, or has refused just these and nobody has said more. */
-const rowFor = (
-  { creditNo, facts, before, day }: { creditNo: number; facts: ReportedFacts; before: ToldOfCredit | undefined; day: Day },
-): Omit<NewCcrRow, "sealed"> | undefined => {
+const rowFor = ({
+  creditNo,
+  facts,
+  before,
+  day,
+}: {
+  creditNo: number;
+  facts: ReportedFacts;
+  before: ToldOfCredit | undefined;
+  day: Day;
+}): Omit<NewCcrRow, "sealed"> | undefined => {
   const { known, refused, seq = 0 } = before ?? {};
   const hash = fingerprint(facts);
   const isAgain = refused?.again === true;

@@ -3,7 +3,7 @@ import { bandOf, hasEnded, type ReportedFacts } from "#src/domain/lending/credit
 import { nextPaymentOf } from "#src/domain/lending/account/readings.ts";
 import { isSettled } from "#src/domain/lending/account/whole.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
-import { addDays, type Day } from "#src/domain/time/dates.ts";
+import type { Day } from "#src/domain/time/dates.ts";
 import { wholeOfTold, type DrawingAccount } from "#server/lending/servicing/accounts.ts";
 import { hasSmallArrears, statusOf } from "#server/lending/servicing/credit-status.ts";
 import type { LockedCredit } from "#server/store/tables/credits.ts";
@@ -27,9 +27,8 @@ export const reportedFacts = (credit: ReportedCredit, told: readonly DrawingAcco
   const lent = told.filter(({ drawing }) => isLent(drawing));
   const accounts = told.map(({ account }) => account);
   const whole = wholeOfTold(told);
-  const seenOn = addDays(day, 1);
-  const status = lent.length > 0 ? statusOf(credit, accounts, seenOn) : "unlent";
-  const isLate = status === "overdue" && !hasSmallArrears(accounts, seenOn);
+  const status = lent.length > 0 ? statusOf(credit, accounts, day) : "unlent";
+  const isLate = status === "overdue" && !hasSmallArrears(accounts, day);
   const lost = whole.writtenOff?.left ?? 0;
   const latest = lent.at(-1) ?? told.at(-1)!;
   const owing = lent.filter(({ account }) => !isSettled(account));

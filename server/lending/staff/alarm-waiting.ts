@@ -40,6 +40,8 @@ const rowsAt = ({ catalogue }: Services, now: Date): Row[] => {
     { thing: "review", kind: "reviews", step: "expires", before: lastDays("reviewDays") },
     { thing: "offer", kind: "offers", step: "expires", before: lastDays("offerDays") },
     { thing: "guarantee", kind: "guarantees", step: "expires", before: now },
+    { thing: "ccrReport", kind: "lateReports", step: "expires", before: now },
+    { thing: "ccrRow", kind: "refusedRows", step: "hours", before: now },
     ...(["days", "hours"] as const).flatMap((step): Row[] => {
       const before = workingHoursBefore(now, UNTAKEN[step]);
       return [
@@ -60,6 +62,8 @@ const PAGES = {
   video: { page: "video", url: (n: string) => staffUrl("video", { number: n }) },
   offer: { page: "application", url: (n: string) => staffUrl("application", { number: n }) },
   guarantee: { page: "application", url: (n: string) => staffUrl("application", { number: n }) },
+  ccrReport: { page: "ccr", url: () => `${staffUrl("ccr")}?koi=chakat` },
+  ccrRow: { page: "ccrRow", url: (n: string) => staffUrl("ccrRow", { id: n }) },
   enquiry: { page: "enquiry", url: (n: string) => staffUrl("enquiry", { id: n }) },
 } as const;
 

@@ -3,7 +3,7 @@
  * parameters of the page that shows it, and `staff-<name>`. Nothing else says who may post what: pages, calls and the
  * command line all ask here.
  */
-import { ENQUIRERS, MONEY, PEOPLE, READERS, type StaffAccess } from "#src/buro/access.ts";
+import { ENQUIRERS, MONEY, PACKERS, PEOPLE, READERS, type StaffAccess } from "#src/buro/access.ts";
 import type { BudgetName } from "#server/calls/budget-table.ts";
 import { staffPages, type StaffPageName } from "#src/buro/table.ts";
 import { allActs, type StaffActName } from "./acts/index.ts";
@@ -74,6 +74,8 @@ const rows = {
   "import-statement": { page: "files", roles: ["cashier", "owner"], budgets: ["desk-file"] },
   "close-days": { page: "day", roles: ["cashier", "owner", "admin"] },
   "count-till": { page: "day", roles: ["cashier", "owner"] },
+  "account-code": { page: "chart", roles: ["owner"] },
+  "audit-pack": { page: "credit", roles: PACKERS },
   "move-clock": { page: "day", roles: ["admin"] },
   approve: { page: "act", roles: "staff" },
   "refuse-act": { page: "act", roles: "staff" },

@@ -5,6 +5,7 @@ import { lockAllKept, lockKept } from "#server/lending/payers/kept.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
 import { applicationById, lockApplication } from "#server/store/tables/applications.ts";
+import { ccrRowByNo, lockCcrRow } from "#server/store/tables/ccr-list.ts";
 import { creditByContract, creditsByNo, lockCredit } from "#server/store/tables/credits.ts";
 import { enquiryByNumber } from "#server/store/tables/enquiries.ts";
 import { lockMessage, lostMessage } from "#server/store/tables/lost-messages.ts";
@@ -181,6 +182,7 @@ const SUBJECTS = {
       return profile && { userId: profile.id, personId: profile.personId };
     },
   }),
+  ccrRow: row({ page: "ccrRow", argument: "row's number", find: ccrRowByNo, lock: lockCcrRow }),
   message: row({ page: "message", argument: "message", find: lostMessage, lock: lockMessage }),
   act: row({ page: "act", argument: "act", find: staffActById }),
 } as const;

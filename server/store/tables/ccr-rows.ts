@@ -14,12 +14,7 @@ export const holdReports = async (trx: Db): Promise<void> => {
 
 /** The last day of which the credits were looked through, and when that ended; undefined before the first. */
 export const lastReportedDay = (db: Db): Promise<{ day: Day; endedAt: Date } | undefined> =>
-  db
-    .selectFrom("ccr_days")
-    .select(["day", "ended_at as endedAt"])
-    .orderBy("day", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  db.selectFrom("ccr_days").select(["day", "ended_at as endedAt"]).orderBy("day", "desc").limit(1).executeTakeFirst();
 
 /** Notes that the credits were looked through as of a day. */
 export const endReportedDay = async (db: Db, day: Day, now: Date): Promise<void> => {
@@ -144,7 +139,14 @@ export const addReport = async (
 };
 
 /** A report as it stands. */
-export type ReportRow = { id: string; no: number; day: Day; madeAt: Date; handedAt: Date | null; answeredAt: Date | null };
+export type ReportRow = {
+  id: string;
+  no: number;
+  day: Day;
+  madeAt: Date;
+  handedAt: Date | null;
+  answeredAt: Date | null;
+};
 
 const reports = (db: Db) =>
   db
@@ -169,12 +171,7 @@ export const isReportBefore = async (db: Db, no: number): Promise<boolean> =>
 /** The sealed rows of a report in order; none of those whose agreement is past its term. */
 export const sealedRowsOf = async (db: Db, reportId: string): Promise<{ id: string; sealed: Buffer }[]> =>
   (
-    await db
-      .selectFrom("ccr_rows")
-      .select(["id", "sealed"])
-      .where("report_id", "=", reportId)
-      .orderBy("no")
-      .execute()
+    await db.selectFrom("ccr_rows").select(["id", "sealed"]).where("report_id", "=", reportId).orderBy("no").execute()
   ).flatMap(({ id, sealed }) => (sealed ? [{ id, sealed }] : []));
 
 /** Notes that the register has a report; false where it was noted before. */
@@ -233,7 +230,11 @@ export const setAnswered = async (trx: Db, id: string, now: Date): Promise<void>
 };
 
 /** Says of a refused row what becomes of it; false where it is not refused any more. */
-export const setRefused = async (trx: Db, id: string, state: Extract<ReportedState, "again" | "settled">): Promise<boolean> =>
+export const setRefused = async (
+  trx: Db,
+  id: string,
+  state: Extract<ReportedState, "again" | "settled">,
+): Promise<boolean> =>
   (await trx
     .updateTable("ccr_rows")
     .set({ state })

@@ -4,7 +4,15 @@ import type { Db } from "#server/store/db/schema.ts";
 
 /** What waits, and for which jobs. */
 export type Owed = {
-  table: "payouts" | "refunds" | "requests" | "guarantees" | "card_orders" | "messages" | "video_sessions" | "ccr_reports";
+  table:
+    | "payouts"
+    | "refunds"
+    | "requests"
+    | "guarantees"
+    | "card_orders"
+    | "messages"
+    | "video_sessions"
+    | "ccr_reports";
   /** Which rows wait. */
   waits: RawBuilder<unknown>;
   /** Kinds of jobs that do it; the first is the one to queue. */

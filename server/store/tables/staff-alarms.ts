@@ -6,7 +6,7 @@ import { isReviewOver } from "./document-asks.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
 /** What may wait for somebody. */
-export type WaitingThing = "review" | "video" | "enquiry" | "offer" | "guarantee";
+export type WaitingThing = "review" | "video" | "enquiry" | "offer" | "guarantee" | "ccrReport" | "ccrRow";
 
 /** Days before the end of the time for a claim (чл. 147 ЗЗД) on which it is told: a lawsuit has to be made ready. */
 const CLAIM_TOLD_DAYS = 30;
@@ -73,6 +73,17 @@ const QUERIES = {
     where g.status = 'active' and g.claim_until <= ${today}::date + ${CLAIM_TOLD_DAYS}::int
       and ${isUntold("guarantee", sql`g.id::text`, sql`g.status_since`, step)}
     order by g.claim_until limit ${most}`,
+  // Of the rows of a report the one that is to be told first.
+  lateReports: ({ step, today, most }) => sql`
+    select p.id::text as subject, p.no as number, p.made_at as since from ccr_reports p
+    where p.answered_at is null and exists (
+        select from ccr_rows r where r.report_id = p.id and r.state = 'waiting' and r.due_day <= ${today}::date)
+      and ${isUntold("ccrReport", sql`p.id::text`, sql`p.made_at`, step)}
+    order by p.no limit ${most}`,
+  refusedRows: ({ step, most }) => sql`
+    select r.id::text as subject, r.no as number, r.answered_at as since from ccr_rows r
+    where r.state = 'refused' and ${isUntold("ccrRow", sql`r.id::text`, sql`r.answered_at`, step)}
+    order by r.no limit ${most}`,
 } as const satisfies Record<string, Query>;
 
 /** What of a kind waits and has not been told, the longest waiting first. */

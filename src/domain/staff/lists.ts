@@ -88,3 +88,9 @@ export const ENQUIRIES_SHOWN = ["chakat", "moi", "priklyucheni", "vsichki"] as c
 
 /** Enquiries to show. */
 export type EnquiriesShown = (typeof ENQUIRIES_SHOWN)[number];
+
+/** Rows of reports to the credit register: refused ones, those told late, those that wait for an answer, all. */
+export const CCR_SHOWN = ["otkazani", "zakasneli", "chakat", "vsichki"] as const;
+
+/** Rows to show. */
+export type CcrShown = (typeof CCR_SHOWN)[number];

@@ -22,12 +22,14 @@ import { redirectPayout } from "./redirect-payout.ts";
 import { refusePayout } from "./refuse-payout.ts";
 import { releaseGuarantor } from "./release-guarantor.ts";
 import { releasePayout } from "./release-payout.ts";
+import { reportAgain } from "./report-again.ts";
 import { retryPayout } from "./retry-payout.ts";
 import { returnAdvance } from "./return-advance.ts";
 import { returnPayment } from "./return-payment.ts";
 import { returnPayments } from "./return-payments.ts";
 import { sendMessage } from "./send-message.ts";
 import { setRoles } from "./set-roles.ts";
+import { settleReport } from "./settle-report.ts";
 import { splitPayment } from "./split-payment.ts";
 import { takeBackPayment } from "./take-back-payment.ts";
 import { takeLineIn } from "./take-line-in.ts";
@@ -77,6 +79,8 @@ const ALL = [
   noteLine,
   sendMessage,
   dropMessage,
+  reportAgain,
+  settleReport,
   setRoles,
   disableMember,
 ] as const;

@@ -1,0 +1,65 @@
+/** Copy of the staff's pages about reports to the credit register. */
+import type { OverdueBand, ReportedState, ReportEvent } from "#src/domain/lending/credit-report.ts";
+import type { CcrShown } from "#src/domain/staff/lists.ts";
+
+export const ccrWords = {
+  lead: "Всяка промяна по кредит се съобщава на регистъра до два работни дни, сама. Тук е, каквото иска човек: отказаното и закъснялото.",
+  empty: "Няма такива редове.",
+  show: "Покажи",
+  shown: {
+    otkazani: "отказани",
+    zakasneli: "закъснели",
+    chakat: "чакат отговор",
+    vsichki: "всички",
+  } satisfies Record<CcrShown, string>,
+  row: "Ред",
+  report: "Отчет",
+  contract: "Договор",
+  event: "Какво",
+  day: "От ден",
+  due: "До ден",
+  state: "Отговор",
+  why: "Причина за отказа",
+  handed: "Предаден",
+  answered: "Отговорено",
+  notYet: "още не",
+  told: "Какво е съобщено",
+  facts: {
+    product: "Продукт",
+    opened: "Отпуснат",
+    ends: "Краен срок",
+    granted: "Отпуснато",
+    rate: "Лихва, годишно",
+    status: "Статус",
+    principal: "Неплатена главница",
+    overdue: "Просрочено",
+    band: "Дни просрочие",
+    instalment: "Вноска",
+  },
+  others: "Всичко, съобщено за кредита",
+  refusedLead:
+    "Регистърът отказа този ред. Поправете каквото е грешно и го съобщете отново, или запишете как е уредено.",
+  events: {
+    new: "нов кредит",
+    changed: "промяна",
+    overdue: "друго просрочие",
+    closed: "край на кредита",
+  } satisfies Record<ReportEvent, string>,
+  states: {
+    waiting: "чака отговор",
+    accepted: "приет",
+    refused: "отказан",
+    again: "ще се съобщи отново",
+    corrected: "поправен от следващ ред",
+    settled: "уреден с регистъра",
+  } satisfies Record<ReportedState, string>,
+  bands: {
+    none: "без просрочие",
+    "1-30": "1–30",
+    "31-60": "31–60",
+    "61-90": "61–90",
+    "91-180": "91–180",
+    "181-360": "181–360",
+    "over-360": "над 360",
+  } satisfies Record<OverdueBand, string>,
+} as const;
