@@ -66,6 +66,10 @@ export const logEvents = {
   "backup-made": { says: "A backup of the embedded database was made", has: ["bytes", "heldMs", "removed"] },
   "backup-failed": { says: "No backup could be made; it is tried again in a minute", has: ["err"] },
   "refund-surplus": { says: "More was given back than was kept: look at the refund", has: ["refundId"] },
+  "report-refused": {
+    says: "The credit register refuses rows of a report: they wait at the desk",
+    has: ["report", "rows"],
+  },
   "payout-returned": {
     says: "The bank sent the money of a running credit back: order it again at the desk",
     has: ["payoutId"],

@@ -19,6 +19,8 @@ const REAL = {
   REGISTER_TOKEN: "token-123",
   REVIEW_URL: "https://review.bg",
   REVIEW_TOKEN: "token-123",
+  CCR_URL: "https://ccr.bg",
+  CCR_TOKEN: "token-123",
 };
 const PUBLIC_URL = "https://example.bg";
 
@@ -156,7 +158,7 @@ describe("outside demo mode", () => {
     ["register", "REGISTER_URL, REGISTER_TOKEN"],
     ["payout", "PAYOUT_URL, PAYOUT_SECRET"],
     ["review", "REVIEW_URL, REVIEW_TOKEN"],
-    ["ccr", "CCR_DIR or CCR_URL, CCR_TOKEN"],
+    ["ccr", "CCR_URL, CCR_TOKEN"],
   ] as const;
 
   it("ports that are real or allowed demos are accepted", () => {

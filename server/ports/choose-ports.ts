@@ -45,7 +45,7 @@ export const choosePorts = (
   const isRefused = (name: PortName): boolean => !allowDemoPorts.includes(name);
   const refused = demosAmong(chosen).filter(isRefused);
   if (refused.length > 0) {
-    const needed = refused.map((name) => settingsInsteadOfDemo(PORTS[name]));
+    const needed = refused.flatMap((name) => settingsInsteadOfDemo(PORTS[name]));
     throw new SettingError(
       `${needed.join(", ")} must be set, because PUBLIC_URL is ${publicUrl}: the demo of ${refused.join(", ")} serves nobody real. ` +
         `To start all the same set ALLOW_DEMO_PORTS=${[...allowDemoPorts, ...refused].join(",")}.`,

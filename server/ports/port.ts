@@ -103,16 +103,11 @@ const choiceRow = (
 ): SettingRow<string> & { byDefault: string } =>
   withDefault(name, oneOf(...Object.keys(adapters)), Object.keys(adapters)[0]!);
 
-/** Names of the settings required by a port's adapters other than the demo, those of one adapter by commas. */
-export const settingsInsteadOfDemo = ({ adapters }: Port<unknown>): string =>
+/** Names of the settings required by a port's adapters other than the demo. */
+export const settingsInsteadOfDemo = ({ adapters }: Port<unknown>): string[] =>
   Object.entries(adapters)
     .filter(([name]) => name !== "demo")
-    .map(([, { needs }]) =>
-      Object.values(needs)
-        .map(({ name }) => name)
-        .join(", "),
-    )
-    .join(" or ");
+    .flatMap(([, { needs }]) => Object.values(needs).map(({ name }) => name));
 
 /** Reads a port's settings and chooses its adapter. Throws a SettingError when they are invalid or incomplete. */
 export const chooseAdapter = <P>(port: Port<P>, env: Environment): ChosenPort<P> => {

@@ -13,7 +13,7 @@ import type { CardPort } from "./card/card.ts";
 import { demoCard } from "./card/demo.ts";
 import { httpCard } from "./card/http.ts";
 import type { CcrPort } from "./ccr/ccr.ts";
-import { demoCcr, folderCcr } from "./ccr/folder.ts";
+import { demoCcr } from "./ccr/demo.ts";
 import { httpCcr } from "./ccr/http.ts";
 import type { Clock } from "./clock.ts";
 import type { FileStore } from "./files/files.ts";
@@ -193,17 +193,8 @@ export const PORTS = {
     does: "reports to the credit register (ЦКР)",
     adapters: {
       demo: adapter({
-        means: "files in `DATA_DIR/ccr`, which the demo's register answers at once",
+        means: "files in `DATA_DIR/ccr`, each with its acknowledgement beside it at once",
         make: (_, { settings }) => demoCcr(join(settings.dataDir, "ccr")),
-      }),
-      folder: adapter({
-        means:
-          "files in the folder that `CCR_DIR` names, on every node the same: somebody carries them to the register and puts " +
-          "its answers beside them, as `docs/ccr-protocol.md` says",
-        needs: { folder: optional("CCR_DIR", anyText) },
-        make: ({ folder }) => folderCcr(resolve(folder)),
-        notice: ({ folder }) =>
-          `Reports to the credit register are written to ${resolve(folder)}, with names and ЕГН in the clear: whoever reads the folder reads them.`,
       }),
       http: adapter({
         means: "a service before the register, by the protocol of `docs/ccr-protocol.md`",

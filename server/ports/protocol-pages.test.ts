@@ -135,6 +135,27 @@ describe("docs/video-protocol.md", () => {
   });
 });
 
+describe("docs/ccr-protocol.md", () => {
+  it("shows a report, and answers that say that a row was taken, or why not", async () => {
+    const { url, seen } = await answering(({ method }) =>
+      method === "PUT" ? { status: 204 } : { status: 200, body: example("ccr", "answer") },
+    );
+    const port = httpCcr({ url, ...bearer });
+    await port.hand({ id: ID, body: example("ccr", "request") });
+    const [{ id } = { id: "" }] = await port.answers(ID);
+    expect(seen.map(({ method, path }) => [method, path])).toEqual([
+      ["PUT", `/reports/${ID}`],
+      ["GET", `/reports/${ID}/answers`],
+    ]);
+    expect(JSON.parse(example("ccr", "request"))).toMatchObject({ report: ID, rows: [{ id }] });
+  });
+
+  it("shows an answer that says why a row is refused", async () => {
+    const { url } = await answering({ status: 200, body: example("ccr", "answer refused") });
+    expect(await httpCcr({ url, ...bearer }).answers(ID)).toMatchObject([{ state: "refused", code: "unknown-person" }]);
+  });
+});
+
 describe("docs/card-protocol.md", () => {
   const cardAt = (url: string) => httpCard({ url, ...signed, pageOrigin: "https://pay.example" });
 

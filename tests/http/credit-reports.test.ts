@@ -6,6 +6,7 @@ import { sweep } from "#server/jobs/sweep.ts";
 import type { CcrAnswer, CcrPort } from "#server/ports/ccr/ccr.ts";
 import { PortError } from "#server/ports/port-error.ts";
 import { acknowledgedInstalments } from "#server/store/tables/ccr-rows.ts";
+import { reportFaults } from "#tests/journeys/world/ccr.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { jobRun } from "#tests/support/job-run.ts";
 import { contractOf, credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
@@ -30,6 +31,7 @@ const register = () => {
   const port: CcrPort = {
     hand: ({ id, body }) => {
       hands += 1;
+      expect(reportFaults(id, body)).toEqual([]);
       const known = reports.get(id);
       const report = JSON.parse(body) as Report;
       // The same id with another body would be another report.

@@ -56,7 +56,6 @@ describe("registers by HTTP", () => {
         overdueDaysNow: 0,
         worstOverdueDays12m: 3,
         monthlyInstalments: 12_050,
-        ownInstalments: 0,
         activeCredits: 1,
       },
     });

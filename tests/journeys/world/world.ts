@@ -15,6 +15,7 @@ import { S3_BUCKET, S3_KEYS, startS3 } from "#tests/support/s3-server.ts";
 import { freePort, startServer, type ServerProcess } from "#tests/support/server-process.ts";
 import { copyProduct } from "../product.ts";
 import { CARD_ACCOUNT, openCards, type CardProvider } from "./card.ts";
+import { CCR_ACCOUNT, openCreditRegister, type CreditRegister } from "./ccr.ts";
 import { openFront } from "./front.ts";
 import { MAIL_ACCOUNT, openMailServer, type MailServer } from "./mail.ts";
 import { openPayouts, PAYOUT_ACCOUNT, type PayoutService } from "./payout.ts";
@@ -38,6 +39,7 @@ export type World = {
   readonly payouts: PayoutService;
   readonly cards: CardProvider;
   readonly review: ReviewDesk;
+  readonly ccr: CreditRegister;
   readonly recaptcha: Recaptcha;
   /** Where the bucket's files lie. */
   readonly bucket: string;
@@ -99,13 +101,14 @@ export const openWorld = async (refusedSubject: string): Promise<World> => {
       opened(startS3()),
     ]);
     const mail = await opened(openMailServer(tls, refusedSubject));
-    const [sms, registers, payouts, cards, review, recaptcha] = await Promise.all([
+    const [sms, registers, payouts, cards, review, recaptcha, ccr] = await Promise.all([
       opened(openSmsGateway(tls)),
       opened(openRegisters(tls)),
       opened(openPayouts(tls)),
       opened(openCards(tls, SITE_URL, () => front.port)),
       opened(openReviewDesk(tls)),
       opened(openRecaptcha(tls, SITE)),
+      opened(openCreditRegister(tls)),
     ]);
     const [mailUser, mailPassword, access, secret] = [
       MAIL_ACCOUNT.user,
@@ -135,6 +138,8 @@ export const openWorld = async (refusedSubject: string): Promise<World> => {
       CARD_PAGE: CARD_ACCOUNT.page,
       REVIEW_URL: review.origin + REVIEW_ACCOUNT.path,
       REVIEW_TOKEN: REVIEW_ACCOUNT.token,
+      CCR_URL: ccr.origin + CCR_ACCOUNT.base,
+      CCR_TOKEN: CCR_ACCOUNT.token,
       S3_URL: `http://${access}:${secret}@${files.host}/${S3_BUCKET}/zaem/kachvania`,
       CLAMAV_URL: scanner.url,
       CAPTCHA: "google",
@@ -157,7 +162,7 @@ export const openWorld = async (refusedSubject: string): Promise<World> => {
       running.child.stdin!.end(lines.map((line) => `${line}\n`).join(""));
       return (await running).stdout;
     };
-    const sides = [mail, sms, registers, payouts, cards, review, recaptcha];
+    const sides = [mail, sms, registers, payouts, cards, review, recaptcha, ccr];
     return {
       server,
       mail,
@@ -167,6 +172,7 @@ export const openWorld = async (refusedSubject: string): Promise<World> => {
       cards,
       review,
       recaptcha,
+      ccr,
       close,
       bucket: files.directory,
       hostRules: [

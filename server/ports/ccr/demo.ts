@@ -1,9 +1,6 @@
-/**
- * Reports as files: somebody carries them to the register and puts its answers beside them. The demo answers by itself.
- */
+/** The demo of reports to the credit register: files in a folder, and the register's acknowledgement of each beside it. */
 import { mkdir, open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
-import { PortError } from "#server/ports/port-error.ts";
 import { ccrAnswersIn } from "./answers.ts";
 import type { CcrPort } from "./ccr.ts";
 
@@ -29,26 +26,6 @@ const writeWhole = async (folder: string, name: string, text: string): Promise<v
 const reportName = (id: string): string => `${id}.json`;
 const answersName = (id: string): string => `${id}.answers.json`;
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    throw new PortError("ccr: an answer that is not JSON", false, { cause: error });
-  }
-};
-
-/** A folder: `<id>.json` is a report, `<id>.answers.json` what the register said of it. */
-export const folderCcr = (folder: string): CcrPort => ({
-  hand: ({ id, body }) =>
-    writeWhole(folder, reportName(id), body).catch((error: unknown) => {
-      throw new PortError(`ccr: ${(error as { code?: string }).code ?? "not written"}`, false, { cause: error });
-    }),
-  answers: async (id) => {
-    const text = await readFile(join(folder, answersName(id)), "utf8").catch(unlessMissing);
-    return text === undefined ? [] : ccrAnswersIn(parsed(text));
-  },
-});
-
 /**
  * Digits 7 to 9 of the ЕГН of people whose rows the demo's register refuses.
  *
@@ -63,15 +40,18 @@ const answerTo = ({ id, person: { pin } }: Told["rows"][number]) =>
     ? { id, state: "refused", code: "unknown-person", words: "Лице с този ЕГН не е намерено." }
     : { id, state: "accepted" };
 
-/** The demo adapter: the same folder, in which the register's answer to a report lies at once. */
-export const demoCcr = (folder: string): CcrPort => {
-  const { hand, answers } = folderCcr(folder);
-  return {
-    hand: async (report) => {
-      await hand(report);
-      const { rows } = JSON.parse(report.body) as Told;
-      await writeWhole(folder, answersName(report.id), JSON.stringify({ rows: rows.map(answerTo) }));
-    },
-    answers,
-  };
-};
+/**
+ * The demo adapter: `<id>.json` in the folder is a report, `<id>.answers.json` what the register said of it. Somebody may
+ * change the answers, to see what is refused.
+ */
+export const demoCcr = (folder: string): CcrPort => ({
+  hand: async ({ id, body }) => {
+    const { rows } = JSON.parse(body) as Told;
+    await writeWhole(folder, reportName(id), body);
+    await writeWhole(folder, answersName(id), JSON.stringify({ rows: rows.map(answerTo) }));
+  },
+  answers: async (id) => {
+    const text = await readFile(join(folder, answersName(id)), "utf8").catch(unlessMissing);
+    return text === undefined ? [] : ccrAnswersIn(JSON.parse(text));
+  },
+});
