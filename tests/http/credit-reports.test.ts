@@ -2,12 +2,15 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { debtsHere } from "#server/lending/decisions/own-history.ts";
 import { reportCredits } from "#server/lending/reports/report-credits.ts";
+import { doActFully } from "#server/operator/acts.ts";
+import { alarmWaiting } from "#server/lending/staff/alarm-waiting.ts";
 import { sweep } from "#server/jobs/sweep.ts";
 import type { CcrAnswer, CcrPort } from "#server/ports/ccr/ccr.ts";
 import { PortError } from "#server/ports/port-error.ts";
 import { acknowledgedInstalments } from "#server/store/tables/ccr-rows.ts";
 import { reportFaults } from "#tests/journeys/world/ccr.ts";
 import { eachDatabase } from "#tests/support/database.ts";
+import { anotherOfRole } from "#tests/support/clerk.ts";
 import { jobRun } from "#tests/support/job-run.ts";
 import { contractOf, credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
@@ -223,24 +226,90 @@ eachDatabase((_name, open) => {
       ]);
     });
 
+    it("are mailed, counted on the first page and listed, and told again or settled by somebody", async () => {
+      const refuse = async (day: string): Promise<string> => {
+        outside.answer(() => ({ state: "refused", code: "unknown-person", words: "Няма такова лице." }));
+        await pay(one.no, 2_000, { spare: "keep-term" });
+        await morning(day);
+        await report();
+        outside.answer(() => ({ state: "accepted" }));
+        return lender.text("select no from ccr_rows where state = 'refused' order by no desc");
+      };
+      const first = await refuse("2027-02-02");
+      const cashier = await anotherOfRole(lender, "cashier");
+      await alarmWaiting(lender.services, lender.clock.now());
+      const mail = await lender.text(
+        "select text from messages where subject like 'На бюрото%' order by created_at desc",
+      );
+      expect(mail).toContain(`Ред № ${first} от отчет до ЦКР: регистърът го отказа`);
+      expect(await cashier.shown("/buro")).toMatch(/Отказани от ЦКР[^]{0,80}"1"/);
+      expect(await cashier.shown("/buro/ckr")).toContain("unknown-person: Няма такова лице.");
+      const page = `/buro/ckr/${first}`;
+      expect(await cashier.shown(page)).not.toContain("staff-settle-report");
+      const refused = await last();
+      expect((await cashier.fill(page, "report-again", { reason: "поправено" })).status).toBe(200);
+      await lender.settle();
+      expect(await last()).toMatchObject({ corrects: refused.id, principal: refused.principal });
+      expect(await cashier.shown(page)).toContain("поправен от следващ ред");
+      const owner = await anotherOfRole(lender, "owner");
+      const again = owner.unshown("report-again", first);
+      expect((await owner.browser.post(again, { reason: "пак" })).status).toBe(409);
+
+      const second = await refuse("2027-02-03");
+      const later = await anotherOfRole(lender, "owner");
+      expect((await later.fill(`/buro/ckr/${second}`, "settle-report", { reason: "по телефона" })).status).toBe(200);
+      await morning("2027-02-04");
+      // The register has it: it is not told again, and what changes next goes on from it.
+      expect(await report()).toBe(0);
+      const told = await doActFully(lender.services, ["report", "ccr", "--as", cashier.email]);
+      expect([told.code, told.text]).toEqual([0, expect.stringContaining("refused 0")]);
+    });
+
     it("have all their rows refused where it takes none of a report", async () => {
       outside.fail(new PortError("ccr: HTTP 422", true));
       await pay(one.no, 2_000, { spare: "keep-term" });
-      await morning("2027-02-03");
+      await morning("2027-02-08");
       await report();
       outside.fail(undefined);
       expect((await states())[0]).toEqual(["refused", "report"]);
     });
   });
 
+  it("that are not answered on their last day are mailed, and late from the day after", async () => {
+    await morning("2027-02-09");
+    await report();
+    outside.answer(() => undefined);
+    await pay(one.no, 2_300, { spare: "keep-term" });
+    await morning("2027-02-10");
+    await report();
+    const lately = () =>
+      lender.query("select text from messages where subject like 'На бюрото%' and text like '%последният му ден%'");
+    await alarmWaiting(lender.services, lender.clock.now());
+    expect(await lately()).toEqual([]);
+    // A change of Tuesday is told in time until Thursday.
+    await morning("2027-02-11");
+    await alarmWaiting(lender.services, lender.clock.now());
+    expect(await lately()).toHaveLength(1);
+    await morning("2027-02-12");
+    const cashier = await anotherOfRole(lender, "cashier");
+    expect(await cashier.shown("/buro")).toMatch(/Закъснели към ЦКР[^]{0,80}"1"/);
+    const contract = await contractOf(lender, one);
+    expect(await cashier.shown("/buro/ckr?koi=zakasneli")).toContain(contract);
+    expect((await doActFully(lender.services, ["report", "ccr", "--as", cashier.email])).code).toBe(2);
+    outside.answer(() => ({ state: "accepted" }));
+    await lender.query("update pgboss.job set start_after = now() where name = 'check-report' and state < 'active'");
+    await lender.settle();
+    expect(await cashier.shown("/buro/ckr?koi=zakasneli")).not.toContain(contract);
+  });
+
   it("come in order: a later one waits for those before it; a row without an answer is asked about again", async () => {
     outside.fail(new PortError("ccr: not reached"));
     await pay(line.no, 1_000);
     await pay(one.no, 2_100, { spare: "keep-term" });
-    await morning("2027-02-04");
+    await morning("2027-02-16");
     await reportCredits(lender.services);
     await pay(one.no, 2_200, { spare: "keep-term" });
-    await morning("2027-02-05");
+    await morning("2027-02-17");
     await reportCredits(lender.services);
     outside.answer(() => undefined);
     outside.fail(undefined);
