@@ -1,13 +1,13 @@
 /** What goes out to accountants and auditors: the general ledger by months, and all of a credit in a sealed archive. */
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { BlobReader, TextWriter, ZipReader, type FileEntry } from "@zip.js/zip.js";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { DEMO_STAFF } from "#server/demo/staff.ts";
 import { sweep } from "#server/jobs/sweep.ts";
 import { doActFully } from "#server/operator/acts.ts";
 import { staffLedgerUrl, staffPackUrl, staffUrl } from "#src/buro/table.ts";
+import { temporaryFolder } from "#tests/support/after-all.ts";
 import { anotherOfRole, clerkOfRole } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { jobRun } from "#tests/support/job-run.ts";
@@ -31,20 +31,19 @@ const cells = (text: string): string[][] =>
 
 const cents = (text: string): number => Math.round(Number(text.replace(",", ".")) * 100);
 
-eachDatabase((_name, open) => {
+const folder = temporaryFolder("outward");
+
+eachDatabase((name, open) => {
   const lender = useTestLender({ open, hasStaff: true, keepsBooks: true });
   const { borrow, morning, pay } = servicingOf(lender);
   const command = (...words: string[]) => doActFully(lender.services, words);
   const as = (email: string) => ["--as", email, "--reason", "проверка"];
-  let folder: string;
   let one: Borrowed;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "outward-"));
     one = await borrow(credits.thousand);
     await pay(one.no, 3_000);
     await morning("2026-12-02");
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
 
   describe("the general ledger of a month", () => {
     const file = async (role: "cashier" | "owner" | "auditor", month: string) => {
@@ -110,7 +109,7 @@ eachDatabase((_name, open) => {
     });
 
     it("is written by the command to a new file that its user alone reads", async () => {
-      const path = join(folder, "ledger.csv");
+      const path = join(folder, `${name}-ledger.csv`);
       const { text } = await command("export-ledger", "2026-12", path, ...as(DEMO_STAFF.auditor.email));
       expect(text).toContain("чернова");
       expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -202,7 +201,7 @@ eachDatabase((_name, open) => {
     });
 
     it("is written by the command to a new file, and its password printed once", async () => {
-      const file = join(folder, "pack.zip");
+      const file = join(folder, `${name}-pack.zip`);
       const contract = await contractOf(lender, one);
       const { text } = await command("audit-pack", contract, file, ...as(DEMO_STAFF.auditor.email));
       const files = await opened(new Uint8Array(await readFile(file)), password(text));

@@ -7,11 +7,7 @@ import { addLockedMonth, firstEntryDay, holdBooks, lockedMonths } from "#server/
 
 const firstOf = (day: Day): Day => `${day.slice(0, 7)}-01`;
 
-/**
- * The first day of the month after the one of a day.
- *
- * @internal for tests of acts.
- */
+/** The first day of the month after the one of a day. */
 export const nextMonth = (day: Day): Day => firstOf(addDays(firstOf(day), 31));
 
 /** The last day of the month of a day. */

@@ -1,5 +1,5 @@
 /** A report to hand over: the same id is always the same report, with the same body. */
-export type CcrReport = { id: string; body: string };
+type CcrReport = { id: string; body: string };
 
 /** What the register says of a row; `code` and `words` say why it refuses one, and hold nothing personal. */
 export type CcrAnswer = { id: string } & ({ state: "accepted" } | { state: "refused"; code: string; words: string });

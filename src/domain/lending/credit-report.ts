@@ -9,7 +9,7 @@ import type { CreditStatus } from "./credit-states.ts";
 import type { Cents } from "./money.ts";
 
 /** Bands of delay, by days since the oldest unpaid instalment was due. */
-export const OVERDUE_BANDS = ["none", "1-30", "31-60", "61-90", "91-180", "181-360", "over-360"] as const;
+const OVERDUE_BANDS = ["none", "1-30", "31-60", "61-90", "91-180", "181-360", "over-360"] as const;
 
 /** A band of delay. */
 export type OverdueBand = (typeof OVERDUE_BANDS)[number];
@@ -47,7 +47,7 @@ export type ReportedFacts = {
 };
 
 /** What may be told of a credit. */
-export const REPORT_EVENTS = ["new", "changed", "overdue", "closed"] as const;
+const REPORT_EVENTS = ["new", "changed", "overdue", "closed"] as const;
 
 /** An event that is told. */
 export type ReportEvent = (typeof REPORT_EVENTS)[number];
@@ -69,7 +69,7 @@ export const reportEventOf = (
 };
 
 /** How a row of a report stands: it waits for the register, was taken, or refused; and what became of a refused one. */
-export const REPORTED_STATES = ["waiting", "accepted", "refused", "again", "corrected", "settled"] as const;
+const REPORTED_STATES = ["waiting", "accepted", "refused", "again", "corrected", "settled"] as const;
 
 /** How a row of a report stands. */
 export type ReportedState = (typeof REPORTED_STATES)[number];
