@@ -61,11 +61,11 @@ const pageRows = {
   refund: { path: "/buro/vrashtane/:id", template: "desk", roles: MONEY, group: "money" },
   returns: { path: "/buro/nadplateni", template: "desk", roles: MONEY, group: "money", menu: true },
   batch: { path: "/buro/partida/:id", template: "desk", roles: MONEY, group: "money" },
+  reconciliation: { path: "/buro/sverka", template: "desk", roles: MONEY, group: "books", menu: true },
+  day: { path: "/buro/den", template: "desk", roles: DAYS, group: "books", menu: true },
   ccr: { path: "/buro/ckr", template: "desk", roles: MONEY, group: "books", menu: true },
   ccrRow: { path: "/buro/ckr/:id", template: "desk", roles: MONEY, group: "books" },
   chart: { path: "/buro/smetkoplan", template: "desk", roles: MONEY, group: "books", menu: true },
-  reconciliation: { path: "/buro/sverka", template: "desk", roles: MONEY, group: "books", menu: true },
-  day: { path: "/buro/den", template: "desk", roles: DAYS, group: "books", menu: true },
   acts: { path: "/buro/aktove", template: "desk", roles: "staff", group: "acts", menu: true },
   act: { path: "/buro/akt/:id", template: "desk", roles: "staff", group: "acts" },
   members: {

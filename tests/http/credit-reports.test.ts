@@ -280,6 +280,8 @@ eachDatabase((_name, open) => {
     await pay(one.no, 2_150, { spare: "keep-term" });
     await morning("2027-02-09");
     await report();
+    const unanswered = () => lender.query("select no from ccr_reports where answered_at is null");
+    await expect.poll(unanswered, { timeout: 15_000 }).toEqual([]);
     outside.answer(() => undefined);
     await pay(one.no, 2_300, { spare: "keep-term" });
     await morning("2027-02-10");

@@ -51,7 +51,7 @@ const toldBlock = ({ services }: ClerkContext, { facts: told }: CcrRow) =>
     [words.facts.opened, formatDay(told.opened)],
     [words.facts.ends, formatDay(told.ends)],
     [words.facts.granted, euro(told.granted)],
-    [words.facts.rate, `${told.rate}\u00a0%`],
+    [words.facts.rate, `${told.rate.replace(".", ",")}\u00a0%`],
     [words.facts.status, statusWords[told.status].label],
     [words.facts.principal, euro(told.principal)],
     [words.facts.overdue, euro(told.overdue)],

@@ -3,8 +3,7 @@
  * the account's code there. That of a locked month never changes but for these codes; any other is a draft and says so.
  */
 import { entryWords, ledgerFileWords as words } from "#src/copy/staff-books.ts";
-import type { Cents } from "#src/domain/lending/money.ts";
-import { formatCents } from "#src/domain/lending/money.ts";
+import { toWire, type Cents } from "#src/domain/lending/money.ts";
 import { formatDay, type Day } from "#src/domain/time/dates.ts";
 import { csvFile } from "#server/text/csv.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -30,7 +29,7 @@ export const ledgerMonths = async (db: Db, today: Day): Promise<LedgerMonth[]> =
 /** A file and its name. */
 export type LedgerFile = { name: string; text: string; isLocked: boolean; debit: Cents; credit: Cents };
 
-const sum = (cents: Cents): string => formatCents(cents, "").replaceAll("\u00a0", "").trim();
+const sum = (cents: Cents): string => toWire(cents).replace(".", ",");
 
 /** The file of a month, `YYYY-MM`; undefined of one that the books have not. */
 export const ledgerFile = async (db: Db, month: string, today: Day): Promise<LedgerFile | undefined> => {

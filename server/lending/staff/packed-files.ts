@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { ccrWords } from "#src/copy/staff-ccr.ts";
 import { packWords as words } from "#src/copy/staff-pack.ts";
 import { planOf } from "#src/domain/lending/account/readings.ts";
-import { formatCents } from "#src/domain/lending/money.ts";
+import { toWire, type Cents } from "#src/domain/lending/money.ts";
 import { formatDay, sofiaDay } from "#src/domain/time/dates.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import type { ZippedFile } from "#server/kernel/sealed-zip.ts";
@@ -37,7 +37,7 @@ const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}
 
 const moment = (at: Date | null): string => (at ? formatMoment(at) : "");
 
-const sum = (cents: number): string => formatCents(cents, "").replaceAll("\u00a0", "").trim();
+const sum = (cents: Cents): string => toWire(cents).replace(".", ",");
 
 /** The ending of a file's name; what else it says may be personal, and names of files are readable in the archive. */
 const endingOf = (name: string): string => /\.[a-z0-9]{1,5}$/i.exec(name)?.[0].toLowerCase() ?? "";
