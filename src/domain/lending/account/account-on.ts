@@ -7,6 +7,8 @@ import { accruedOf, moved, openAccount, settledIfPaid, type Account } from "./ac
 import { lateOwed, owedOf } from "./dues.ts";
 import type { AccountEvent, Drawing, RateOn, WaiverEvent } from "./events.ts";
 import { nonZero, type Line } from "./movements.ts";
+import { accelerate } from "./accelerating.ts";
+import { assign } from "./assigning.ts";
 import { advanceTo } from "./passing.ts";
 import { pay } from "./paying.ts";
 import { tell } from "./telling.ts";
@@ -71,6 +73,8 @@ export const accountOn = (drawing: Drawing, events: readonly AccountEvent[], day
     if (event.kind === "withdrawal") account = withdraw(account, event, drawing);
     else if (event.kind === "waiver") account = waive(account, event);
     else if (event.kind === "write-off") account = writeOff(account, event);
+    else if (event.kind === "acceleration") account = accelerate(account, event);
+    else if (event.kind === "assignment") account = assign(account, event);
     else if (event.kind === "told") account = tell(account, event);
     else {
       if (!(event.cents > 0)) throw new RangeError("a payment is above zero");

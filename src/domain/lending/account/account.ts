@@ -43,6 +43,10 @@ export type Account = {
   refundable: Cents;
   withdrawn?: Withdrawn;
   writtenOff?: WrittenOff;
+  /** By which notice everything ahead fell due, and on which day. */
+  accelerated?: { id: string; day: Day };
+  /** What was owed when the claim was assigned: none of it to the lender any more. */
+  assigned?: { day: Day; cents: Cents };
   /** The day from which nothing is owed. */
   settledDay?: Day;
   /** Sums told for days that are over, in order. */
@@ -123,6 +127,7 @@ export const principalIn = (parts: ReturnType<typeof payDues>["parts"]): Cents =
   parts.reduce((sum, { principal }) => sum + principal, 0);
 
 const owesNothing = (account: Account): boolean =>
+  account.assigned === undefined &&
   duesOwed(account) === 0 &&
   principalAhead(account) === 0 &&
   accruedOf(account, account.ahead.ratePerYear) === 0 &&

@@ -52,8 +52,24 @@ export type WriteOffEvent = { kind: "write-off"; id: string; day: Day };
  */
 export type TellingEvent = { kind: "told"; id: string; day: Day; upTo?: number };
 
+/**
+ * The last day of a notice of acceleration, at whose end everything ahead falls due unless the instalments up to `upTo` are
+ * paid by then. It counts after payments of its day.
+ */
+export type AccelerationEvent = { kind: "acceleration"; id: string; day: Day; upTo: number };
+
+/** All that is owed at the end of the day is assigned to somebody else; it counts after payments of its day. */
+export type AssignmentEvent = { kind: "assignment"; id: string; day: Day };
+
 /** An event of a drawing. Events are ordered by day; those of one day count as listed. */
-export type AccountEvent = PaymentEvent | WithdrawalEvent | WaiverEvent | WriteOffEvent | TellingEvent;
+export type AccountEvent =
+  | PaymentEvent
+  | WithdrawalEvent
+  | WaiverEvent
+  | WriteOffEvent
+  | AccelerationEvent
+  | AssignmentEvent
+  | TellingEvent;
 
 /** The statutory rate of a day in percent per year. */
 export type RateOn = (day: Day) => string;

@@ -20,7 +20,9 @@ export type MovementKind =
   | "waived"
   | "written-off"
   | "debt-written-off"
-  | "recovered";
+  | "recovered"
+  | "accelerated"
+  | "assigned";
 
 /**
  * A movement: `about` names what it is about within its drawing, such as `due/3`, and is unique; `day` is the one on

@@ -11,6 +11,7 @@ import {
   type Spent,
 } from "./account.ts";
 import { accruedOn } from "./ahead.ts";
+import { payAssigned } from "./assigning.ts";
 import { payDues } from "./dues.ts";
 import type { PaymentEvent, SpareUse } from "./events.ts";
 import { nonZero } from "./movements.ts";
@@ -91,7 +92,8 @@ const payDuesThenAhead = (account: Account, payment: PaymentEvent, cents: Cents)
 };
 
 const spendAll = (account: Account, payment: PaymentEvent, cents: Cents): Spent => {
-  const { withdrawn, writtenOff } = account;
+  const { withdrawn, writtenOff, assigned } = account;
+  if (assigned) return payAssigned(account, cents);
   if (writtenOff) return recover(account, writtenOff, cents);
   return withdrawn ? payWithdrawn(account, withdrawn, cents) : payDuesThenAhead(account, payment, cents);
 };

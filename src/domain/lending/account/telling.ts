@@ -35,9 +35,9 @@ export const tell = (account: Account, { day, upTo }: TellingEvent): Account => 
   ],
 });
 
-/** The sums told that hold on the account's day; none of a debt that was written off. */
-const holding = ({ told, day, settledDay, writtenOff }: Account): readonly QuoteHeld[] =>
-  settledDay !== undefined || writtenOff ? [] : told.filter(({ until }) => day <= until);
+/** The sums told that hold on the account's day; none of a debt that was written off or assigned. */
+const holding = ({ told, day, settledDay, writtenOff, assigned }: Account): readonly QuoteHeld[] =>
+  settledDay !== undefined || writtenOff || assigned ? [] : told.filter(({ until }) => day <= until);
 
 /**
  * What is given up so that a payment of `cents` on the account's day pays what was told: what is missing, where that is no

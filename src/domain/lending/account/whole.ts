@@ -39,6 +39,10 @@ export type Whole = {
   withdrawn: ReturnType<typeof withdrawnOf>;
   /** Debts that were written off, what is left of them, and since when. */
   writtenOff: { day: Day; cents: Cents; recovered: Cents; left: Cents } | undefined;
+  /** What was assigned to somebody else, since when, and how much it was. */
+  assigned: { day: Day; cents: Cents } | undefined;
+  /** The day on which everything ahead fell due after a notice. */
+  accelerated: Day | undefined;
   /** Whether no drawing owes anything. */
   isSettled: boolean;
 };
@@ -53,7 +57,7 @@ export const isSettled = ({ settledDay }: Pick<Account, "settledDay">): boolean 
 /** The day from which a drawing asks for money: of its oldest unpaid instalment, else of the next; one written off asks last. */
 const asksFrom = (account: Account): string => {
   if (isSettled(account)) return "z";
-  if (account.writtenOff) return "y";
+  if (account.writtenOff || account.assigned) return "y";
   return openDues(account)[0]?.dueDay ?? account.withdrawn?.payUntil ?? account.ahead.rows[0]?.dueDate ?? "x";
 };
 
@@ -108,6 +112,13 @@ const writtenOffIn = (accounts: readonly Account[]): Whole["writtenOff"] => {
   };
 };
 
+const assignedIn = (accounts: readonly Account[]): Whole["assigned"] => {
+  const all = accounts.flatMap(({ assigned }) => assigned ?? []);
+  return all.length === 0
+    ? undefined
+    : { day: earliest(all.map(({ day }) => day)), cents: sum(all.map(({ cents }) => cents)) };
+};
+
 /** The whole of a credit by the accounts of its drawings on one day, at least one. */
 export const wholeOf = (accounts: readonly Account[]): Whole => {
   const closings = accounts.map(closingOf);
@@ -127,6 +138,8 @@ export const wholeOf = (accounts: readonly Account[]): Whole => {
     next: nextOf(accounts),
     withdrawn: withdrawnIn(accounts),
     writtenOff: writtenOffIn(accounts),
+    assigned: assignedIn(accounts),
+    accelerated: accounts.map(({ accelerated }) => accelerated?.day).find((day) => day !== undefined),
     isSettled: accounts.every(isSettled),
   };
 };

@@ -80,7 +80,7 @@ export const payWithdrawn = (account: Account, withdrawn: Withdrawn, cents: Cent
 
 /** Principal and interest as they are owed after a withdrawal: daily interest since the payout, no instalments. */
 export const withdraw = (account: Account, { id, day, payUntil }: WithdrawalEvent, drawing: Drawing): Account => {
-  if (account.settledDay !== undefined || account.withdrawn || account.writtenOff) return account;
+  if (account.settledDay !== undefined || account.withdrawn || account.writtenOff || account.assigned) return account;
   const open = account.dues.filter((due) => owedOf(due) > 0);
   const unpaid = open.reduce((sum, { interest }) => sum + interest, 0);
   let principal = drawing.plan.reduce((sum, row) => sum + row.principal, 0);

@@ -16,7 +16,7 @@ import type { WriteOffEvent } from "./events.ts";
 import { nonZero, type Line } from "./movements.ts";
 
 /** An account that owes nothing by its instalments, plan or withdrawal, and the lines that took all of it off. */
-const cleared = (account: Account): { account: Account; lines: Line[] } => {
+export const cleared = (account: Account): { account: Account; lines: Line[] } => {
   const { dues, advance, withdrawn } = account;
   const accrued = accruedOf(account, account.ahead.ratePerYear);
   const lines = nonZero([
@@ -47,7 +47,7 @@ const cleared = (account: Account): { account: Account; lines: Line[] } => {
 /** A rest of 0,50 € or less is not asked for: it is written off, and the account is settled. */
 export const writeOffRest = (account: Account, payment: string): Account => {
   const left = payOffOf(account);
-  if (left <= 0 || left > SMALLEST_DEBT || account.settledDay !== undefined) return account;
+  if (left <= 0 || left > SMALLEST_DEBT || account.settledDay !== undefined || account.assigned) return account;
   const { account: bare, lines } = cleared(account);
   const { day } = account;
   const dues = bare.dues.map((due, at) => (owedOf(account.dues[at]!) === 0 ? due : { ...due, settledDay: day }));
@@ -60,7 +60,7 @@ export const writeOffRest = (account: Account, payment: string): Account => {
  */
 export const writeOff = (account: Account, { id, day }: WriteOffEvent): Account => {
   const cents = payOffOf(account);
-  if (account.settledDay !== undefined || account.writtenOff || cents <= 0) return account;
+  if (account.settledDay !== undefined || account.writtenOff || account.assigned || cents <= 0) return account;
   const { account: bare, lines } = cleared(account);
   const { withdrawn: _ended, ...rest } = bare;
   return settledIfPaid(
