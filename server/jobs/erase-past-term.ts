@@ -13,6 +13,8 @@ import {
   unsentSince,
   unsignedSince,
 } from "#server/store/tables/past-term.ts";
+import { dropDeaths } from "#server/store/tables/deaths.ts";
+import { dropGarnishments } from "#server/store/tables/garnishments.ts";
 import { dropDrafts } from "#server/store/tables/drafts.ts";
 import { forgetUnsigned } from "#server/lending/guarantees/forget.ts";
 import { dropRemarks } from "#server/store/tables/remarks.ts";
@@ -47,6 +49,10 @@ const ERASERS: Readonly<Record<RetentionKind, Eraser>> = {
   invited: forgetting(false),
   guarantor: forgetting(true),
   agreement: each((db, before) => endedSince(db, before, { isStripped: false, most: AT_ONCE }), eraseAgreement),
+  law: async ({ database }, before) => {
+    await dropGarnishments(database.db, before);
+    await dropDeaths(database.db, before);
+  },
   accounting: async (services, before) => {
     await each((db, at) => endedSince(db, at, { isStripped: true, most: AT_ONCE }), eraseApplication)(services, before);
     await services.database.transaction((trx) => dropStatementLines(trx, sofiaDay(before)));

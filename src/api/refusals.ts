@@ -201,6 +201,8 @@ export const refusals = {
   "statement-too-large": EDIT,
   "terms-of-less": EDIT,
   "no-holder": EDIT,
+  garnished: EDIT,
+  "no-such-garnishment": EDIT,
   "no-account": EDIT,
   "staff-holder": EDIT,
   "same-account": EDIT,

@@ -39,6 +39,8 @@ export const entryWords = {
   "written-off": "Отписан остатък",
   "debt-written-off": "Отписан дълг",
   recovered: "Събрано от отписан дълг",
+  accelerated: "Предсрочно изискуем остатък",
+  assigned: "Прехвърлено вземане",
 } as const;
 
 export const reconciliationWords = {

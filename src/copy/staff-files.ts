@@ -152,6 +152,7 @@ export const otherMoneyWords = {
   capital: "капитал",
   taxes: "данъци и осигуровки",
   "own-transfer": "превод между наши сметки",
+  "assignment-price": "цена на прехвърлени вземания",
   suspense: "неизяснена сума",
 } as const;
 

@@ -244,7 +244,11 @@ export const payoutWords = {
   open: "Отвори",
   failure: "Причина",
   /** What a provider says in a word of its protocol; what else it says stands as it is. */
-  failures: { rejected: "отказано от доставчика" } as Readonly<Record<string, string>>,
+  failures: {
+    rejected: "отказано от доставчика",
+    garnished: "сумата е запорирана",
+    "not garnished any more": "запорът е вдигнат",
+  } as Readonly<Record<string, string>>,
   refundStates: {
     held: "чака сметка",
     created: "пуснато",

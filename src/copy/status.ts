@@ -118,7 +118,7 @@ export const statusWords: Readonly<Record<ShownStatus, StatusWords>> = {
   assigned: {
     label: "Вземането е прехвърлено / предадено за събиране",
     title: "Вземането е прехвърлено",
-    text: "Свържете се с нас за подробности.",
+    text: "Плащате на новия кредитор. Кой е той и по коя сметка, пише на страницата за погасяване и в писмото ни.",
     tone: "warning",
   },
   writtenOff: {
@@ -202,6 +202,7 @@ export const statusCopy = {
   guarantorMissing: "Очакваме да посочите поръчител",
   payoutFailed: "Преводът не успя. Проверете данните за получаване и ги изпратете отново. Няма такса.",
   toCredit: "Към кредита",
+  toAssignee: "На кого плащате",
   credit: (product: string, contract: string) => `${product}, договор №\u00a0${contract}`,
   toStep: "Продължете заявката",
   toPayout: "Поправете данните за получаване",

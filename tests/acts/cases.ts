@@ -4,6 +4,7 @@ import { BANK_CASES } from "./bank-cases.ts";
 import { CCR_CASES } from "./ccr-cases.ts";
 import type { ActCase } from "./case.ts";
 import { GIVEN_BACK_CASES } from "./given-back-cases.ts";
+import { LAW_CASES } from "./law-cases.ts";
 import { MONEY_CASES } from "./money-cases.ts";
 import { ORDER_CASES } from "./order-cases.ts";
 import { PEOPLE_CASES } from "./people-cases.ts";
@@ -13,6 +14,7 @@ export const ACT_CASES: Readonly<Record<StaffActName, ActCase>> = {
   ...PEOPLE_CASES,
   ...ORDER_CASES,
   ...MONEY_CASES,
+  ...LAW_CASES,
   ...BANK_CASES,
   ...CCR_CASES,
   ...GIVEN_BACK_CASES,

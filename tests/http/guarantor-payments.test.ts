@@ -155,7 +155,7 @@ eachDatabase((_name, open) => {
     await lender.inside(async (trx, now) => {
       const credit = (await lockCredit(trx, no))!;
       const booked = await bookCredit(lender.services, trx, credit, { event: "late", actor: "P", now });
-      await warnGuarantors(lender.services, trx, [booked], lender.today(), now);
+      await warnGuarantors(lender.services, trx, [booked], { held: new Set(), today: lender.today(), now: now });
     });
     const until = nextWorkingDay(addMonthsClamped(last, 6));
     const sql =

@@ -29,6 +29,7 @@ import { deskPage, facts, table, tablePart } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
+import { lawOfCredit } from "./law.ts";
 import { ledgerTable } from "./ledger.ts";
 import { promisesPart } from "./promises.ts";
 import { remarksPart } from "./remarks.ts";
@@ -199,6 +200,7 @@ export const credit: ClerkRead = async (context) => {
     {
       sections: [
         await factsOf(context, { ...told, status }, found.userId),
+        ...(await lawOfCredit(context, found, accounts)),
         owedPart(wholeOfTold(accounts)),
         ...(status === "overdue" ? await callPart(context, found.userId) : []),
         ...(await promisesPart(context, found)),

@@ -37,6 +37,7 @@ import { deskPage, factsPart, notice, table, tablePart, type Cell } from "../blo
 import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
+import { garnishedPart } from "./law.ts";
 import { payerRows } from "./payer-rows.ts";
 import { remarksPart } from "./remarks.ts";
 
@@ -176,6 +177,7 @@ export const payment: ClerkRead = async (context) => {
   return deskPage(today, `${staffTitles.payment}: ${formatCents(found.cents, "€")}`, commands, {
     sections: [
       ...(isFlagged ? [{ blocks: [notice(words.newPayer)] }] : []),
+      ...(await garnishedPart(context, found.id)),
       factsPart([
         [words.sum, formatCents(found.cents, "€")],
         [words.day, formatDay(found.valueDay)],

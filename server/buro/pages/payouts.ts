@@ -17,6 +17,7 @@ import { actsOn } from "../act-forms.ts";
 import { deskPage, factsPart, type Cell } from "../blocks.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
+import { garnishedPayout } from "./law.ts";
 import { maskedFacts } from "./masked-facts.ts";
 
 /** Whether the provider can be asked about a payout. */
@@ -53,6 +54,7 @@ export const payout: ClerkRead = async (context) => {
   return deskPage(today, `${staffTitles.payout}: ${formatCents(found.amountCents, "€")}`, commands, {
     ...(isHeld && { lead: words.heldLead }),
     sections: [
+      ...(await garnishedPayout(context, found)),
       factsPart([
         [words.amount, formatCents(found.amountCents, "€")],
         [words.holder, initials(holder)],

@@ -24,6 +24,7 @@ import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
 import { enquiriesPart } from "./enquiries.ts";
 import { guaranteesPart } from "./guarantor.ts";
+import { lawOfPerson } from "./law.ts";
 import { maskedFacts } from "./masked-facts.ts";
 import { remarksPart } from "./remarks.ts";
 
@@ -115,6 +116,7 @@ export const person: ClerkRead = async (context) => {
           ]),
         ],
       },
+      ...(await lawOfPerson(context, personId)),
       applicationsPart(context, applications),
       await creditsPart(context, personId),
       ...(await guaranteesPart(context, id)),

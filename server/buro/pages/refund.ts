@@ -15,6 +15,7 @@ import { actsOn } from "../act-forms.ts";
 import { deskPage, factsPart } from "../blocks.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
+import { garnishedPart } from "./law.ts";
 import { maskedFacts } from "./masked-facts.ts";
 
 /** Whether the provider can be asked about a refund. */
@@ -37,6 +38,7 @@ export const refund: ClerkRead = async (context) => {
   return deskPage(today, `${staffTitles.refund}: ${formatCents(found.cents, "€")}`, commands, {
     ...(found.status === "held" && { lead: words.refundLead }),
     sections: [
+      ...(await garnishedPart(context, found.paymentId)),
       factsPart([
         [words.amount, formatCents(found.cents, "€")],
         [words.state, words.refundStates[found.status]],

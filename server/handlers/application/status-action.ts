@@ -31,6 +31,7 @@ const ACTIONS: Readonly<Partial<Record<ShownStatus, Action>>> = {
   forbearance: { label: statusCopy.toCredit, page: "activeCredit" },
   writtenOff: { label: statusCopy.toCredit, page: "activeCredit" },
   withdrawn: { label: statusCopy.toCredit, page: "activeCredit" },
+  assigned: { label: statusCopy.toAssignee, page: "repaymentDetails" },
   cancelled: { label: statusCopy.applyAgain, page: "generalInformationB" },
   expired: { label: statusCopy.applyAgain, page: "generalInformationB" },
   terminated: { label: statusCopy.applyAgain, page: "generalInformationB" },
@@ -77,5 +78,7 @@ export const linkOf = (
   { label, page }: Action,
 ): StatusData["action"] => ({
   label,
-  url: page ? pageUrl(page) : whereNext({ ...context, application }),
+  url: page
+    ? pageUrl(page, page === "repaymentDetails" ? { requestId: application.id } : {})
+    : whereNext({ ...context, application }),
 });

@@ -3,11 +3,15 @@ import type { RepaymentData } from "#src/api/responses/responses.ts";
 import { statusWords } from "#src/copy/status.ts";
 import type { Whole } from "#src/domain/lending/account/whole.ts";
 import { money, type Cents } from "#src/domain/lending/money.ts";
+import { SMALLEST_DEBT } from "#src/domain/lending/account/account.ts";
+import { behindOf } from "#src/domain/lending/account/accelerating.ts";
 import { daysLate } from "#src/domain/lending/repayment.ts";
 import { daysBetween, nextWorkingDay, type Day } from "#src/domain/time/dates.ts";
 import { refuse } from "#server/kernel/refusal.ts";
+import { runningNotice } from "#server/lending/servicing/accelerate.ts";
 import { accountsAt, currentOf, wholeOfTold, type DrawingAccount } from "#server/lending/servicing/accounts.ts";
 import { applicationById, applicationOf, type ApplicationRow } from "#server/store/tables/applications.ts";
+import { assignmentOf } from "#server/store/tables/assignments.ts";
 import { creditOf, creditOfApplication, type CreditRow } from "#server/store/tables/credits.ts";
 import { drawingsOf, isLent, type LivedDrawing } from "#server/store/tables/drawings.ts";
 import { isGuarantorOf } from "#server/store/tables/guarantees-of.ts";
@@ -107,6 +111,29 @@ export const writtenOffIn = (
   { writtenOff }: Whole,
 ): RepaymentData["writtenOff"] =>
   writtenOff && writtenOff.left > 0 ? { amount: money(writtenOff.left, catalogue), since: writtenOff.day } : null;
+
+/** The notice of acceleration that runs; null where none does. */
+export const noticeIn = async (
+  { db, services: { catalogue }, today }: Context,
+  { credit, told }: Pick<Lived, "credit" | "told">,
+): Promise<RepaymentData["notice"]> => {
+  const notice = await runningNotice(db, credit.no, today);
+  const account = notice && told.find(({ drawing }) => drawing.no === notice.drawingNo)?.account;
+  if (!notice || !account || behindOf(account, notice.upTo) <= SMALLEST_DEBT) return null;
+  const { day: until, arrears, total } = notice;
+  return { until, arrears: money(arrears, catalogue), total: money(total, catalogue) };
+};
+
+/** Whom to pay a claim that was assigned; null where it was not. */
+export const assignedIn = async (
+  { db }: Context,
+  { credit, whole }: Pick<Lived, "credit" | "whole">,
+): Promise<RepaymentData["assigned"]> => {
+  const found = whole.assigned ? await assignmentOf(db, credit.no) : undefined;
+  if (!found) return null;
+  const { day, assignee, uic, iban, contact } = found;
+  return { day, assignee, uic, iban, contact };
+};
 
 /** What is paid back after a withdrawal; null when there was none, or its time is over. */
 export const withdrawnIn = (

@@ -19,7 +19,16 @@ import type { FormHandler } from "#server/policy/handler.ts";
 import { paymentsOfCredit, type PaymentRow } from "#server/store/tables/payments.ts";
 import { paidRefundsOfCredit } from "#server/store/tables/refunds.ts";
 import type { Context } from "#server/visit/context.ts";
-import { nextOf, creditToPay, applicationView, withdrawnIn, writtenOffIn, type Lived } from "./holding.ts";
+import {
+  assignedIn,
+  nextOf,
+  noticeIn,
+  creditToPay,
+  applicationView,
+  withdrawnIn,
+  writtenOffIn,
+  type Lived,
+} from "./holding.ts";
 import { instructionOf, payFill, payPost, shownChannel } from "./pay.ts";
 import { channelsOf } from "./pay-methods.ts";
 import { quoteOf } from "./quote.ts";
@@ -66,17 +75,18 @@ const payOffIn = (
 /** What a borrower's own page has beyond what a guarantor may see and decide. */
 const ownPart = async (context: Context, lived: Lived) => {
   const { whole, application } = lived;
-  const plans = plansIn(context, lived);
+  const plans = whole.assigned ? [] : plansIn(context, lived);
   const params = { applicationId: application.id };
   return {
     advance: whole.advance > 0 ? money(whole.advance, context.services.catalogue) : null,
     payoff: payOffIn(context, whole),
     guaranteedFor: null,
     // After a withdrawal one sum is owed, which the page tells by itself.
-    ...(whole.isSettled || lived.account.withdrawn ? { quote: null } : quoteOf(context, lived)),
+    ...(whole.isSettled || whole.assigned || lived.account.withdrawn ? { quote: null } : quoteOf(context, lived)),
     plans,
     planUrl: plans.length > 0 ? callUrl("plan-file", params) : null,
-    calendarUrl: whole.isSettled || lived.account.writtenOff ? null : callUrl("payment-calendar", params),
+    calendarUrl:
+      whole.isSettled || whole.assigned || lived.account.writtenOff ? null : callUrl("payment-calendar", params),
     payments: await paymentsIn(context, lived),
   };
 };
@@ -139,7 +149,8 @@ export const repaymentDetails: FormHandler = {
   read: async (context) => {
     const lived = await creditToPay(context);
     const { whole, credit, guarantorId } = lived;
-    const { isSettled } = whole;
+    // Of a claim that was assigned nothing is paid here.
+    const isSettled = whole.isSettled || whole.assigned !== undefined;
     const { instruction, method } = await instructionOf(context, lived);
     return {
       page: { title: creditCopy.repaymentTitle },
@@ -149,8 +160,11 @@ export const repaymentDetails: FormHandler = {
       next: nextOf(context, lived),
       withdrawn: withdrawnIn(context, whole),
       writtenOff: writtenOffIn(context, whole),
+      notice: await noticeIn(context, lived),
+      acceleratedOn: whole.accelerated ?? null,
+      assigned: await assignedIn(context, lived),
       overdue: overdueOf(context, whole),
-      isSettled,
+      isSettled: whole.isSettled,
       ...(await (guarantorId === undefined ? ownPart : guarantorsPart)(context, lived)),
       ...(!isSettled &&
         lived.most !== 0 && { form: await issueForm(context, "repayment-details", payFill(context, lived)) }),

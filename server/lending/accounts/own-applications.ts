@@ -23,6 +23,9 @@ import { paymentsOfCredit } from "#server/store/tables/payments.ts";
 import { definitionOfVersion } from "#server/store/tables/definitions.ts";
 import { submissionsOf } from "#server/store/tables/own-data.ts";
 import { payoutsOf } from "#server/store/tables/payouts.ts";
+import { noticesOf } from "#server/store/tables/accelerations.ts";
+import { assignmentOf } from "#server/store/tables/assignments.ts";
+import { collectionHoldsOf } from "#server/store/tables/collection-holds.ts";
 import { promisesOf } from "#server/store/tables/promises.ts";
 import { historyOf } from "#server/store/tables/transitions.ts";
 import { videosOf } from "#server/store/tables/video-sessions.ts";
@@ -87,6 +90,17 @@ const videosIn = async ({ secrets }: Answering, db: Db, applicationId: string): 
     [words.text]: said || undefined,
   }));
 
+const assignedIn = async (db: Db, creditNo: number): Promise<OwnAnswer> => {
+  const found = await assignmentOf(db, creditNo);
+  return (
+    found && {
+      [words.at]: found.day,
+      [words.amount]: sum(found.owed),
+      [words.assignee]: [found.assignee, found.uic, found.iban, found.contact].join(", "),
+    }
+  );
+};
+
 const creditIn = async (db: Db, applicationId: string): Promise<OwnAnswer> => {
   const credit = await creditOfApplication(db, applicationId);
   if (!credit) return undefined;
@@ -108,6 +122,18 @@ const creditIn = async (db: Db, applicationId: string): Promise<OwnAnswer> => {
       [words.overdueDays]: ccrWords.bands[facts.band],
       [words.state]: ccrWords.states[state],
     })),
+    [words.holds]: (await collectionHoldsOf(db, credit.no)).map(({ at, until }) => ({
+      [words.at]: at.toISOString(),
+      [words.until]: until,
+    })),
+    [words.notices]: (await noticesOf(db, credit.no)).map(({ noticedDay, day, arrears, total, calledOffAt }) => ({
+      [words.at]: noticedDay,
+      [words.until]: day,
+      [words.arrears]: sum(arrears),
+      [words.amount]: sum(total),
+      [words.calledOff]: calledOffAt?.toISOString(),
+    })),
+    [words.assigned]: await assignedIn(db, credit.no),
     [words.promises]: (await promisesOf(db, [credit.no])).map(({ takenAt, day, cents, how, state }) => ({
       [words.at]: takenAt.toISOString(),
       [words.until]: day,

@@ -12,6 +12,9 @@ import { enquiryStepWords } from "#src/copy/staff-enquiries.ts";
 import { deviceName } from "#src/copy/devices.ts";
 import { ownDataCopy, ownDataWords as words } from "#src/copy/own-data.ts";
 import { fieldsIn } from "#src/engine/core/elements.ts";
+import { formatCents } from "#src/domain/lending/money.ts";
+import { garnishmentsOf } from "#server/store/tables/garnishments.ts";
+import { profileById } from "#server/store/tables/profiles.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { accountEventsOf } from "#server/store/tables/account-events.ts";
@@ -138,6 +141,18 @@ const guaranteesIn = async ({ secrets }: Services, db: Db, userId: string): Prom
   return told;
 };
 
+/** What bailiffs have garnished of what we owe the person. */
+const garnishmentsIn = async ({ secrets }: Services, db: Db, userId: string): Promise<OwnAnswer> => {
+  const personId = (await profileById(db, userId))?.personId;
+  if (personId == null) return [];
+  return (await garnishmentsOf(db, secrets, personId)).map(({ servedDay, cents, bailiff, caseNo, liftedAt }) => ({
+    [words.at]: servedDay,
+    [words.amount]: formatCents(cents, "€"),
+    [words.bailiff]: `${bailiff}, ${caseNo}`,
+    [words.lifted]: liftedAt?.toISOString(),
+  }));
+};
+
 /** Notes and tasks about the profile and what is its own, struck out ones too; not who of the staff wrote them. */
 const remarksIn = async ({ secrets }: Services, db: Db, userId: string): Promise<OwnAnswer> =>
   (await remarksOf(db, secrets, userId)).map(({ at, text, dueDay, end }) => ({
@@ -179,6 +194,7 @@ export const ownData = async (services: Services, db: Db, own: Own): Promise<Own
     [words.messages]: await messagesIn(db, userId),
     [words.contact]: await contactIn(services, db, userId),
     [words.guarantees]: await guaranteesIn(services, db, userId),
+    [words.garnishments]: await garnishmentsIn(services, db, userId),
     [words.remarks]: await remarksIn(services, db, userId),
     [words.events]: await eventsIn(db, userId),
     [words.sessions]: await sessionsIn(db, own),

@@ -5,6 +5,8 @@ import { PENDING } from "#server/queue/worker.ts";
 import type { PayoutOrder } from "#server/ports/payout/payout.ts";
 import type { Services } from "#server/services.ts";
 import { markPayoutHanded, payoutById, payoutsOf, type PayoutRow } from "#server/store/tables/payouts.ts";
+import { personOfApplication } from "#server/store/tables/garnishments.ts";
+import { standingOf } from "#server/lending/destinations/garnished.ts";
 import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
 import { recordAnswer } from "./record-payout-answer.ts";
 
@@ -17,6 +19,12 @@ export const payOut =
     if (payout?.status !== "created") return;
     // An earlier attempt may have been paid after it was reported as failed: paying again would pay twice.
     if (await hasBeenPaid(services, payout.applicationId, signal)) return;
+    // What is garnished waits for the bailiff, or until the garnishment is lifted.
+    const personId = await personOfApplication(database.db, payout.applicationId);
+    if (personId !== null && (await standingOf(services, database.db, personId))) {
+      services.log.warn({ event: "payout-garnished", payoutId }, "a payout waits: its money is garnished");
+      return;
+    }
     // Marked before the provider is asked: from then on nobody cancels it.
     if (!(await markPayoutHanded(database.db, payoutId, ports.clock.now()))) return;
     await recordAnswer(services, payout, await ports.payout.pay(await orderOf(services, payout), signal));

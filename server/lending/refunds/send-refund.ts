@@ -1,4 +1,5 @@
 /** Refunds: handed to the provider, then asked about until settled. */
+import { bailiffWith, standingOfPayment } from "#server/lending/destinations/garnished.ts";
 import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
 import type { PayoutOrder } from "#server/ports/payout/payout.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
@@ -29,6 +30,15 @@ const handOver = (services: Services, refund: RefundRow): Promise<boolean> =>
     if ((kept?.cents ?? 0) < refund.cents) {
       await cancelRefund(trx, { refundId: refund.id, why: "nothing is kept any more", now });
       services.log.warn({ event: "refund-cancelled", refundId: refund.id }, "what was to be given back is not kept");
+      return false;
+    }
+    const { account } = frozenDestination(services, refund);
+    if (
+      (await standingOfPayment(services, trx, refund.paymentId)) &&
+      !(await bailiffWith(services, trx, refund.paymentId, account))
+    ) {
+      await cancelRefund(trx, { refundId: refund.id, why: "garnished", now });
+      services.log.warn({ event: "refund-garnished", refundId: refund.id }, "what was to be given back is garnished");
       return false;
     }
     await markHanded(trx, refund.id, now);

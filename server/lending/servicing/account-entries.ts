@@ -28,6 +28,7 @@ const OTHER_SIDE: Readonly<Partial<Record<MovementKind, AccountName>>> = {
   "written-off": "roundingLoss",
   "debt-written-off": "writtenOff",
   recovered: "writtenOff",
+  assigned: "writtenOff",
 };
 
 /** Kinds of movements by what they are about, for what is booked and not said any more. */
@@ -43,6 +44,8 @@ const kindOf = (about: string): MovementKind => {
     told: "waived",
     "written-off": "written-off",
     "write-off": "debt-written-off",
+    acceleration: "accelerated",
+    assignment: "assigned",
     late: "late-accrued",
     accrued: "accrued",
   };

@@ -5,8 +5,10 @@ import { owedOf, type DueInstalment } from "#src/domain/lending/account/dues.ts"
 import type { CreditStatus } from "#src/domain/lending/credit-states.ts";
 import { addDays, type Day } from "#src/domain/time/dates.ts";
 import { POLICY } from "#server/lending/lender/policy.ts";
+import type { LivedDrawing } from "#server/store/tables/drawings.ts";
 import type { ComingDays } from "#server/store/tables/account-books.ts";
 import type { LockedCredit } from "#server/store/tables/credits.ts";
+import { noticeDaysOf } from "./notice-days.ts";
 
 /** Days before a due day on which its borrower is reminded; the withdrawal right is told of on a day of its own. */
 export const REMINDED_BEFORE = [5, 1] as const;
@@ -33,9 +35,10 @@ export const hasSmallArrears = (accounts: readonly Account[], seenOn: Day): bool
   areSmall(accounts.flatMap((account) => lateDues(account, seenOn)));
 
 /** What a drawing that owes something makes of its credit, the strongest first: a delay is told whatever stands beside it. */
-const BY_DRAWING = ["overdue", "active", "withdrawn", "writtenOff"] as const;
+const BY_DRAWING = ["assigned", "overdue", "active", "withdrawn", "writtenOff"] as const;
 
 const ofDrawing = (account: Account, seenOn: Day): (typeof BY_DRAWING)[number] => {
+  if (account.assigned) return "assigned";
   if (account.writtenOff) return "writtenOff";
   if (account.withdrawn) return "withdrawn";
   return isOverdue(account, seenOn) ? "overdue" : "active";
@@ -85,11 +88,16 @@ const tellDayOf = ({ day, ahead, settledDay }: Account, start: Day): Day | null 
  */
 export const comingDays = (
   credit: Pick<LockedCredit, "lineUntil">,
-  told: readonly { drawing: { start: Day }; account: Account }[],
+  told: readonly { drawing: { start: Day } & Partial<Pick<LivedDrawing, "events">>; account: Account }[],
 ): ComingDays => {
   const running = told.filter(({ account }) => !isSettled(account));
   const { account } = running[0] ?? told.at(-1)!;
-  const tellDays = told.flatMap((one) => tellDayOf(one.account, one.drawing.start) ?? []);
+  const tellDays = told
+    .flatMap(({ account, drawing }) => [
+      tellDayOf(account, drawing.start) ?? [],
+      firstAfter(account.day, noticeDaysOf(drawing)) ?? [],
+    ])
+    .flat();
   return {
     wakeDay: running.length > 1 ? dayAfter(account.day) : nextDayOf(credit, account),
     tellDay: tellDays.toSorted()[0] ?? null,

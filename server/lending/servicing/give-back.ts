@@ -1,9 +1,12 @@
 /** Money that went back to its payer: what was kept of their payment is not any more. */
 import { creditMails } from "#src/copy/credit-mails.ts";
 import { guarantorPaymentMails } from "#src/copy/guarantor-payments.ts";
+import { lawMails } from "#src/copy/law-mails.ts";
+import { normaliseIban } from "#src/domain/identity/iban.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import { masked } from "#src/domain/staff/fields.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
+import { bailiffWith } from "#server/lending/destinations/garnished.ts";
 import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
 import { book } from "#server/lending/ledger/book.ts";
 import { onceMore, refundPaid, refundSent, refundSentLate } from "#server/lending/ledger/entries.ts";
@@ -12,6 +15,7 @@ import { keptOf } from "#server/lending/payers/kept.ts";
 import { bookOwed } from "#server/lending/payers/payer-owes.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
+import { assignmentOf } from "#server/store/tables/assignments.ts";
 import { lockCredit } from "#server/store/tables/credits.ts";
 import { recordOutcome } from "#server/store/tables/order-outcomes.ts";
 import { endPayment, setReturned, type PaymentRow } from "#server/store/tables/payments.ts";
@@ -36,14 +40,21 @@ const tell = async (services: Services, trx: Db, { refund, payment, now }: ToldR
   const credit = payment.creditNo === null ? undefined : await lockCredit(trx, payment.creditNo);
   if (!credit) return;
   const key = `refund:${refund.id}`;
-  const account = masked("account", frozenDestination(services, refund).account);
+  const { account } = frozenDestination(services, refund);
   if (paidBy(services, payment) === "guarantor")
     return tellGuarantor(services, trx, { drawingNo: payment.drawingNo, key, now }, ({ sum, ...to }) =>
-      guarantorPaymentMails.givenBack({ ...to, amount: sum(refund.cents), account }),
+      guarantorPaymentMails.givenBack({ ...to, amount: sum(refund.cents), account: masked("account", account) }),
     );
   const writer = await writerTo(services, trx, credit, now);
   if (!writer) return;
-  await writer.mail(key, creditMails.givenBack({ ...writer.about, amount: writer.sum(refund.cents), account }));
+  const told = { ...writer.about, amount: writer.sum(refund.cents) };
+  const assigned = await assignmentOf(trx, payment.creditNo!);
+  const mail = (await bailiffWith(services, trx, payment.id, account))
+    ? lawMails.paidToBailiff(told)
+    : assigned && normaliseIban(assigned.iban) === account
+      ? lawMails.passedOn({ ...told, assignee: assigned.assignee })
+      : creditMails.givenBack({ ...told, account: masked("account", account) });
+  await writer.mail(key, mail);
 };
 
 /** What of a sum that went back of a posted payment had gone back before: more than was kept, as far as there was a refund. */

@@ -9,9 +9,11 @@ import { addDays, daysBetween, formatDay, nextWorkingDay, sofiaDay, type Day } f
 import { pageUrl } from "#src/pages/table.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
+import { heldOn } from "#server/store/tables/collection-holds.ts";
 import { accountOf, type DrawingAccount } from "./accounts.ts";
 import type { BookedCredit } from "./book-credit.ts";
 import { areSmall, hasSmallArrears, REMINDED_BEFORE, WITHDRAWAL_TOLD_AFTER } from "./credit-status.ts";
+import { tellNotices } from "./tell-notice.ts";
 import { nextTold } from "./tell-payment.ts";
 import { warnGuarantors } from "./warn-guarantors.ts";
 import { writeToAll, type CreditWriter } from "./tell-credit.ts";
@@ -138,7 +140,9 @@ const ofLineEnd: Reminder = ({ credit, before }) => [
   ),
 ];
 
-const REMINDERS: readonly Reminder[] = [beforeDue, whenLate, ofWithdrawal, whenLapsed, ofLineEnd];
+/** What is told also while collection is held: it asks for nothing. */
+const ASKING_NOTHING: readonly Reminder[] = [ofWithdrawal, ofLineEnd];
+const REMINDERS: readonly Reminder[] = [beforeDue, whenLate, whenLapsed, ...ASKING_NOTHING];
 
 /**
  * Reminds the borrowers of credits of what the day after the closed one asks for, each once; after a standstill of what the
@@ -155,6 +159,11 @@ export const remindAll = async (
   const age = daysBetween(day, today);
   if (age > OLDEST_REMINDER_DAYS) return;
   const catchesUp = age === OLDEST_REMINDER_DAYS;
+  const held = await heldOn(
+    trx,
+    all.map(({ credit }) => credit.no),
+    today,
+  );
   const reminded = all.flatMap((booked) => {
     const on = {
       tomorrow,
@@ -162,12 +171,14 @@ export const remindAll = async (
       catchesUp,
       accountsToday: () => booked.told.map(({ drawing }) => accountOf(services, drawing, today)),
     };
-    const words = REMINDERS.flatMap((reminder) => reminder(booked, on)).filter((word) => word !== undefined);
+    const reminders = held.has(booked.credit.no) ? ASKING_NOTHING : REMINDERS;
+    const words = reminders.flatMap((reminder) => reminder(booked, on)).filter((word) => word !== undefined);
     const write = async (writer: CreditWriter): Promise<void> => {
       for (const word of words) await word(writer);
     };
     return words.length > 0 ? [{ credit: booked.credit, write }] : [];
   });
   await writeToAll(services, trx, reminded, now);
-  await warnGuarantors(services, trx, all, today, now);
+  await tellNotices(services, trx, all, { closed: day, today, now });
+  await warnGuarantors(services, trx, all, { held, today, now });
 };

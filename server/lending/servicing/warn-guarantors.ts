@@ -50,13 +50,15 @@ const claimUntil = ({ ahead, dues }: Account): Day | undefined => {
   return ahead.rows.length > 0 || last === undefined ? undefined : nextWorkingDay(addMonthsClamped(last, CLAIM_MONTHS));
 };
 
-/** Tells the guarantors of credits that are late; a warning that was given for a delay is not given again. */
+/**
+ * Tells the guarantors of credits that are late; a warning that was given for a delay is not given again, and none is given
+ * of a credit in `held`, whose collection is held.
+ */
 export const warnGuarantors = async (
   services: Services,
   trx: Db,
   all: readonly BookedCredit[],
-  today: Day,
-  now: Date,
+  { held, today, now }: { held: ReadonlySet<number>; today: Day; now: Date },
 ): Promise<void> => {
   const late = lateOn(services, all, today);
   const drawn = new Map(late.flatMap((one) => one.booked.told.map(({ drawing }) => [drawing.no, one] as const)));
@@ -67,6 +69,7 @@ export const warnGuarantors = async (
     const { booked, daysLate: days, overdue, warning } = drawn.get(drawingNo)!;
     const until = claimUntil(booked.told.find(({ drawing }) => drawing.no === drawingNo)!.account);
     if (until !== undefined) await noteClaimUntil(trx, id, until);
+    if (held.has(booked.credit.no)) continue;
     const [oldest] = booked.told
       .flatMap(({ account }) => account.dues)
       .filter((due) => owedOf(due) > 0)

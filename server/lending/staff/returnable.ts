@@ -8,6 +8,7 @@ import { payerAccount, type RefundTo } from "#server/lending/destinations/refund
 import { payerOf } from "#server/lending/payers/payer.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
+import { garnishedPayments } from "#server/store/tables/garnishments.ts";
 import type { KeptSum } from "#server/store/tables/kept-sums.ts";
 import { shownSum } from "./acts/words.ts";
 import { namesOfBorrowers } from "./whose.ts";
@@ -44,12 +45,13 @@ const payoutAccount = (services: Pick<Services, "secrets">, sum: KeptSum): Refun
 };
 
 /** What speaks against giving it back with others, in the order in which somebody can mend it; each by itself can be judged on its page. */
-const whyAlone = (sum: KeptSum, to: RefundTo | undefined): WhyAlone | undefined => {
+const whyAlone = (sum: KeptSum, to: RefundTo | undefined, isGarnished: boolean): WhyAlone | undefined => {
   if (sum.cents <= 0) return "gone";
   if (sum.refund) return sum.refund.status === "held" ? "held" : "ordered";
   if (!to) return "no-account";
   if (sum.owes) return "owes";
   if (sum.isSurplusOut) return "surplus";
+  if (isGarnished) return "garnished";
   if (sum.isByHand) return "by-hand";
   return sum.isPart ? "part" : undefined;
 };
@@ -65,11 +67,15 @@ export const returnablesOf = async (
     db,
     sums.flatMap(({ applicationId }) => applicationId ?? []),
   );
+  const garnished = await garnishedPayments(
+    db,
+    sums.map(({ id }) => id),
+  );
   return sums.map((sum) => {
     const { id, no, creditNo, contract, applicationId, valueDay, cents, owed, refund } = sum;
     const payers = payerAccount(services, sum);
     const to = payers ?? payoutAccount(services, sum);
-    const why = whyAlone(sum, to);
+    const why = whyAlone(sum, to, garnished.has(id));
     const payer = payerOf(services, sum);
     const ofBorrower = payer.isGuarantor ? undefined : names.get(applicationId ?? "");
     const whole = ofBorrower ?? payer.name ?? "";

@@ -13,6 +13,7 @@ export const OTHER_MONEY = {
   capital: { account: "capital", mayHaveFee: false, onlyIn: false },
   taxes: { account: "taxes", mayHaveFee: false, onlyIn: false },
   "own-transfer": { account: "elsewhere", mayHaveFee: false, onlyIn: false },
+  "assignment-price": { account: "writtenOff", mayHaveFee: false, onlyIn: true },
   suspense: { account: "suspense", mayHaveFee: false, onlyIn: false },
 } as const satisfies Record<string, { account: AccountName; mayHaveFee: boolean; onlyIn: boolean }>;
 

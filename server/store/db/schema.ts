@@ -76,6 +76,13 @@ import type { CardOrderEventsTable, CardOrdersTable, DemoCardPaymentsTable } fro
 import type { GuaranteeAgreementsTable, GuaranteesTable, VideoSessionsTable } from "./guarantee-tables.ts";
 import type { BlobRemovalsTable, StoreKeysTable, StoreTable } from "./store-tables.ts";
 import type { AuditPacksTable, CcrDaysTable, CcrReportsTable, CcrRowsTable } from "./outward-tables.ts";
+import type {
+  AccelerationsTable,
+  AssignmentsTable,
+  CollectionHoldsTable,
+  DeathsTable,
+  GarnishmentsTable,
+} from "./law-tables.ts";
 import type { StatementLinesTable, StatementsTable } from "./statement-tables.ts";
 import type {
   AuditChainTable,
@@ -148,6 +155,11 @@ export type Schema = {
   withdrawals: WithdrawalsTable;
   waivers: WaiversTable;
   write_offs: WriteOffsTable;
+  collection_holds: CollectionHoldsTable;
+  accelerations: AccelerationsTable;
+  assignments: AssignmentsTable;
+  deaths: DeathsTable;
+  garnishments: GarnishmentsTable;
   reconciliations: ReconciliationsTable;
   differences: DifferencesTable;
   shards: ShardsTable;

@@ -270,3 +270,8 @@ export const terminateAgreement = async (trx: Db, id: string, reason: string, no
     .where("status", "=", "signed")
     .returning("id")
     .executeTakeFirst()) !== undefined;
+
+/** The version of the contract's wording that an agreement was made with. */
+export const templateVersionOf = async (db: Db, id: string): Promise<string> =>
+  (await db.selectFrom("agreements").select("template_version").where("id", "=", id).executeTakeFirst())
+    ?.template_version ?? "";

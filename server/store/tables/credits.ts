@@ -214,7 +214,7 @@ export const creditsByNo = async (trx: Db, creditNos: readonly number[]): Promis
   return rows;
 };
 
-const ENDED: readonly CreditStatus[] = ["repaid", "refinanced", "unlent"];
+const ENDED: readonly CreditStatus[] = ["repaid", "refinanced", "assigned", "unlent"];
 
 /** Sets the statuses of credits; those that have ended are closed. */
 export const setCreditStatuses = async (

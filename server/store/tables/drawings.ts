@@ -95,7 +95,11 @@ const eventOf = ({ kind, id, day, payUntil, cents, late, returned, spare, upTo }
     case "waiver":
       return { kind, id, day, interest: cents, late };
     case "write-off":
+    case "assignment":
+    case "death":
       return { kind, id, day };
+    case "acceleration":
+      return { kind, id, day, upTo: upTo! };
     case "told":
       return { kind, id, day, ...(upTo !== null && { upTo }) };
     case "payment":
@@ -117,7 +121,7 @@ export type StoredDrawings = { drawings: DrawingRow[]; events: EventRow[] };
 
 /**
  * Selects the drawings of credits in order, and all their events: on one day a withdrawal counts first, then waivers, then
- * payments as they came, then a write-off, then sums told for the day.
+ * payments as they came, then the end of a notice of acceleration, then a write-off or an assignment, then sums told for the day.
  */
 export const selectDrawings = (creditNos: readonly number[], arriving?: ArrivingPayment) => {
   const those = oneOf(creditNos);
@@ -140,10 +144,23 @@ export const selectDrawings = (creditNos: readonly number[], arriving?: Arriving
     from payments where credit_no ${those} and status = 'posted'
     ${arriving ? arrivingEvent(arriving) : sql``}
     union all
-    select 4, 'write-off', w.id, w.drawing_no, w.day, null, null, null, null, null, null, null, null
+    select 4, 'acceleration', a.id, a.drawing_no, a.day, null, null, null, null, null, a.up_to, a.at, null
+    from drawings d join accelerations a on a.drawing_no = d.no
+    where d.credit_no ${those} and a.called_off_at is null
+    union all
+    select 5, 'write-off', w.id, w.drawing_no, w.day, null, null, null, null, null, null, null, null
     from drawings d join write_offs w on w.drawing_no = d.no where d.credit_no ${those}
     union all
-    select 5, 'told', i.id, d.no, i.told_for, null, null, null, null, null, i.up_to, i.given_at, null
+    select 5, 'assignment', a.id, d.no, a.day, null, null, null, null, null, null, a.at, null
+    from drawings d join assignments a on a.credit_no = d.credit_no
+    where d.credit_no ${those} and a.day >= d.start_day
+    union all
+    select 1, 'death', x.id, d.no, greatest(x.died_on, d.start_day), null, null, null, null, null, null, x.at, null
+    from credits c join drawings d on d.credit_no = c.no
+      join deaths x on x.person_id = c.person_id and x.revoked_at is null
+    where c.no ${those}
+    union all
+    select 6, 'told', i.id, d.no, i.told_for, null, null, null, null, null, i.up_to, i.given_at, null
     from payment_instructions i join drawings d on d.credit_no = i.credit_no and d.start_day <= i.told_for
     where i.credit_no ${those} and i.told_for is not null
   ) e) as events`;

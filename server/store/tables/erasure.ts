@@ -52,10 +52,11 @@ export const stripApplication = async (trx: Db, applicationId: string): Promise<
     await trx.deleteFrom(table).where("request_id", "=", applicationId).execute();
   const of = await trx.selectFrom("requests").select("person_id").where("id", "=", applicationId).executeTakeFirst();
   if (of?.person_id) await restoreIdentity(trx, of.person_id);
-  await trx
-    .deleteFrom("promises")
-    .where("credit_no", "in", (eb) => eb.selectFrom("credits").select("no").where("request_id", "=", applicationId))
-    .execute();
+  for (const table of ["promises", "collection_holds"] as const)
+    await trx
+      .deleteFrom(table)
+      .where("credit_no", "in", (eb) => eb.selectFrom("credits").select("no").where("request_id", "=", applicationId))
+      .execute();
   // What was told of the credit stays with its books; whose it is goes with the agreement.
   await trx
     .updateTable("ccr_rows")

@@ -115,6 +115,10 @@ const COLUMNS = (Object.entries(TYPES) as [keyof Written, string][]).map(
 
 const ERROR_MOST = 200;
 
+/** Nothing is written to somebody who has died. */
+const LIVES = (owner: RawBuilder<unknown>) => sql`not exists (
+  select from users u join deaths d on d.person_id = u.person_id and d.revoked_at is null where u.id = ${owner})`;
+
 /** Messages to store, each with its id. */
 export type WrittenMessages = {
   ids: readonly string[];
@@ -135,12 +139,12 @@ export const writeMessages = (secrets: Secrets, messages: readonly NewMessage[],
     insert into messages (${columns}, user_id, created_at, caused_by)
     select ${columns}, ${known ? sql`${known.owner}::uuid` : OWNER}, ${now}::timestamptz, ${causingRequest() ?? null}::uuid
     from ${rowsOf("m", written, COLUMNS)}
-    ${known ? sql`where exists (select from ${known.of})` : sql`where true`}
+    where ${LIVES(known ? sql`${known.owner}::uuid` : sql`(${OWNER})`)} ${known ? sql`and exists (select from ${known.of})` : sql``}
     on conflict (dedup_key) do nothing returning id`,
   };
 };
 
-/** Stores outgoing messages; returns the id of each, or undefined where its `dedupKey` was used before. */
+/** Stores outgoing messages; returns the id of each, or undefined where its `dedupKey` was used before, or who it goes to has died. */
 export const addMessages = async (
   trx: Db,
   secrets: Secrets,

@@ -33,6 +33,18 @@ const Withdrawn = Type.Object({ amount: Money, perDay: nullable(Money), until: D
 /** A debt that was written off: what is left of it, and since when. */
 const WrittenOff = Type.Object({ amount: Money, since: Day });
 
+/** A claim that was assigned: whom to pay from now on, and since when. */
+const Assigned = Type.Object({
+  day: Day,
+  assignee: Type.String(),
+  uic: Type.String(),
+  iban: Type.String(),
+  contact: Type.String(),
+});
+
+/** A notice that runs: paying the arrears until then keeps everything ahead as it is; otherwise `total` is due. */
+const Notice = Type.Object({ until: Day, arrears: Money, total: Money });
+
 /** The right of withdrawal: its last day, and whether nothing but the sum is paid back. */
 const WithdrawalRight = Type.Object({
   until: Day,
@@ -65,6 +77,8 @@ const Credit = Type.Object({
   next: nullable(Next),
   withdrawn: nullable(Withdrawn),
   writtenOff: nullable(WrittenOff),
+  /** A notice of acceleration that runs. */
+  notice: nullable(Notice),
   /** The right of withdrawal while it is open. */
   withdrawal: nullable(WithdrawalRight),
   /** The payout while it is news: until the first payment, and no longer than the right of withdrawal. */
@@ -140,6 +154,10 @@ export const Repayment = Type.Object({
   next: nullable(Next),
   withdrawn: nullable(Withdrawn),
   writtenOff: nullable(WrittenOff),
+  /** A notice of acceleration that runs; and the day on which everything fell due after one. */
+  notice: nullable(Notice),
+  acceleratedOn: nullable(Day),
+  assigned: nullable(Assigned),
   overdue: nullable(
     Type.Object({ principal: Money, interest: Money, lateInterest: Money, total: Money, daysLate: Type.Integer() }),
   ),

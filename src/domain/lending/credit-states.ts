@@ -46,7 +46,8 @@ const CREDIT_MOVES: Moves<CreditStatus> = {
   repaid: { active: "PO", overdue: "PO", withdrawn: "PO", writtenOff: "PO", unlent: "P" },
   refinanced: {},
   withdrawn: { active: "TPO", overdue: "TPO", repaid: "PO", writtenOff: "OP", unlent: "P" },
-  assigned: { repaid: "P" },
+  // A payment of before the assignment that is recorded later had paid everything.
+  assigned: { repaid: "PO" },
   // All of it was recovered, or a payment of before the write-off had paid everything; or an older drawing owes again.
   writtenOff: { active: "PO", overdue: "PO", withdrawn: "PO", repaid: "PO", unlent: "P" },
   // A return that is undone: it is lent anew, or owed as before by who had withdrawn.

@@ -1,8 +1,9 @@
 import type { ReactElement, ReactNode } from "react";
-import type { CreditData } from "#src/api/responses/responses.ts";
+import type { CreditData, RepaymentData } from "#src/api/responses/responses.ts";
 import { creditWords } from "#src/copy/credit.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import { Facts } from "#src/ui/parts/blocks.tsx";
+import { Tip } from "#src/ui/parts/tip.tsx";
 import { MoneyText } from "#src/ui/parts/money-text.tsx";
 
 /** A payment whose day has passed, and the working day after it, too. */
@@ -65,6 +66,36 @@ export const WrittenOffDue = ({
     <p className="due-when">{creditWords.writtenOffText(formatDay(since))}</p>
     {children}
   </section>
+);
+
+/** A notice that everything ahead falls due, and what keeps it off. */
+export const NoticeTip = ({ notice }: { notice: NonNullable<CreditData["notice"]> }): ReactElement => (
+  <Tip tone="warning" title={creditWords.notice}>
+    <p>{creditWords.noticeText(formatDay(notice.until, true))}</p>
+    <Facts
+      look="sums"
+      rows={[
+        { label: creditWords.noticeArrears, value: <MoneyText of={notice.arrears} /> },
+        { label: creditWords.noticeTotal, value: <MoneyText of={notice.total} /> },
+      ]}
+    />
+  </Tip>
+);
+
+/** A claim that was assigned: whom to pay from now on. */
+export const AssignedTip = ({ assigned }: { assigned: NonNullable<RepaymentData["assigned"]> }): ReactElement => (
+  <Tip tone="warning" title={creditWords.assigned}>
+    <p>{creditWords.assignedText(formatDay(assigned.day, true))}</p>
+    <Facts
+      rows={[
+        { label: creditWords.assignee, value: assigned.assignee },
+        { label: creditWords.assigneeUic, value: assigned.uic },
+        { label: creditWords.assigneeIban, value: assigned.iban },
+        { label: creditWords.assigneeContact, value: assigned.contact },
+      ]}
+    />
+    <p>{creditWords.assignedRights}</p>
+  </Tip>
 );
 
 /** What is paid back after a withdrawal: today's sum, until when, and what a further day adds. */

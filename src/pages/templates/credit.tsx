@@ -12,7 +12,7 @@ import { MoneyText } from "#src/ui/parts/money-text.tsx";
 import { Tip } from "#src/ui/parts/tip.tsx";
 import type { ViewProps } from "./view.ts";
 import { MoneySent } from "#src/pages/parts/paid-out.tsx";
-import { isOverdue, NextDue, WithdrawnDue, WrittenOffDue } from "#src/pages/parts/due.tsx";
+import { isOverdue, NextDue, NoticeTip, WithdrawnDue, WrittenOffDue } from "#src/pages/parts/due.tsx";
 import { Hardship } from "#src/pages/parts/hardship.tsx";
 
 export const View = ({ data: { page, today, credits } }: ViewProps<CreditsData>): ReactElement => {
@@ -63,6 +63,7 @@ const Overview = ({
           )}
         </p>
       </Due>
+      {data.notice && <NoticeTip notice={data.notice} />}
       {isLate(data) && <Hardship />}
       <section className="section">
         <Heading>{creditWords.factsTitle}</Heading>

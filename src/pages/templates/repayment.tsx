@@ -9,7 +9,7 @@ import { PlanTable } from "#src/ui/parts/plan-table.tsx";
 import { Tip } from "#src/ui/parts/tip.tsx";
 import type { ViewProps } from "./view.ts";
 import { useAnswered } from "#src/pages/parts/answered.ts";
-import { NextDue, WithdrawnDue, WrittenOffDue } from "#src/pages/parts/due.tsx";
+import { AssignedTip, NextDue, NoticeTip, WithdrawnDue, WrittenOffDue } from "#src/pages/parts/due.tsx";
 import { Hardship } from "#src/pages/parts/hardship.tsx";
 import { Help } from "#src/pages/parts/help.tsx";
 import { PayNow, References } from "#src/pages/parts/pay-now.tsx";
@@ -40,7 +40,7 @@ export const View = ({ data }: ViewProps<RepaymentData>): ReactElement => {
           <Channels channels={data.channels} isOther={data.instruction !== null} />
         </div>
         <div className="side stack">
-          {data.payoff && !data.isSettled && !data.withdrawn && <Payoff {...data.payoff} />}
+          {data.payoff && !data.isSettled && !data.withdrawn && !data.assigned && <Payoff {...data.payoff} />}
           {data.isSettled || data.guaranteedFor ? <Help /> : <Hardship />}
         </div>
       </div>
@@ -53,10 +53,15 @@ export const View = ({ data }: ViewProps<RepaymentData>): ReactElement => {
 
 const Owed = ({ data }: Pick<ViewProps<RepaymentData>, "data">): ReactElement => (
   <>
+    {data.assigned && <AssignedTip assigned={data.assigned} />}
+    {data.notice && <NoticeTip notice={data.notice} />}
     {data.overdue && <Overdue {...data.overdue} />}
+    {data.acceleratedOn && !data.assigned && !data.isSettled && (
+      <p>{creditWords.accelerated(formatDay(data.acceleratedOn, true))}</p>
+    )}
     {data.withdrawn && <WithdrawnDue withdrawn={data.withdrawn} />}
     {data.writtenOff && <WrittenOffDue writtenOff={data.writtenOff} />}
-    {!data.overdue && !data.withdrawn && !data.writtenOff && <Next {...data} />}
+    {!data.overdue && !data.withdrawn && !data.writtenOff && !data.assigned && <Next {...data} />}
     {data.advance && (
       <Tip title={repaymentWords.advance}>
         <p>

@@ -5,7 +5,7 @@ import { paymentById } from "#server/store/tables/payments.ts";
 import { text } from "#server/submissions/fields.ts";
 import { defineAct } from "../define-act.ts";
 import { demandTrustedPhone, maskedAccount, namedAccount, ownerOfPayment } from "./accounts.ts";
-import { demandNoStaff, goingBack, shownGoingBack } from "./going-back.ts";
+import { demandNoStaff, demandNotGarnished, goingBack, shownGoingBack } from "./going-back.ts";
 import { labels, shownSum } from "./words.ts";
 
 /** The act. */
@@ -23,6 +23,7 @@ export const directRefund = defineAct({
     await demandTrustedPhone(db, await ownerOfPayment(db, payment), now);
     await demandNoStaff(services, db, payment, holder);
     const to = namedAccount(iban, holder);
+    await demandNotGarnished(services, db, payment, to);
     return { cents, paymentId, to, back: await goingBack(services, db, payment, to) };
   },
   shown: ({ cents, back }) => [[labels.sum, shownSum(cents)], ...shownGoingBack(back)],

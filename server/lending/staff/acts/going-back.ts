@@ -1,12 +1,15 @@
 /** What acts share that send money back: whose account it goes to, how it came in, and what its payer owes us. */
+import { normaliseIban } from "#src/domain/identity/iban.ts";
 import { masked } from "#src/domain/staff/fields.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import { refuseFields } from "#server/kernel/refusal.ts";
+import { bailiffWith, isBailiffs, standingOfPayment } from "#server/lending/destinations/garnished.ts";
 import { payerAccount, payoutAccount, type RefundTo } from "#server/lending/destinations/refund-destination.ts";
 import { owedBySamePayer } from "#server/lending/payers/payer-owes.ts";
 import { searchKeys } from "#server/lists/search-key.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
+import { assignmentOf } from "#server/store/tables/assignments.ts";
 import { receiverOf, type PaymentRow } from "#server/store/tables/payments.ts";
 import { notOwed } from "#server/store/tables/payouts.ts";
 import { allStaff } from "#server/store/tables/staff.ts";
@@ -20,6 +23,8 @@ import { shownSum } from "./words.ts";
 const WHOSE = {
   payer: "тази, от която са дошли парите",
   payout: "тази, по която е изплатен кредитът",
+  bailiff: "на съдебния изпълнител: сумата е запорирана",
+  assignee: "на новия кредитор: вземането е прехвърлено",
   other: "ДРУГА: нито тази, от която са дошли парите, нито тази на кредита",
 } as const;
 
@@ -48,7 +53,12 @@ export const goingBack = async (
   to: Pick<RefundTo, "account"> | null,
 ): Promise<GoingBack> => {
   const known = { payer: payerAccount(services, payment), payout: await payoutAccount(services, db, payment) };
-  const whose = (["payer", "payout"] as const).find((one) => known[one]?.account === to?.account) ?? "other";
+  const assigned = payment.creditNo === null ? undefined : await assignmentOf(db, payment.creditNo);
+  const theirs = async (): Promise<keyof typeof WHOSE> => {
+    if (to && (await bailiffWith(services, db, payment.id, to.account))) return "bailiff";
+    return to && assigned && normaliseIban(assigned.iban) === to.account ? "assignee" : "other";
+  };
+  const whose = (["payer", "payout"] as const).find((one) => known[one]?.account === to?.account) ?? (await theirs());
   const isOther = to !== null && whose === "other";
   const line = await lineOfWhole(db, payment);
   return {
@@ -72,6 +82,34 @@ export const shownGoingBack = ({ account, known, byHand, file, owes, surplus }: 
   ...(owes > 0 ? ([["ПЛАТЕЦЪТ НИ ДЪЛЖИ", shownSum(owes)]] as const) : []),
   ...shownNotOwed(surplus),
 ];
+
+/** Refuses to send money that is garnished to anybody but the bailiff. */
+export const demandNotGarnished = async (
+  services: Pick<Services, "secrets">,
+  db: Db,
+  payment: PaymentRow,
+  to: Pick<RefundTo, "account"> | null,
+): Promise<void> => {
+  const standing = await standingOfPayment(services, db, payment.id);
+  if (standing && (to === null || !isBailiffs(standing, to.account))) refuseFields({ iban: { code: "garnished" } });
+};
+
+/** Where money of a payment goes that nobody named an account for: a bailiff's; undefined where none has garnished it. */
+export const bailiffsAccount = async (
+  services: Pick<Services, "secrets">,
+  db: Db,
+  payment: PaymentRow,
+): Promise<(RefundTo & { most: Cents }) | undefined> => {
+  const standing = await standingOfPayment(services, db, payment.id);
+  return (
+    standing && {
+      method: "wireTransfer",
+      account: normaliseIban(standing.iban),
+      holder: standing.bailiff,
+      most: standing.left,
+    }
+  );
+};
 
 const wordsOf = (key: string): string[] => key.split(" ").filter(Boolean);
 

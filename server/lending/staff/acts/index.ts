@@ -1,5 +1,16 @@
 /** The table of acts: an act that is not listed here does not exist, and nothing else lists them. */
 import type { StaffAct } from "../define-act.ts";
+import { holdCollection } from "./hold-collection.ts";
+import { endCollectionHold } from "./end-hold.ts";
+import { accelerate } from "./accelerate.ts";
+import { callOffNotice } from "./call-off-notice.ts";
+import { assignClaim } from "./assign-claim.ts";
+import { reportDeath } from "./report-death.ts";
+import { nameHeirs } from "./name-heirs.ts";
+import { certifyToHeirs } from "./certify-to-heirs.ts";
+import { revokeDeath } from "./revoke-death.ts";
+import { garnish } from "./garnish.ts";
+import { liftGarnishment } from "./lift-garnishment.ts";
 import { acknowledgePayer } from "./acknowledge-payer.ts";
 import { blockProfile } from "./block-profile.ts";
 import { cancelRefund } from "./cancel-refund.ts";
@@ -47,6 +58,12 @@ const ALL = [
   blockProfile,
   unblockProfile,
   closeProfile,
+  reportDeath,
+  nameHeirs,
+  certifyToHeirs,
+  revokeDeath,
+  garnish,
+  liftGarnishment,
   releasePayout,
   refusePayout,
   retryPayout,
@@ -68,6 +85,11 @@ const ALL = [
   writeOffSmall,
   receivePayment,
   waiveInterest,
+  holdCollection,
+  endCollectionHold,
+  accelerate,
+  callOffNotice,
+  assignClaim,
   writeOff,
   lockMonth,
   undoImport,

@@ -8,7 +8,7 @@ import { optionalText } from "#server/submissions/fields.ts";
 import { defineAct } from "../define-act.ts";
 import { demandTrustedPhone, maskedAccount, namedAccount, ownerOfPayment } from "./accounts.ts";
 import { creditsTouched } from "./contracts.ts";
-import { demandNoStaff, goingBack, shownGoingBack } from "./going-back.ts";
+import { bailiffsAccount, demandNoStaff, demandNotGarnished, goingBack, shownGoingBack } from "./going-back.ts";
 import { labels, shownSum } from "./words.ts";
 
 /** The act: of all that is kept of a payment, to the account it came from, or to one that is named. */
@@ -30,8 +30,12 @@ export const returnPayment = defineAct({
     if (!isNamed && holder.trim() !== "") refuseFields({ iban: { code: "no-account" } });
     if (isNamed) await demandTrustedPhone(db, await ownerOfPayment(db, found), now);
     if (isNamed) await demandNoStaff(services, db, found, holder);
-    const to = isNamed ? namedAccount(iban, holder) : await knownDestination(services, db, found);
-    const { cents } = (await keptOf(db, found)) ?? refuse("desk-decided");
+    const bailiffs = await bailiffsAccount(services, db, found);
+    const known = bailiffs ? namedAccount(bailiffs.account, bailiffs.holder) : undefined;
+    const to = isNamed ? namedAccount(iban, holder) : (known ?? (await knownDestination(services, db, found)));
+    await demandNotGarnished(services, db, found, to ?? null);
+    const kept = (await keptOf(db, found)) ?? refuse("desk-decided");
+    const cents = Math.min(kept.cents, bailiffs?.most ?? kept.cents);
     return {
       cents,
       to: to ?? null,

@@ -1,5 +1,6 @@
 /** A blocked profile is open again. */
 import { unblockInside } from "#server/lending/accounts/close-profile.ts";
+import { isDead } from "#server/store/tables/deaths.ts";
 import { defineAct } from "../define-act.ts";
 import { doingTo, onProfile } from "./profiles.ts";
 
@@ -10,7 +11,8 @@ export const unblockProfile = defineAct({
   about: "unblocks a profile",
   subject: "person",
   roles: ["owner"],
-  isOffered: ({ found: { status } }) => status === "blocked",
+  isOffered: async ({ db, found: { status, personId } }) =>
+    status === "blocked" && (personId === null || !(await isDead(db, personId))),
   ...onProfile,
   execute: doingTo((_services, trx, on) => unblockInside(trx, on)),
 });

@@ -76,6 +76,7 @@ import { videoSessions } from "./088-video-sessions.ts";
 import { signedGuarantees } from "./089-signed-guarantees.ts";
 import { guaranteeFiles } from "./090-guarantee-files.ts";
 import { outward } from "./095-outward.ts";
+import { namedByLaw } from "./096-named-by-law.ts";
 import { numberBefore } from "./049-number-before.ts";
 import { bankLines } from "./054-bank-lines.ts";
 
@@ -160,4 +161,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "089-signed-guarantees": signedGuarantees,
   "090-guarantee-files": guaranteeFiles,
   "095-outward": outward,
+  "096-named-by-law": namedByLaw,
 };

@@ -12,6 +12,7 @@ import { assign } from "./assigning.ts";
 import { advanceTo } from "./passing.ts";
 import { pay } from "./paying.ts";
 import { tell } from "./telling.ts";
+import { untilDeath } from "./until-death.ts";
 import { withdraw } from "./withdrawal.ts";
 import { writeOff } from "./writing-off.ts";
 
@@ -65,16 +66,18 @@ const inOrder = (events: readonly AccountEvent[]): AccountEvent[] =>
 export const accountOn = (drawing: Drawing, events: readonly AccountEvent[], day: Day, rateOn: RateOn): Account => {
   if (day < drawing.start) throw new RangeError(`no account on ${day}, before the payout on ${drawing.start}`);
   let account = settledIfPaid(openAccount(drawing));
+  const rateFor = untilDeath(events, rateOn);
   for (const event of inOrder(events)) {
     if (event.day > day) break;
     if (event.day < drawing.start)
       throw new RangeError(`an event of ${event.day}, before the payout on ${drawing.start}`);
-    account = advanceTo(account, event.day, rateOn);
+    account = advanceTo(account, event.day, rateFor);
     if (event.kind === "withdrawal") account = withdraw(account, event, drawing);
     else if (event.kind === "waiver") account = waive(account, event);
     else if (event.kind === "write-off") account = writeOff(account, event);
     else if (event.kind === "acceleration") account = accelerate(account, event);
     else if (event.kind === "assignment") account = assign(account, event);
+    else if (event.kind === "death") continue;
     else if (event.kind === "told") account = tell(account, event);
     else {
       if (!(event.cents > 0)) throw new RangeError("a payment is above zero");
@@ -82,5 +85,5 @@ export const accountOn = (drawing: Drawing, events: readonly AccountEvent[], day
       account = pay(account, event);
     }
   }
-  return withIncome(advanceTo(account, day, rateOn));
+  return withIncome(advanceTo(account, day, rateFor));
 };

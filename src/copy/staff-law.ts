@@ -1,0 +1,33 @@
+/** Copy of what law and contract name besides paying, as the staff read it. */
+export const lawWords = {
+  title: "По закон и договор",
+  held: (until: string) => `Напомнянията са спрени до ${until}.`,
+  dead: "Кредитополучателят е починал: не му пишем, лихва за забава не тече, не напомняме.",
+  notice: (until: string, arrears: string, ahead: string) =>
+    `Предизвестие за предсрочна изискуемост до ${until}: просрочено ${arrears}, главница напред ${ahead}.`,
+  noticeOff: (day: string) => `Предизвестие от ${day}: отменено.`,
+  noticeOver: (day: string) => `Предизвестие до ${day}: просроченото е платено, планът е в сила.`,
+  accelerated: (day: string) => `Целият остатък стана дължим на ${day}.`,
+  assigned: (day: string, to: string, owed: string, price: string) =>
+    `Вземането е прехвърлено на ${day} на ${to}: ${owed} за ${price}. Пари, които дойдат, се превеждат на него или се връщат.`,
+  death: "Починал",
+  diedOn: "Починал на",
+  document: "Документ",
+  heir: "Наследник",
+  heirEmail: "Имейл на наследник",
+  heirPhone: "Телефон на наследник",
+  recorded: "Записал",
+  garnishments: "Запори",
+  no: "№",
+  bailiff: "Съдебен изпълнител",
+  caseNo: "Дело",
+  served: "Получен",
+  sum: "До сума",
+  left: "Остава",
+  state: "Състояние",
+  stands: "стои",
+  spent: "преведен изцяло",
+  lifted: (day: string) => `вдигнат на ${day}`,
+  garnished: "Сумите, които дължим на човека, са запорирани: превеждат се само на съдебния изпълнител.",
+  waits: "Преводът чака: сумите, които дължим на човека, са запорирани.",
+} as const;
