@@ -10,6 +10,8 @@ export const lawWords = {
   accelerated: (day: string) => `Целият остатък стана дължим на ${day}.`,
   assigned: (day: string, to: string, owed: string, price: string) =>
     `Вземането е прехвърлено на ${day} на ${to}: ${owed} за ${price}. Пари, които дойдат, се превеждат на него или се връщат.`,
+  assignedLess: (sum: string) =>
+    `С плащанията от преди прехвърлянето, които отчетохме по-късно, прехвърленото е ${sum}: уредете разликата с новия кредитор.`,
   death: "Починал",
   diedOn: "Починал на",
   document: "Документ",

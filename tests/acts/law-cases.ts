@@ -2,11 +2,13 @@
 import { addDays, formatDay } from "#src/domain/time/dates.ts";
 import { callOff, giveNotice, noticeFor } from "#server/lending/servicing/accelerate.ts";
 import { assignableOf, assignClaim } from "#server/lending/servicing/assign-claim.ts";
+import { bookCredit } from "#server/lending/servicing/book-credit.ts";
 import { garnish, lift } from "#server/lending/staff/garnish.ts";
 import { recordDeath, takeDeathBack } from "#server/lending/staff/record-death.ts";
 import { addHold, endHold } from "#server/store/tables/collection-holds.ts";
-import { creditsByNo } from "#server/store/tables/credits.ts";
-import { setHeirs, deathOf } from "#server/store/tables/deaths.ts";
+import { creditsByNo, lockCredit } from "#server/store/tables/credits.ts";
+import { deathOf, setHeirs } from "#server/store/tables/deaths.ts";
+import { correctDrawing, drawingsOf } from "#server/store/tables/drawings.ts";
 import type { Lender } from "#tests/support/lender.ts";
 import { borrow, servicing, sum, type ActCase } from "./case.ts";
 
@@ -18,12 +20,26 @@ const CASE = { bailiff: "ЧСИ Колева", caseNo: "20268380400123", iban: I
 
 const credit = async (lender: Lender): Promise<string> => String((await borrow(lender)).no);
 
-/** A credit whose first instalment is due for so many days. */
-const late = async (lender: Lender, days: number): Promise<string> => {
-  const no = await credit(lender);
-  await servicing(lender).morning(addDays(lender.today(), 31 + days));
-  return no;
+/** By how many days the plan of a late credit is shifted: its first instalment is late by more than half a year. */
+const SHIFTED = 225;
+
+/** A credit that is late by more than half a year, with instalments ahead: its plan is of long ago. */
+const late = async (lender: Lender): Promise<string> => {
+  const id = await credit(lender);
+  await lender.inside(async (trx, now) => {
+    const found = (await lockCredit(trx, Number(id)))!;
+    const [drawing] = await drawingsOf(trx, [found.no]);
+    const { agreementId, plan, ratePerYear: rate } = drawing!;
+    const earlier = plan.map((row) => ({ ...row, dueDate: addDays(row.dueDate, -SHIFTED) }));
+    await correctDrawing(trx, agreementId!, { plan: earlier, rate });
+    await bookCredit(lender.services, trx, found, { event: `test/${id}`, actor: "T", now });
+  });
+  return id;
 };
+
+let heirs = 0;
+/** An heir whom nobody else has. */
+const anHeir = () => ({ ...HEIRS, heirEmail: `heir-${(heirs += 1)}@example.bg` });
 
 const by = "test";
 const at = (lender: Lender) => ({ by, now: lender.clock.now() });
@@ -84,8 +100,8 @@ const ofDeath = async (lender: Lender, id: string): Promise<unknown> => {
   const death = await deathOf(lender.database.db, lender.services.secrets, await personOf(lender, id));
   return [
     await lender.query("select status from users where id = $1", id),
-    death && [death.document, death.heir, death.heirEmail],
-    await lender.query("select subject from messages where recipient = $1 order by subject", HEIRS.heirEmail),
+    death && [death.document, death.heir, death.heirEmail !== ""],
+    await lender.query("select subject from messages where recipient = $1", death?.heirEmail ?? ""),
   ];
 };
 
@@ -130,7 +146,7 @@ export const LAW_CASES = {
     state: ofHolds,
   },
   accelerate: {
-    stand: (lender) => late(lender, 70),
+    stand: late,
     still: credit,
     change: (lender, id) => servicing(lender).pay(Number(id), 60_000),
     ends: true,
@@ -145,7 +161,7 @@ export const LAW_CASES = {
   },
   "call-off-notice": {
     stand: async (lender) => {
-      const id = await late(lender, 70);
+      const id = await late(lender);
       await notify(lender, id);
       return id;
     },
@@ -156,7 +172,7 @@ export const LAW_CASES = {
     state: ofNotices,
   },
   "assign-claim": {
-    stand: (lender) => late(lender, 190),
+    stand: late,
     still: credit,
     fields: (lender) => ({ ...TO, price: "300", relief: formatDay(addDays(lender.today(), -30)) }),
     wrong: { ...TO, price: "много", relief: "01.01.2026" },
@@ -191,13 +207,13 @@ export const LAW_CASES = {
   "name-heirs": {
     stand: (lender) => dead(lender),
     fields: () => HEIRS,
-    wrong: { heir: "", heirEmail: "", heirPhone: "" },
+    wrong: { ...HEIRS, heirEmail: "не е имейл" },
     change: livesOn,
     ends: true,
     state: ofDeath,
   },
   "certify-to-heirs": {
-    stand: (lender) => dead(lender, { ...WORDS, ...HEIRS }),
+    stand: (lender) => dead(lender, { ...WORDS, ...anHeir() }),
     change: async (lender, id) => {
       const personId = await personOf(lender, id);
       await lender.inside(async (trx) => {

@@ -45,6 +45,8 @@ export const lawOfCredit = async (
   if (assigned) {
     const { day, assignee, uic, owed, price } = assigned;
     said.push(words.assigned(formatDay(day), `${assignee}, ЕИК ${uic}`, euro(owed), euro(price)));
+    const now = accounts.reduce((sum, { account }) => sum + (account.assigned?.cents ?? 0), 0);
+    if (now !== owed) said.push(words.assignedLess(euro(now)));
   }
   return said.length === 0 ? [] : [{ title: words.title, blocks: said.map((one) => paragraph(one)) }];
 };

@@ -107,8 +107,9 @@ const moveCredits = async (
   );
 };
 
-const drawingStatusOf = ({ settledDay, writtenOff }: Account): DrawingStatus => {
+const drawingStatusOf = ({ settledDay, writtenOff, assigned }: Account): DrawingStatus => {
   if (settledDay !== undefined) return "settled";
+  if (assigned) return "assigned";
   return writtenOff ? "written-off" : "running";
 };
 

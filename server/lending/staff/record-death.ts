@@ -76,7 +76,7 @@ export const takeDeathBack = async (services: Services, trx: Db, on: OnPerson): 
   return true;
 };
 
-/** Writes down how the heirs are reached; false when no death is recorded. */
+/** Writes down how the heirs are reached; false when no death is recorded, or they are reached so already. */
 export const nameHeirs = async (
   { secrets }: Pick<Services, "secrets">,
   trx: Db,
@@ -85,7 +85,8 @@ export const nameHeirs = async (
 ): Promise<boolean> => {
   await holdPerson(trx, personId);
   const death = await deathOf(trx, secrets, personId);
-  if (!death) return false;
+  const isSame = (Object.keys(heirs) as (keyof typeof heirs)[]).every((name) => death?.[name] === heirs[name]);
+  if (!death || isSame) return false;
   await setHeirs(trx, secrets, death.id, { document: death.document, ...heirs });
   return true;
 };

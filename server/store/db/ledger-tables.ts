@@ -37,7 +37,7 @@ export type DrawingsTable = {
 };
 
 /** Status of a drawing: the money of one that is `void` came back, and it owes nothing of any day. */
-export type DrawingStatus = "running" | "settled" | "void" | "written-off";
+export type DrawingStatus = "running" | "settled" | "void" | "written-off" | "assigned";
 
 /** Entries of the journal; append-only. `event_id` books an event once. */
 export type EntriesTable = {

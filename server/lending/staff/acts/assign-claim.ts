@@ -14,7 +14,7 @@ export const assignClaim = defineAct({
   about: "assigns all that a credit owes, late by more than 180 days, to another company after relief was offered",
   subject: "credit",
   roles: ["owner"],
-  approvers: ["owner"],
+  approvers: ["owner", "reviewer"],
   fields: {
     assignee: text("required"),
     uic: text("required company-uic"),

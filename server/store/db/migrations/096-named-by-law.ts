@@ -7,6 +7,10 @@ import { sql, type Kysely, type Migration } from "kysely";
 export const namedByLaw: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql`
+      alter table drawings drop constraint drawings_status_check;
+      alter table drawings add constraint drawings_status_check
+        check (status in ('running', 'settled', 'void', 'written-off', 'assigned'));
+
       create table collection_holds (
         id uuid primary key,
         credit_no bigint not null references credits (no) on delete cascade,
@@ -86,6 +90,10 @@ export const namedByLaw: Migration = {
   },
   down: async (db: Kysely<unknown>) => {
     await sql`
+      update drawings set status = 'written-off' where status = 'assigned';
+      alter table drawings drop constraint drawings_status_check;
+      alter table drawings add constraint drawings_status_check
+        check (status in ('running', 'settled', 'void', 'written-off'));
       drop table garnishments;
       drop table deaths;
       drop table assignments;

@@ -1,0 +1,242 @@
+/** What law and contract name besides paying, as borrowers, guarantors, heirs and the books see it. */
+import { beforeAll, describe, expect, it } from "vitest";
+import type { RepaymentData } from "#src/api/responses/responses.ts";
+import { addDays, formatDay } from "#src/domain/time/dates.ts";
+import { accounts } from "#server/lending/ledger/chart.ts";
+import { refundsOf } from "#server/store/tables/refunds.ts";
+import { steps } from "#tests/support/borrower.ts";
+import { clerkOfRole } from "#tests/support/clerk.ts";
+import { commandsOf } from "#tests/support/commands.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import { signAsGuarantor, withGuarantor } from "#tests/support/guarantors.ts";
+import { askedOf, contractOf, credits, servicingOf, settlePayouts, type Borrowed } from "#tests/support/servicing.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
+
+const BAILIFF = "BG18RZBB91550123456789";
+const ASSIGNEE = "BG80BNBG96611020345678";
+
+eachDatabase((_name, open) => {
+  const lender = useTestLender({ open, hasStaff: true, keepsBooks: true, advance: 60_000 });
+  const { borrow, morning, nights, pay, takeBack, balances, statusOf, totals } = servicingOf(lender);
+  const commands = commandsOf(lender);
+  const page = async ({ borrower, no }: Borrowed): Promise<RepaymentData> => {
+    await borrower.logInAgain();
+    const requestId = await lender.text("select request_id from credits where no = $1", no);
+    return (await borrower.read("repayment-details", { requestId })).body as unknown as RepaymentData;
+  };
+  const subjectsOf = async ({ borrower }: Borrowed): Promise<string[]> => {
+    await lender.settle();
+    return (await borrower.subjects()).toSorted();
+  };
+  const profileOf = ({ no }: Borrowed): Promise<string> => lender.text("select user_id from credits where no = $1", no);
+  const guaranteed = async () => {
+    const { borrower, guarantor } = await withGuarantor(lender);
+    await signAsGuarantor(guarantor);
+    await steps.sign(borrower);
+    await lender.settle();
+    const no = await lender.number(
+      "select c.no from credits c join users u on u.id = c.user_id where u.email = $1",
+      borrower.person.email,
+    );
+    return { borrower, guarantor, no };
+  };
+
+  let surety: Awaited<ReturnType<typeof guaranteed>>;
+  let keeps: Borrowed;
+  let held: Borrowed;
+  let sold: Borrowed;
+  let gone: Borrowed;
+  let rich: Borrowed;
+  beforeAll(async () => {
+    surety = await guaranteed();
+    keeps = await borrow(credits.thousand);
+    held = await borrow(credits.thousand);
+    sold = await borrow(credits.thousand);
+    gone = await borrow(credits.thousand);
+    rich = await borrow(credits.thousand);
+  });
+
+  it("collection that is held reminds nobody until its day, and the debt grows on", async () => {
+    const until = addDays(lender.today(), 60);
+    await commands.as("reviewer")("hold-collection", await contractOf(lender, held), formatDay(until));
+    const asking = async (): Promise<string[]> =>
+      (await subjectsOf(held)).filter((subject) => /^(Плащане|Просрочено)/.test(subject));
+    expect(await subjectsOf(held)).toContainEqual(expect.stringContaining("Спряхме напомнянията"));
+    const others = (await subjectsOf(sold)).length;
+    await nights(addDays(lender.today(), 45));
+    expect(await asking()).toEqual([]);
+    expect((await subjectsOf(sold)).length).toBeGreaterThan(others);
+    expect((await balances(held.no))[3]).toBeGreaterThan(0);
+    expect(await (await clerkOfRole(lender, "reviewer")).shown(`/buro/kredit/${held.no}`)).toContain(
+      `Напомнянията са спрени до ${formatDay(until)}`,
+    );
+    await expect(commands.as("owner")("accelerate", await contractOf(lender, held))).rejects.toThrow();
+    await commands.as("cashier")("end-hold", await contractOf(lender, held));
+    await expect(commands.as("cashier")("end-hold", await contractOf(lender, held))).rejects.toThrow();
+  });
+
+  describe("a notice of acceleration", () => {
+    let day: string;
+
+    it("is given of who is late by more than sixty days; borrower and guarantor read the same sums", async () => {
+      await expect(commands.as("owner")("accelerate", await contractOf(lender, keeps))).rejects.toThrow();
+      await nights(addDays(lender.today(), 50));
+      for (const one of [keeps, surety]) await commands.byTwo("accelerate", await contractOf(lender, one));
+      await lender.settle();
+      const [row] = await lender.query(
+        "select a.day::text as day from accelerations a join drawings d on d.no = a.drawing_no where d.credit_no = $1",
+        surety.no,
+      );
+      day = String(row!["day"]);
+      const { notice } = await page(surety);
+      expect(notice!.until).toBe(day);
+      const [mail] = (await surety.borrower.mails()).filter(({ subject }) => subject.startsWith("Предизвестие"));
+      const [other] = (await surety.guarantor.mails()).filter(({ subject }) => subject.startsWith("Предизвестие"));
+      for (const { text } of [mail!, other!])
+        for (const { value } of [notice!.arrears, notice!.total])
+          expect(text.replaceAll(/[\s\u00a0]/g, "")).toContain(value.replace(".", ","));
+      await expect(commands.as("owner")("accelerate", await contractOf(lender, keeps))).rejects.toThrow();
+    });
+
+    it("is kept off by paying what is late in time, and both are told", async () => {
+      const { notice } = await page(keeps);
+      await pay(keeps.no, Math.round(Number(notice!.arrears.value) * 100));
+      expect((await page(keeps)).notice).toBeNull();
+      await nights(addDays(day, 6));
+      expect(await subjectsOf(keeps)).toContainEqual(expect.stringContaining("отпадна"));
+      expect((await page(keeps)).acceleratedOn).toBeNull();
+    });
+
+    it("otherwise makes everything due on its last day: no contract interest runs, and both are told", async () => {
+      expect(await page(surety)).toMatchObject({ acceleratedOn: day, notice: null });
+      const [principal, accrued] = await balances(surety.no);
+      expect([principal! > 0, accrued]).toEqual([true, 0]);
+      expect(await subjectsOf(surety)).toContainEqual(expect.stringContaining("Целият остатък"));
+      const told = (await surety.guarantor.mails()).map(({ subject }) => subject);
+      expect(told).toContainEqual(expect.stringContaining("Целият остатък"));
+      const view = await page(surety);
+      expect(view.plans[0]!.rows.every(({ status }) => status === "late")).toBe(true);
+      expect(view.overdue!.total).toEqual(view.payoff!.amount);
+    });
+
+    it("follows the payments: taken back they let it fall due, recorded late they keep it off", async () => {
+      const id = await lender.text("select id from payments where credit_no = $1 and status = 'posted'", keeps.no);
+      await takeBack(id);
+      expect((await page(keeps)).acceleratedOn).toBe(day);
+      expect((await balances(keeps.no))[1]).toBe(0);
+      const asked = (await askedOf(lender, surety.no, day)).at(-1)!;
+      await pay(surety.no, Math.round(asked / 2), { day });
+      expect((await page(surety)).acceleratedOn).toBeNull();
+      expect((await balances(surety.no))[1]).toBeGreaterThan(0);
+    });
+  });
+
+  describe("an assigned claim", () => {
+    it("leaves the books by two, and its borrower knows whom to pay", async () => {
+      await morning(addDays(lender.today(), 95));
+      const owed = (await askedOf(lender, sold.no, lender.today())).at(-1)!;
+      const lost = (await totals())[accounts.writtenOff.code] ?? 0;
+      const relief = formatDay(addDays(lender.today(), -60));
+      const asked = [
+        await contractOf(lender, sold),
+        "Нов кредитор ЕООД",
+        "175074752",
+        ASSIGNEE,
+        "02 123 45 67",
+        "300",
+        relief,
+      ];
+      await commands.byTwo("assign-claim", ...asked);
+      expect([await statusOf(sold.no), await balances(sold.no)]).toEqual(["assigned", [0, 0, 0, 0, 0]]);
+      expect((await totals())[accounts.writtenOff.code]).toBe(lost + owed);
+      expect(await page(sold)).toMatchObject({
+        assigned: { assignee: "Нов кредитор ЕООД", iban: ASSIGNEE },
+        isSettled: false,
+        next: null,
+        channels: [],
+      });
+      expect((await sold.borrower.status()).status).toMatchObject({ action: { label: "На кого плащате" } });
+      const subjects = await subjectsOf(sold);
+      expect(subjects).toContainEqual(expect.stringContaining("Прехвърлихме вземането"));
+      await nights(addDays(lender.today(), 9));
+      expect(await subjectsOf(sold)).toEqual(subjects);
+      await expect(commands.as("owner")("assign-claim", ...asked)).rejects.toThrow();
+    });
+
+    it("is paid for by money of its kind", async () => {
+      const lost = (await totals())[accounts.writtenOff.code]!;
+      const { paymentId } = await pay(null, 30_000);
+      await commands.byTwo("classify-payment", paymentId, "assignment-price");
+      expect((await totals())[accounts.writtenOff.code]).toBe(lost - 30_000);
+    });
+
+    it("takes no payment: what still comes is passed on to whom it belongs", async () => {
+      const { paymentId } = await pay(sold.no, 5_000);
+      expect([await statusOf(sold.no), await balances(sold.no)]).toEqual(["assigned", [0, 0, 0, 0, 0]]);
+      await commands.byTwo("return-payment", paymentId, ASSIGNEE, "Нов кредитор ЕООД");
+      await settlePayouts(lender);
+      expect((await refundsOf(lender.database.db, paymentId)).at(-1)).toMatchObject({ status: "paid", cents: 5_000 });
+      expect(await subjectsOf(sold)).toContainEqual(expect.stringContaining("на новия кредитор"));
+    });
+  });
+
+  describe("a borrower's death", () => {
+    it("stops messages, interest for delay and login; heirs are told what is owed", async () => {
+      const id = await profileOf(gone);
+      const diedOn = addDays(lender.today(), -20);
+      const before = (await balances(gone.no))[3]!;
+      const subjects = await subjectsOf(gone);
+      await commands.byTwo("report-death", id, formatDay(diedOn), "акт 17", "Иван Петров", "heir@example.bg");
+      const late = (await balances(gone.no))[3]!;
+      expect(late).toBeLessThan(before);
+      await nights(addDays(lender.today(), 40));
+      expect((await balances(gone.no))[3]).toBe(late);
+      expect(await subjectsOf(gone)).toEqual(subjects);
+      expect((await gone.borrower.logInAgain()).status).not.toBe(200);
+      await expect(commands.as("owner")("unblock-profile", id)).rejects.toThrow();
+      await commands.byTwo("certify-to-heirs", id);
+      await lender.settle();
+      const [mail] = await lender.sentTo("heir@example.bg");
+      const total = (await askedOf(lender, gone.no, lender.today())).at(-1)!;
+      expect(mail!.text.replaceAll(/[\s\u00a0]/g, "")).toContain((total / 100).toFixed(2).replace(".", ","));
+    });
+
+    it("recorded by mistake is taken back: all is as if nothing had been recorded", async () => {
+      await commands.byTwo("revoke-death", await profileOf(gone));
+      await morning(addDays(lender.today(), 1));
+      expect((await balances(gone.no))[3]).toBe((await balances(held.no))[3]);
+      expect((await gone.borrower.logInAgain()).status).toBe(200);
+    });
+  });
+
+  describe("a garnishment", () => {
+    it("lets what is kept for a borrower go to the bailiff alone, up to its sum, and after it to the borrower", async () => {
+      const id = await profileOf(rich);
+      const all = (await askedOf(lender, rich.no, lender.today())).at(-1)!;
+      const { paymentId } = await pay(rich.no, all + 8_000);
+      await commands.as("cashier")(
+        "garnish",
+        ...[id, "ЧСИ Колева", "20268380400123", BAILIFF, "50", formatDay(lender.today())],
+      );
+      expect(await subjectsOf(rich)).toContainEqual(expect.stringContaining("запорно съобщение"));
+      const cashier = await clerkOfRole(lender, "cashier");
+      expect(await cashier.shown(`/buro/postaplenie/${paymentId}`)).toContain("запорирани");
+      await expect(commands.as("cashier")("return-payment", paymentId, ASSIGNEE, "Петър Петров")).rejects.toThrow(
+        "запорирана",
+      );
+      await commands.byTwo("return-payment", paymentId);
+      await settlePayouts(lender);
+      const [first] = await refundsOf(lender.database.db, paymentId);
+      expect(first).toMatchObject({ status: "paid", cents: 5_000 });
+      expect(await subjectsOf(rich)).toContainEqual(expect.stringContaining("по запор"));
+      // Nothing is left of it: the rest is the borrower's.
+      await commands.byTwo("return-payment", paymentId);
+      await settlePayouts(lender);
+      expect((await refundsOf(lender.database.db, paymentId)).at(-1)).toMatchObject({ status: "paid", cents: 3_000 });
+      expect(await subjectsOf(rich)).toContainEqual(expect.stringContaining("Върнахме Ви"));
+      expect(await cashier.shown(`/buro/lice/${id}`)).toContain("преведен изцяло");
+      await commands.byTwo("lift-garnishment", id, await lender.text("select max(no)::text from garnishments"));
+      await expect(commands.as("cashier")("lift-garnishment", id, "1")).rejects.toThrow();
+    });
+  });
+});
