@@ -26,7 +26,7 @@ export const lawWords = {
   served: "Получен",
   sum: "До сума",
   left: "Остава",
-  state: "Състояние",
+  state: "Статус",
   stands: "стои",
   spent: "преведен изцяло",
   lifted: (day: string) => `вдигнат на ${day}`,

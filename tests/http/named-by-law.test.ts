@@ -155,7 +155,7 @@ eachDatabase((_name, open) => {
         next: null,
         channels: [],
       });
-      expect((await sold.borrower.status()).status).toMatchObject({ action: { label: "На кого плащате" } });
+      expect((await sold.borrower.status()).action).toMatchObject({ label: "На кого плащате" });
       const subjects = await subjectsOf(sold);
       expect(subjects).toContainEqual(expect.stringContaining("Прехвърлихме вземането"));
       await nights(addDays(lender.today(), 9));
