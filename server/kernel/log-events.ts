@@ -99,6 +99,11 @@ export const logEvents = {
   },
   "accounts-opened": { says: "Credits from before days were closed got their accounts", has: ["credits"] },
   "refund-failed": { says: "Money that was to be given back came back to us", has: ["refundId"] },
+  "payout-garnished": { says: "A payout waits: a bailiff has garnished what its borrower is owed", has: ["payoutId"] },
+  "refund-garnished": {
+    says: "What was to be given back is garnished by now: it was cancelled, and goes to the bailiff by a new order",
+    has: ["refundId"],
+  },
   "refund-cancelled": { says: "What was to be given back is not kept any more", has: ["refundId"] },
   "books-differ": {
     says: "A reconciliation found differences; `added` are new. They stand on the desk's page of the books",

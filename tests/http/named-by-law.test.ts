@@ -216,7 +216,12 @@ eachDatabase((_name, open) => {
       const { paymentId } = await pay(rich.no, all + 8_000);
       await commands.as("cashier")(
         "garnish",
-        ...[id, "ЧСИ Колева", "20268380400123", BAILIFF, "50", formatDay(lender.today())],
+        id,
+        "ЧСИ Колева",
+        "20268380400123",
+        BAILIFF,
+        "50",
+        formatDay(lender.today()),
       );
       expect(await subjectsOf(rich)).toContainEqual(expect.stringContaining("запорно съобщение"));
       const cashier = await clerkOfRole(lender, "cashier");

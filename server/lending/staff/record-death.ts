@@ -110,7 +110,7 @@ const debtOn = async (
 };
 
 /** What the credits of somebody who has died owe: on the day of death, and today. */
-export type HeirsDebt = { diedOn: Day; email: string; debts: readonly { then: Debt; now: Debt }[] };
+export type HeirsDebt = { diedOn: Day; email: string; debts: readonly { atDeath: Debt; now: Debt }[] };
 
 /** What is certified to heirs; undefined while no death is recorded, or nobody has said how they are written to. */
 export const heirsDebt = async (
@@ -123,9 +123,9 @@ export const heirsDebt = async (
   if (!death || death.heirEmail === "") return undefined;
   const debts = [];
   for (const creditNo of await openCreditsOfPerson(db, personId)) {
-    const then = await debtOn(services, db, creditNo, death.diedOn);
+    const atDeath = await debtOn(services, db, creditNo, death.diedOn);
     const now = await debtOn(services, db, creditNo, today);
-    if (then && now && now.total > 0) debts.push({ then, now });
+    if (atDeath && now && now.total > 0) debts.push({ atDeath, now });
   }
   return { diedOn: death.diedOn, email: death.heirEmail, debts };
 };
@@ -165,9 +165,9 @@ export const certifyToHeirs = async (
     names,
     atDeath: formatDay(debt.diedOn, true),
     today: formatDay(today, true),
-    credits: debt.debts.map(({ then, now: owed }) => {
+    credits: debt.debts.map(({ atDeath, now: owed }) => {
       const contract = contracts.get(owed.creditNo) ?? "";
-      return { atDeath: toldDebt(services, contract, then), now: toldDebt(services, contract, owed) };
+      return { atDeath: toldDebt(services, contract, atDeath), now: toldDebt(services, contract, owed) };
     }),
   });
   const message = { channel: "mail", kind: "credit", to: debt.email, ...mail, dedupKey: `heirs:${eventId}` } as const;

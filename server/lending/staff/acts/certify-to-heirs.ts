@@ -21,9 +21,9 @@ export const certifyToHeirs = defineAct({
   }),
   shown: ({ debt: { diedOn, debts } }) => [
     ["Починал на", formatDay(diedOn)],
-    ...debts.map(({ then, now }, at): [string, string] => [
+    ...debts.map(({ atDeath, now }, at): [string, string] => [
       `Дълг ${at + 1}`,
-      `${shownSum(then.total)} към смъртта, ${shownSum(now.total)} днес`,
+      `${shownSum(atDeath.total)} към смъртта, ${shownSum(now.total)} днес`,
     ]),
     ...(debts.length === 0 ? ([["Дълг", "няма"]] as const) : []),
   ],

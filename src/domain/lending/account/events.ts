@@ -59,7 +59,7 @@ export type TellingEvent = { kind: "told"; id: string; day: Day; upTo?: number }
 export type AccelerationEvent = { kind: "acceleration"; id: string; day: Day; upTo: number };
 
 /** The borrower died: no interest for delay runs from that day on. */
-export type DeathEvent = { kind: "death"; id: string; day: Day };
+type DeathEvent = { kind: "death"; id: string; day: Day };
 
 /** All that is owed at the end of the day is assigned to somebody else; it counts after payments of its day. */
 export type AssignmentEvent = { kind: "assignment"; id: string; day: Day };
