@@ -4,6 +4,7 @@ import type { StaffPageName } from "#src/buro/table.ts";
 import type { ClerkContext } from "./context.ts";
 import { listCsv, type DeskList } from "./listing.ts";
 import { actList } from "./pages/act-list.ts";
+import { certificateList } from "./pages/certificates.ts";
 import { arrearsList, creditList } from "./pages/credit-list.ts";
 import { ccrList } from "./pages/ccr.ts";
 import { lineList } from "./pages/line-list.ts";
@@ -42,6 +43,7 @@ export const LISTS: Readonly<Partial<Record<StaffPageName, Csv>>> = {
   ccr: csv(ccrList),
   audit: csv(auditList),
   enquiries: csv(enquiryList),
+  certificates: csv(certificateList),
   tasks: csv(taskList),
   videos: csv(videoList),
 };

@@ -7,6 +7,7 @@ import { enrolment, login } from "./pages/access.ts";
 import { application } from "./pages/application.ts";
 import { ccr, ccrRow } from "./pages/ccr.ts";
 import { chart } from "./pages/chart.ts";
+import { certificate, certificates } from "./pages/certificates.ts";
 import { credit } from "./pages/credit.ts";
 import { arrears, credits } from "./pages/credit-list.ts";
 import { home } from "./pages/home.ts";
@@ -76,6 +77,8 @@ export const clerkReads: Readonly<Record<Exclude<StaffPageName, keyof typeof ope
   day,
   enquiries: enquiriesPage,
   enquiry,
+  certificates,
+  certificate,
   messages,
   message,
   mail,

@@ -175,6 +175,7 @@ export const clerkPosts: Readonly<Record<Exclude<StaffCallName, keyof typeof ope
   "unmask-line": unmasking("line"),
   "unmask-act": unmasking("act"),
   "unmask-enquiry": unmasking("enquiry"),
+  "unmask-certificate": unmasking("certificate"),
   ...actPosts,
   ...moneyPosts,
   ...outwardPosts,

@@ -57,6 +57,8 @@ export const budgets = {
   "upload-part": { limit: 600, seconds: 3600, per: "session" },
   /** Papers made for anybody who asks: each is a PDF. */
   paper: { limit: 30, seconds: 600, per: "address" },
+  /** Certificates asked for: each is a PDF and a mail, or work for the desk. */
+  certificate: { limit: 20, seconds: 3600, per: "session" },
   /** Sessions that begin by reading a page with a form, or by a link that is remembered. */
   session: { limit: 600, seconds: 3600, per: "address" },
   /** Forms that register. */

@@ -50,6 +50,10 @@ type PdfObject = {
   headlineLevel?: number;
   unbreakable?: boolean;
   /** An entry of the outline, with its text. */
+  /** The text of a QR picture, `fit` points wide. */
+  qr?: string;
+  fit?: number;
+  eccLevel?: "M";
   outline?: true;
   outlineText?: string;
   /** What a screen reader calls the text, or a table that is only a frame around it; a paragraph when absent. */
@@ -76,8 +80,11 @@ export type PdfDefinition = {
   content: PdfNode[];
 };
 
-/** Page frame of a PDF: the lender for the header, and the footer text. */
-export type PdfFrame = { lender: Lender; footer: string };
+/**
+ * Page frame of a PDF: the lender for the header, the footer text, and an address that stands at the end as a QR picture, too.
+ * The text says it in words, so that to screen readers the picture is decoration.
+ */
+export type PdfFrame = { lender: Lender; footer: string; qr?: string };
 
 type Style = { bold?: true; italics?: true; link?: string; decoration?: "underline" };
 
@@ -129,6 +136,8 @@ const boxed = {
 };
 
 const GAP = 10;
+/** Width of a QR picture: about 4 cm, which any telephone reads. */
+const QR_POINTS = 114;
 const WHOLE: Edges = { opens: false, goesOn: false };
 
 /** `opens`: the block continues in the next one. `goesOn`: it is the continuation of the previous one. */
@@ -224,7 +233,7 @@ const header = (lender: Lender): PdfNode => ({
 });
 
 /** Converts a document into a pdfmake definition. No text is smaller than `LEAST_SIZE`. */
-export const toDocDefinition = ({ title, blocks }: TextDocument, { lender, footer }: PdfFrame): PdfDefinition => ({
+export const toDocDefinition = ({ title, blocks }: TextDocument, { lender, footer, qr }: PdfFrame): PdfDefinition => ({
   pageSize: "A4",
   pageMargins: [MARGIN.left, MARGIN.top, MARGIN.right, MARGIN.bottom],
   language: "bg",
@@ -246,5 +255,6 @@ export const toDocDefinition = ({ title, blocks }: TextDocument, { lender, foote
   content: [
     { text: title, role: "H1", fontSize: SIZE.title, bold: true, margin: [0, 0, 0, 12] },
     ...keepTogether(blocks).map((group) => printed(group, lender.website)),
+    ...(qr === undefined ? [] : [{ qr, fit: QR_POINTS, eccLevel: "M", margin: [0, GAP, 0, 0] } as const]),
   ],
 });

@@ -13,6 +13,7 @@ import type { AgreementFacts } from "./agreement-facts.ts";
 import { currentPlanPaper, type CurrentPlanFacts } from "./current-plan.ts";
 import { datedPlanPaper } from "./dated-plan.ts";
 import { contract } from "./agreement.ts";
+import { CERTIFICATE_NEEDS, certificatePaper } from "./certificate.ts";
 import { CONTRACT_NEEDS } from "./contract-needs.ts";
 import { europeanForm, europeanFormOf } from "./european-form.ts";
 import { GUARANTEE_NEEDS, guaranteeContract } from "./guarantee.ts";
@@ -27,7 +28,7 @@ import {
 } from "./paper-needs.ts";
 import type { PaperSource, PaperTemplates } from "./paper-templates.ts";
 import { plan } from "./plan.ts";
-import { sampleFacts, sampleGuarantee, sampleSignature, type SampleOf } from "./sample-facts.ts";
+import { sampleCertificates, sampleFacts, sampleGuarantee, sampleSignature, type SampleOf } from "./sample-facts.ts";
 import { signatureRecord } from "./signed-papers.ts";
 
 /** A paper with the template it is made from; the general terms have a page of text for each product instead. */
@@ -92,6 +93,11 @@ const papersOf = (facts: AgreementFacts, source: PaperSource): Judged[] => {
       template: "guarantee",
       judge: () => lacksOf(GUARANTEE_NEEDS, guaranteeContract(guarantee, source), guarantee, catalogue),
     },
+    ...sampleCertificates(facts).map((certificate) => ({
+      paper: "certificate" as const,
+      template: "certificate" as const,
+      judge: () => lacksOf(CERTIFICATE_NEEDS, certificatePaper(certificate, source), certificate, catalogue),
+    })),
     {
       paper: "terms",
       template: "terms",

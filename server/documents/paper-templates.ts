@@ -8,7 +8,16 @@ import { strayFiles } from "#server/text/stray-files.ts";
 import { parseTemplate, type Template } from "./template.ts";
 import { KNOWN_NAMES } from "./values.ts";
 
-const NAMES = ["contract", "european-form", "plan", "dated-plan", "current-plan", "signature", "guarantee"] as const;
+const NAMES = [
+  "contract",
+  "european-form",
+  "plan",
+  "dated-plan",
+  "current-plan",
+  "signature",
+  "guarantee",
+  "certificate",
+] as const;
 type PaperName = (typeof NAMES)[number];
 
 /** A parsed template for every paper. */

@@ -116,6 +116,20 @@ describe("the PDF", () => {
     expect(bold - plain).toBe(2);
   });
 
+  it("ends with the picture of an address where its frame has one, which screen readers pass over", async () => {
+    const document: TextDocument = { title: "Проба", blocks: [{ kind: "paragraph", text: ["дума"] }] };
+    const [plain, coded] = [
+      await renderPdf(document, frame),
+      await renderPdf(document, { ...frame, qr: "https://example.bg/proverka/7K2M-94QX-R0TB" }),
+    ];
+    const squares = (pdf: Buffer): number => [...commands(pdf).matchAll(/\bre\b/g)].length;
+    expect(squares(coded) - squares(plain)).toBeGreaterThan(200);
+    const structure = (pdf: Buffer): string[] =>
+      [...pdf.toString("latin1").matchAll(/\/S \/(\w+)/g)].map(([, type]) => type!).toSorted();
+    expect(structure(coded)).toEqual(structure(plain));
+    expect(commands(coded)).toMatch(/\/Artifact <<[^>]*\/Layout/);
+  });
+
   it("treats texts that look like file paths and image URLs as text", async () => {
     const text = "/etc/passwd https://example.bg/x.png data:image/png;base64,AAAA";
     await expect(

@@ -2,12 +2,14 @@
 import { findProduct, ratesOn, type Catalogue, type Product, type ProductKey } from "#src/domain/lending/catalogue.ts";
 import { gridRanges } from "#src/domain/lending/grid.ts";
 import { PAYOUT_METHODS } from "#src/domain/lending/payout-method.ts";
+import type { Stated } from "#src/domain/lending/certificates.ts";
 import { price } from "#src/domain/lending/price.ts";
 import { addMonthsClamped } from "#src/domain/time/calendar.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import type { Block } from "#src/domain/text/document.ts";
 import type { Lender } from "#server/text/lender.ts";
 import type { AgreementFacts, TermsRef } from "./agreement-facts.ts";
+import type { CertificateFacts } from "./certificate.ts";
 import type { GuaranteeFacts } from "./guarantee.ts";
 import type { SignatureFacts } from "./values.ts";
 
@@ -48,6 +50,40 @@ export const sampleGuarantee = (facts: AgreementFacts): GuaranteeFacts => ({
   most: facts.price.total + 4747,
   lateDays: 53,
 });
+
+/** Certificates of every kind about a sample. */
+export const sampleCertificates = (facts: AgreementFacts): CertificateFacts[] =>
+  (
+    [
+      { kind: "repaid", settledOn: addMonthsClamped(facts.day, 3) },
+      { kind: "noDebt" },
+      {
+        kind: "debt",
+        principal: 12_371,
+        interest: 473,
+        late: 29,
+        writtenOff: 53,
+        advance: 17,
+        total: 12_909,
+        overdue: 431,
+        daysLate: 3,
+      },
+      { kind: "interest", interest: 1_231, late: 67 },
+    ] as const satisfies readonly Stated[]
+  ).map((stated) => ({
+    lender: facts.lender,
+    number: "SAMPLE-2026-0000059",
+    day: facts.day,
+    asOf: addMonthsClamped(facts.day, 5),
+    borrower: facts.borrower,
+    contractNumber: facts.contractNumber,
+    product: facts.product.name,
+    paidOut: facts.day,
+    recipient: "SAMPLE BANK",
+    stated,
+    period: stated.kind === "interest" ? { from: facts.day, to: addMonthsClamped(facts.day, 7) } : undefined,
+    check: { code: "SAMP-LE00-0061", url: "https://example.bg/proverka/SAMP-LE00-0061" },
+  }));
 
 /** The record of a sample's signature. */
 export const sampleSignature = (day: Day): SignatureFacts => ({

@@ -116,7 +116,7 @@ const CONTRACT_ROWS: Readonly<Record<string, Row<AgreementFacts>>> = {
 /** The condition of what secures a credit. */
 export const securityOf = ({ guarantor }: AgreementFacts): string => (guarantor ? "guarantor" : "unsecured");
 
-const BLOCKS = ["plan", "channels"] as const;
+const BLOCKS = ["plan", "channels", "certified-sums"] as const;
 /** Placeholders of the plan as it stands. */
 const STANDING = ["as-of", "owed", "pay-off"] as const;
 
@@ -133,6 +133,20 @@ const SURETY = [
   "surety-email",
 ] as const;
 
+/** Conditions and placeholders of a certificate. */
+const CERTIFIED = ["certificateRepaid", "certificateNoDebt", "certificateDebt", "certificateInterest"] as const;
+const CERTIFICATE = [
+  "certificate-number",
+  "certificate-for",
+  "settled-on",
+  "owed-total",
+  "interest-total",
+  "period-from",
+  "period-to",
+  "check-code",
+  "check-url",
+] as const;
+
 /** Conditions and placeholders that the templates of papers may use. */
 export const KNOWN_NAMES: TemplateNames = {
   conditions: new Set<string>([
@@ -146,6 +160,7 @@ export const KNOWN_NAMES: TemplateNames = {
     "borrower",
     "guarantor",
     "unsecured",
+    ...CERTIFIED,
   ]),
   placeholders: new Set([
     ...CONTENT_PLACEHOLDERS,
@@ -153,6 +168,7 @@ export const KNOWN_NAMES: TemplateNames = {
     ...BLOCKS,
     ...STANDING,
     ...SURETY,
+    ...CERTIFICATE,
   ]),
 };
 

@@ -15,6 +15,7 @@ import { SERVICING_ACTS } from "./servicing.ts";
 import { importFile } from "./statements.ts";
 import { identityConflicts, type IdentityConflict } from "#server/store/tables/persons.ts";
 import { bareAgreements } from "#server/store/tables/bare-agreements.ts";
+import { CERTIFICATE_ACTS } from "./certificates.ts";
 import { BOOKS_ACTS } from "./books-acts.ts";
 import { clerkFor } from "./clerk.ts";
 import { DESK_ACTS } from "./desk-acts.ts";
@@ -151,6 +152,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
   ...VIDEO_ACTS,
   ...GUARANTOR_ACTS,
   ...OUTWARD_ACTS,
+  ...CERTIFICATE_ACTS,
 };
 
 const isOptional = (arg: string): boolean => arg.endsWith("?");

@@ -21,6 +21,7 @@ import {
   fieldsOfPerson,
   fieldsOfRefund,
   fieldsOfApplication,
+  fieldsOfCertificate,
 } from "#server/lending/staff/masked.ts";
 import { lapseUnoffered } from "#server/lending/staff/lapse-acts.ts";
 import { approveAct, endOldActs, refuseAct } from "#server/lending/staff/propose-act.ts";
@@ -144,13 +145,14 @@ const FIELDS = {
   line: fieldsOfLine,
   act: fieldsOfAct,
   enquiry: fieldsOfEnquiry,
+  certificate: fieldsOfCertificate,
 } as const;
 
 const isUnmasked = (kind: string): kind is keyof typeof FIELDS => Object.hasOwn(FIELDS, kind);
 
 const unmasking: Act = {
   args: [
-    "application, person, payout, refund, payment, line, act or enquiry",
+    "application, person, payout, refund, payment, line, act, enquiry or certificate",
     "number or id",
     "field",
     "by?",

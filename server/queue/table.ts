@@ -34,6 +34,8 @@ export type Jobs = {
   "assess-guarantor": { guaranteeId: string };
   /** Hands a payout to the provider. */
   "pay-out": { payoutId: string };
+  /** Makes a certificate whose facts are frozen, or tells its owner that the books say something else by now. */
+  "see-to-certificate": { certificateId: string };
   /** Asks the provider about a payout that it has. */
   "check-payout": { payoutId: string };
   /** Sees to what was paid too much: it goes on to another drawing, or its borrower is told that people give it back. */
@@ -139,6 +141,7 @@ export const JOBS: Readonly<Record<JobName, JobRow>> = {
   "end-unpaid": { ...forEver(5, HOUR), expireInSeconds: 60, atOnce: 2 },
   "ask-card": { ...forEver(5, 5 * MINUTE), expireInSeconds: 60, atOnce: 3 },
   "end-card-order": { ...forEver(5, 5 * MINUTE), expireInSeconds: 60, atOnce: 2 },
+  "see-to-certificate": { ...forEver(1, HOUR), expireInSeconds: 60, atOnce: 2 },
   "card-receipt": { ...forEver(1, HOUR), expireInSeconds: 60, atOnce: 2 },
   "hand-video": { ...forEver(1, HOUR), expireInSeconds: 180, atOnce: 1 },
   "check-video": { ...forEver(5, 10 * MINUTE), expireInSeconds: 60, atOnce: 2 },

@@ -16,6 +16,7 @@ import { closeBooks } from "#server/jobs/close-books.ts";
 import { reconcileBooks } from "#server/jobs/reconcile-books.ts";
 import { askCard, endCardOrder } from "#server/lending/cards/ask-card.ts";
 import { cardReceipt } from "#server/lending/cards/receipt.ts";
+import { seeToCertificate } from "#server/lending/certificates/see-to.ts";
 import { announcePayout, correctPlan } from "#server/lending/payouts/announce-payout.ts";
 import { endUnpaid } from "#server/lending/payouts/end-unpaid.ts";
 import { checkPayout, payOut } from "#server/lending/payouts/pay-out.ts";
@@ -164,6 +165,7 @@ const handOutJobs = ({ queue }: Foundation, services: CurrentServices): void => 
   handle("card-receipt", cardReceipt);
   handle("hand-report", handReport);
   handle("check-report", checkReport);
+  handle("see-to-certificate", seeToCertificate);
   handle("chain-audit", chainAuditLog);
   handle("remove-files", removeFiles);
   byClock("close-books", closeBooks);

@@ -1,5 +1,6 @@
-/** Readers of what a borrower asks and says about paying a credit. */
-import { askedWith, choice, optionalText, text } from "./fields.ts";
+/** Readers of what a borrower asks and says about a credit: paying it, and certificates of it. */
+import { CERTIFICATE_DELIVERIES, CERTIFICATE_KINDS, CERTIFICATE_PURPOSES } from "#src/domain/lending/certificates.ts";
+import { askedWith, choice, day, optionalText, text } from "./fields.ts";
 import { by, defineReader } from "./reader.ts";
 
 /** What a payment is for; `part` is another sum where its use is not a choice. */
@@ -36,5 +37,29 @@ export const repay = defineReader(
     spare,
     channel,
     arrives: arrives.trim(),
+  }),
+);
+
+/** Reads a request for a certificate; the period only of interest, the address only of one that is posted. */
+export const certificateRequest = defineReader(
+  "certificate-request",
+  by("message", {
+    kind: choice("required", CERTIFICATE_KINDS),
+    periodFrom: askedWith("kind", "interest")(day("required date-bg")),
+    periodTo: askedWith("kind", "interest")(day("required date-bg")),
+    purpose: choice("required", CERTIFICATE_PURPOSES),
+    recipient: optionalText(),
+    delivery: choice("required", CERTIFICATE_DELIVERIES),
+    place: askedWith("delivery", "post")(text("required")),
+    street: askedWith("delivery", "post")(text("required")),
+  }),
+  ({ kind = "debt", periodFrom, periodTo, purpose = "personal", recipient, delivery = "mail", place, street }) => ({
+    kind,
+    period: kind === "interest" && periodFrom && periodTo ? { from: periodFrom, to: periodTo } : undefined,
+    purpose,
+    recipient: recipient.trim(),
+    delivery,
+    // The place stands first: the desk shows an address without what follows it.
+    address: delivery === "post" ? [place, street].map((part) => part?.trim()).join(", ") : "",
   }),
 );

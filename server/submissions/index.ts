@@ -4,7 +4,7 @@ import * as application from "./application.ts";
 import * as collateral from "./collateral.ts";
 import { guarantorInformation, personalInformation, userPersonalInformation } from "./personal-information.ts";
 import * as registration from "./registration.ts";
-import { payOffQuote, repay } from "./credit.ts";
+import { certificateRequest, payOffQuote, repay } from "./credit.ts";
 import * as staff from "./staff.ts";
 import { LOAN_SLIDERS } from "./loan.ts";
 import type { FormReader, Reliances } from "./reader.ts";
@@ -52,6 +52,7 @@ const readers: readonly FormReader<unknown>[] = [
   registration.userGeneralInformation,
   payOffQuote,
   repay,
+  certificateRequest,
   staff.login,
   staff.enrol,
   staff.decideApprove,

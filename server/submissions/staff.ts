@@ -229,4 +229,5 @@ export const unmasking = [
   "line",
   "act",
   "enquiry",
+  "certificate",
 ].map(unmaskingOf);

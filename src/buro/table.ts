@@ -41,6 +41,8 @@ const pageRows = {
   person: { path: "/buro/lice/:id", template: "desk", roles: PEOPLE, group: "people" },
   enquiries: { path: "/buro/zapitvania", template: "desk", roles: PEOPLE, group: "people", menu: true },
   enquiry: { path: "/buro/zapitvane/:id", template: "desk", roles: PEOPLE, group: "people" },
+  certificates: { path: "/buro/udostoverenia", template: "desk", roles: READERS, group: "people", menu: true },
+  certificate: { path: "/buro/udostoverenie/:id", template: "desk", roles: READERS, group: "people" },
   messages: { path: "/buro/saobshtenia", template: "desk", roles: PEOPLE, group: "people", menu: true },
   message: { path: "/buro/saobshtenie/:id", template: "desk", roles: PEOPLE, group: "people" },
   mail: { path: "/buro/pismo/:id", template: "desk", roles: PEOPLE, group: "people" },

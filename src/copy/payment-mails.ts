@@ -192,7 +192,8 @@ export const paymentMails = {
     contract,
     surplus,
     isGuarantors,
-  }: AboutCredit & PaidBy & { surplus?: string | undefined }): Mail =>
+    certificateUrl,
+  }: AboutCredit & PaidBy & { surplus?: string | undefined; certificateUrl?: string | undefined }): Mail =>
     mail(sender, `Договор ${contract} е погасен`, name, [
       {
         p: isGuarantors
@@ -208,6 +209,12 @@ export const paymentMails = {
             },
           ]
         : []),
+      ...(certificateUrl === undefined
+        ? []
+        : [
+            { p: "Ако Ви трябва удостоверение, че кредитът е погасен, ще го получите веднага и безплатно." },
+            { link: certificateUrl, label: "Вземете удостоверение" },
+          ]),
       HELP(sender),
     ]),
 

@@ -1,3 +1,4 @@
+import { certificateFaultWords } from "./certificates.ts";
 import type { SpokenRefusalCode } from "#src/api/refusals.ts";
 import { CONTRACT_OVER } from "./decision.ts";
 import { recoveryWords } from "./recovery.ts";
@@ -153,6 +154,12 @@ export const refusalWords: Readonly<Record<SpokenRefusalCode, string>> = {
   "no-ledger-account": "Няма сметка с този номер.",
   "not-forward": "Часовникът върви само напред: от 1 до 400 дни.",
   "arrival-day": "Изберете ден от {from} до {until}.",
+  "certificate-not-repaid": certificateFaultWords["not-repaid"],
+  "certificate-owes": certificateFaultWords.owes,
+  "certificate-owes-nothing": certificateFaultWords["owes-nothing"],
+  "certificate-period": certificateFaultWords.period,
+  "certificate-period-ahead": certificateFaultWords["period-ahead"],
+  "certificate-period-before": certificateFaultWords["period-before"],
   "nothing-due": "На този ден няма какво да се плати за това. Изберете друг ден или друго плащане.",
   "sum-above-debt": "За пълно погасяване днес са нужни {owed}. Въведете най-много толкова.",
 };

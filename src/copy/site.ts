@@ -45,6 +45,8 @@ export const siteMapCopy = {
     profile: "Профил",
     applicationHistory: "История на заявките",
     documents: "Документи",
+    certificateRequest: "Заявка за удостоверение",
+    certificateRequestCreated: "Вашите удостоверения",
     guaranteedRequests: "Поръчителства",
     europeanForm: "Стандартен европейски формуляр",
     customSitemap: "Карта на сайта",

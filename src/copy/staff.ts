@@ -61,6 +61,8 @@ export const staffTitles = {
   day: "Ден и часовник",
   enquiries: "Запитвания",
   enquiry: (number: number) => `Запитване №\u00a0${number}`,
+  certificates: "Удостоверения",
+  certificate: "Удостоверение",
   messages: "Неизпратени",
   message: "Неизпратено съобщение",
   mail: "Изпратен имейл",

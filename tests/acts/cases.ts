@@ -2,6 +2,7 @@
 import { acts, type StaffActName } from "#server/lending/staff/acts/index.ts";
 import { BANK_CASES } from "./bank-cases.ts";
 import { CCR_CASES } from "./ccr-cases.ts";
+import { CERTIFICATE_CASES } from "./certificate-cases.ts";
 import type { ActCase } from "./case.ts";
 import { GIVEN_BACK_CASES } from "./given-back-cases.ts";
 import { LAW_CASES } from "./law-cases.ts";
@@ -18,6 +19,7 @@ export const ACT_CASES: Readonly<Record<StaffActName, ActCase>> = {
   ...BANK_CASES,
   ...CCR_CASES,
   ...GIVEN_BACK_CASES,
+  ...CERTIFICATE_CASES,
 };
 
 /** Whether the case of an act needs two people. */

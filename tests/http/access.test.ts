@@ -166,7 +166,7 @@ eachDatabase((_name, open) => {
 
   describe("another user's resource", () => {
     let other: Borrower;
-    let theirs: { requestId: string; fileId: string; orderId: string; creditSystemOrderId: string };
+    let theirs: Record<"requestId" | "fileId" | "orderId" | "creditSystemOrderId" | "certificateRequestId", string>;
     beforeAll(async () => {
       await putInto("contractUnsigned");
       other = await borrowerAt(lender, "signed");
@@ -189,11 +189,14 @@ eachDatabase((_name, open) => {
         now,
       } as const;
       await addInstruction(lender.database.db, { ...said, validUntil: sofiaDay(now) });
+      const certificate = { kind: "debt", purpose: "bank", recipient: "", delivery: "mail" };
+      const asked = await other.fill("certificate-request", certificate);
       theirs = {
         requestId: request.id,
         fileId: papers[0]!.url.split("/").at(-2)!,
         orderId: String(rows[0]!["id"]),
         creditSystemOrderId: String(rows[0]!["no"]),
+        certificateRequestId: asked.body.nextUrl!.split("/").at(-1)!,
       };
     });
 
@@ -218,6 +221,7 @@ eachDatabase((_name, open) => {
             fileId: "../../etc/passwd",
             orderId: "1' or '1'='1",
             creditSystemOrderId: "9000000001' or '1'='1",
+            certificateRequestId: "1' or '1'='1",
           }),
         ];
         const shape = ({ status, text, headers }: Answer): unknown => [status, text, [...headers.keys()].sort()];

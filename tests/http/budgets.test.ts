@@ -171,6 +171,12 @@ eachDatabase((_name, open) => {
       const form = await visitor.form("fill-in-id-card-upload");
       return async () => within(await visitor.post(form, {}, { url: idCard }));
     },
+    certificate: async () => {
+      const visitor = await borrowerAt(lender, "signed");
+      await lender.settle();
+      const form = await visitor.form("certificate-request");
+      return async () => within(await visitor.post(form, UNKNOWN));
+    },
     paper: asking((visitor) => visitor.fetch(`${callUrl("european-form-file")}?product=creditLine`)),
     session: asking(({ address }) => new Borrower(lender, newPerson(), address).read("login")),
     register: posting("general-information"),

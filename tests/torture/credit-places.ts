@@ -20,6 +20,20 @@ export const CREDIT_PLACES: readonly Place[] = [
     shown: ["repayment-details"],
     fields: () => ({ purpose: "other", amount: "120,50", spare: "keep-instalment", channel: "bank" }),
   },
+  {
+    name: "certificate-request",
+    at: "signed",
+    params: ownCredit,
+    shown: ["certificate-request"],
+    fields: () => ({
+      kind: "debt",
+      purpose: "bank",
+      recipient: "Банка",
+      delivery: "post",
+      place: "София",
+      street: "Шипка 1",
+    }),
+  },
   { name: "withdraw", ends: true, at: "signed", params: ownCredit, shown: ["withdraw"], fields: nothing },
   {
     name: "end-line",

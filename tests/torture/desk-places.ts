@@ -107,6 +107,7 @@ const PLAIN: Readonly<Record<PlainCallName, PlainPlace>> = {
   "unmask-refund": unmasking("account", ofAct("direct-refund")),
   "unmask-payment": unmasking("text", ofAct("match-payment")),
   "unmask-line": unmasking("text", ofAct("classify-line")),
+  "unmask-certificate": unmasking("address", ofAct("post-certificate")),
   "unmask-act": unmasking("account", anAct),
   "ask-payout": { ...ENDS, about: aPayout },
   "ask-refund": { ...ENDS, about: ofAct("direct-refund") },

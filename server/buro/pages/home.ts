@@ -13,6 +13,7 @@ import { actsFor } from "#server/lending/staff/approvers.ts";
 import { viewerOf } from "#server/lending/staff/remarks.ts";
 import { countedReviews } from "#server/store/tables/application-list.ts";
 import { countedCcrRows } from "#server/store/tables/ccr-list.ts";
+import { countedCertificates } from "#server/store/tables/certificate-list.ts";
 import { countedCredits } from "#server/store/tables/credit-list.ts";
 import { firstBookDay, lastClosedDay, leftBehind } from "#server/store/tables/day-closes.ts";
 import { waitingEnquiries } from "#server/store/tables/enquiries.ts";
@@ -124,6 +125,16 @@ const GROUPS: readonly { title: string; numbers: readonly Numbers[] }[] = [
         },
       },
       { page: "enquiries", read: async ({ db }) => [{ label: words.enquiries, count: await waitingEnquiries(db) }] },
+      {
+        page: "certificates",
+        read: async ({ db }) => {
+          const { toMake, toPost } = await countedCertificates(db);
+          return [
+            { label: words.certificates, count: toMake },
+            { label: words.certificatesToPost, count: toPost },
+          ];
+        },
+      },
       { page: "messages", read: async ({ db }) => [{ label: words.messages, count: await countedLost(db) }] },
     ],
   },

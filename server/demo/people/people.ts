@@ -2,6 +2,7 @@
 import type { StaffRole } from "#src/domain/staff/roles.ts";
 import {
   apply,
+  askCertificate,
   comeInvited,
   finish,
   naming,
@@ -71,12 +72,13 @@ export const PEOPLE: readonly DemoPerson[] = [
   },
   {
     key: "repaid",
-    stands: "a credit that is repaid",
+    stands: "a credit that is repaid, with a certificate of it",
     daysAgo: 40,
     walk: async (visitor, _guarantor, desk) => {
       await gets(visitor);
       const { contract, payoff } = await visitor.credit();
       await desk("cashier", "receive-payment", contract, payoff.replace(".", ","), "bank", `demo-${contract}`);
+      await askCertificate(visitor, "repaid");
     },
   },
   {
@@ -124,7 +126,15 @@ export const PEOPLE: readonly DemoPerson[] = [
       await sign(visitor, "payoutFailed");
     },
   },
-  { key: "active", stands: "a running credit", daysAgo: 2, walk: gets },
+  {
+    key: "active",
+    stands: "a running credit, of which a certificate was asked for that the desk has to make",
+    daysAgo: 2,
+    walk: async (visitor) => {
+      await gets(visitor);
+      await askCertificate(visitor, "debt");
+    },
+  },
   { key: "draft", stands: "an application begun", daysAgo: 1, walk: (visitor) => register(visitor, WISHES.granted) },
   {
     key: "unsent",

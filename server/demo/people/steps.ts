@@ -78,6 +78,11 @@ export const sign = async (visitor: Visitor, until: string): Promise<void> => {
   await visitor.reaches(until);
 };
 
+/** Asks for a certificate of their credit, for a bank. */
+export const askCertificate = async (visitor: Visitor, kind: "repaid" | "debt"): Promise<void> => {
+  await visitor.fill("certificate-request", { kind, purpose: "bank", recipient: "", delivery: "mail" });
+};
+
 /** Fields that name somebody as guarantor. */
 export const naming = ({ phone }: Pick<Person, "phone">, { firstName, lastName }: Fields): Fields => ({
   collateralType: "guarantor",

@@ -10,6 +10,7 @@ export const bgPaperNames: Readonly<Record<PaperKind, string>> = {
   currentPlan: "планът, както е в момента",
   signature: "удостоверяването на подписа",
   guarantee: "договорът за поръчителство",
+  certificate: "удостоверението",
   terms: "общите условия",
 };
 
@@ -66,4 +67,6 @@ export const bgPaperItems: Readonly<Record<PaperItem, string>> = {
   "signed-when": "кога е подписано",
   "signed-how": "кой е подписал и с кой код",
   "signed-what": "какво е подписано: отпечатък и версии",
+  certified: "какво се удостоверява и към кой ден",
+  check: "как се проверява удостоверението",
 };

@@ -9,6 +9,7 @@ export const enPaperNames = {
   currentPlan: "the plan as it stands",
   signature: "the signature paper",
   guarantee: "the guarantor's contract",
+  certificate: "the certificate",
   terms: "the general terms",
 };
 
@@ -68,6 +69,8 @@ export const enPaperItems = {
   "signed-when": "when it was signed",
   "signed-how": "who signed, and by which code",
   "signed-what": "what was signed: fingerprint and versions",
+  certified: "what is certified, and as of when",
+  check: "how the certificate is checked",
 };
 
 /** An item that the law asks of a paper. */

@@ -8,6 +8,7 @@ import { pageUrl } from "#src/pages/table.ts";
 import { agreementNumber } from "#server/lending/agreements/agreements.ts";
 import { videoFile } from "#server/lending/journey/send-video.ts";
 import { NO_APPLICATION, papersByApplication, sentBy } from "#server/store/tables/papers.ts";
+import { lentCreditsOf } from "#server/store/tables/credits.ts";
 import { applicationsOf } from "#server/store/tables/applications.ts";
 import type { ReadHandler } from "#server/policy/handler.ts";
 
@@ -42,6 +43,7 @@ export const documents: ReadHandler = {
     const listed = (all: typeof recordings) =>
       all.map(({ url, title, bytes, createdAt }) => ({ url, title, bytes, at: createdAt }));
     const itemsOf = (applicationId: string) => listed(papers.get(applicationId) ?? []);
+    const hasCredit = (await lentCreditsOf(db, person!.id)).length > 0;
     const groups = [
       ...applications.map((application) => ({
         title: documentsCopy.contract(agreementNumber(application), findProduct(catalogue, application.product).name),
@@ -56,7 +58,10 @@ export const documents: ReadHandler = {
       lead: documentsCopy.lead,
       groups,
       empty: { text: documentsCopy.empty, action: { label: documentsCopy.action, url: pageUrl("applicationStatus") } },
-      links: [{ label: documentsCopy.europeanForm, url: pageUrl("europeanForm") }],
+      links: [
+        ...(hasCredit ? [{ label: documentsCopy.certificate, url: pageUrl("certificateRequest") }] : []),
+        { label: documentsCopy.europeanForm, url: pageUrl("europeanForm") },
+      ],
     };
   },
 };

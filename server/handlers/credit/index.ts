@@ -7,6 +7,7 @@ import {
   cardPaymentRegistration,
   updateOrderStatus,
 } from "#server/handlers/card-payment.ts";
+import { certificateCheck, certificateRequest, certificateRequestCreated } from "./certificates.ts";
 import { endLine } from "./end-line.ts";
 import { paymentCalendar, paymentQr, planFile } from "./files.ts";
 import { existingActiveCredit } from "./overview.ts";
@@ -16,6 +17,9 @@ import { withdraw } from "./withdraw.ts";
 /** Every call about a paid-out credit. */
 export const creditHandlers: HandlersOf<typeof creditDemands> = {
   "existing-active-credit": existingActiveCredit,
+  "certificate-request": certificateRequest,
+  "certificate-request-created": certificateRequestCreated,
+  "certificate-check": certificateCheck,
   "card-payment-registration": cardPaymentRegistration,
   "card-payment-page": cardPaymentPage,
   "update-order-status": updateOrderStatus,

@@ -8,6 +8,7 @@ import type { Whole } from "#src/domain/lending/account/whole.ts";
 import { planOf, spentOf, stillDueAfter } from "#src/domain/lending/account/readings.ts";
 import { formatMoney, money, type Cents } from "#src/domain/lending/money.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
+import { pageUrl } from "#src/pages/table.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { borrowerShort } from "#server/lending/guarantees/terms.ts";
 import { openOf, type DrawingAccount } from "#server/lending/servicing/accounts.ts";
@@ -84,6 +85,7 @@ const ownPart = async (context: Context, lived: Lived) => {
     // After a withdrawal one sum is owed, which the page tells by itself.
     ...(whole.isSettled || whole.assigned || lived.account.withdrawn ? { quote: null } : quoteOf(context, lived)),
     plans,
+    certificateUrl: whole.isSettled ? pageUrl("certificateRequest", { requestId: application.id }) : null,
     planUrl: plans.length > 0 ? callUrl("plan-file", params) : null,
     calendarUrl:
       whole.isSettled || whole.assigned || lived.account.writtenOff ? null : callUrl("payment-calendar", params),
@@ -99,6 +101,7 @@ const guarantorsPart = async (context: Context, lived: Lived) => ({
   quote: null,
   plans: [],
   planUrl: null,
+  certificateUrl: null,
   calendarUrl: null,
   payments: await paymentsIn(context, lived, (payment) => payerOf(context.services, payment).isGuarantor === true),
 });

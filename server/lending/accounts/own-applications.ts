@@ -1,4 +1,18 @@
 /** A profile's applications with their answers, decisions, agreements and credits, for their owner. */
+import {
+  certificateDeliveryWords,
+  certificateKindWords,
+  certificatePurposeWords,
+  certificateStatusWords,
+} from "#src/copy/certificates.ts";
+import { certificateNumber } from "#src/domain/lending/certificates.ts";
+import { sofiaDay } from "#src/domain/time/dates.ts";
+import {
+  certificatesOf,
+  wordsOf,
+  type CertificateRow,
+  type CertificateWords,
+} from "#server/store/tables/certificates.ts";
 import { decisionReason } from "#src/copy/decision.ts";
 import { outcomeWords, ownDataWords as words } from "#src/copy/own-data.ts";
 import { ccrWords } from "#src/copy/staff-ccr.ts";
@@ -101,10 +115,13 @@ const assignedIn = async (db: Db, creditNo: number): Promise<OwnAnswer> => {
   );
 };
 
-const creditIn = async (db: Db, applicationId: string): Promise<OwnAnswer> => {
+const creditIn = async ({ secrets }: Answering, db: Db, applicationId: string, userId: string): Promise<OwnAnswer> => {
   const credit = await creditOfApplication(db, applicationId);
   if (!credit) return undefined;
   const payments = await paymentsOfCredit(db, credit.no);
+  const certificates = (await certificatesOf(db, userId))
+    .filter(({ creditNo }) => creditNo === credit.no)
+    .map((row) => ({ row, said: wordsOf(secrets, row) }));
   return {
     [words.state]: statusWords[credit.status].label,
     [words.startDay]: credit.startDay,
@@ -141,8 +158,23 @@ const creditIn = async (db: Db, applicationId: string): Promise<OwnAnswer> => {
       [words.how]: promiseWords.hows[how],
       [words.state]: promiseWords.states[state],
     })),
+    [words.certificates]: certificates.map(toldCertificate),
   };
 };
+
+/** A request for a certificate, and what was certified. */
+const toldCertificate = ({ row, said }: { row: CertificateRow; said: CertificateWords }): OwnAnswer => ({
+  [words.at]: row.askedAt.toISOString(),
+  [words.number]: certificateNumber(row.no, sofiaDay(row.askedAt)),
+  [words.kind]: certificateKindWords[row.kind],
+  [words.to]: said.recipient || certificatePurposeWords[row.purpose],
+  [words.how]: certificateDeliveryWords[row.delivery],
+  [words.address]: said.address || undefined,
+  [words.state]: certificateStatusWords[row.status],
+  [words.since]: row.statusSince.toISOString(),
+  [words.text]: said.rejected || undefined,
+  [words.untrueSince]: row.untrueSince ?? undefined,
+});
 
 const payoutsIn = async (services: Answering, db: Db, applicationId: string): Promise<OwnAnswer> =>
   (await payoutsOf(db, applicationId)).map((payout) => {
@@ -176,6 +208,6 @@ export const toldApplication = async (services: Answering, db: Db, application: 
     [words.decisions]: await decisionsIn(db, id),
     [words.agreements]: await agreementIn(db, id),
     [words.payouts]: await payoutsIn(services, db, id),
-    [words.credit]: await creditIn(db, id),
+    [words.credit]: await creditIn(services, db, id, application.userId),
   };
 };

@@ -19,6 +19,7 @@ import type { NewEntry } from "#server/store/tables/journal.ts";
 import { addTransitions } from "#server/store/tables/transitions.ts";
 import { currentOf, accountsAt, type DrawingAccount } from "./accounts.ts";
 import { entriesFor, type Cause } from "./account-entries.ts";
+import { followCertificates } from "./certificate-truth.ts";
 import { comingDays, hasSmallArrears, statusOf } from "./credit-status.ts";
 
 /** A credit as it was booked: its current drawing and all of them, each with its account; and its status before. */
@@ -147,8 +148,9 @@ const showGuarantors = async (trx: Db, moved: readonly BookedCredit[]): Promise<
     await publishChange(trx, userId, ["user-data", "page"]);
 };
 
-/** Lets the statuses of drawings and credits follow from what was written of them. */
+/** Lets the statuses of drawings and credits, and the truth of certificates, follow from what was written of them. */
 export const followBooks = async (
+  services: Pick<Services, "catalogue" | "queue">,
   trx: Db,
   booked: readonly BookedCredit[],
   cause: Pick<Cause, "actor" | "now">,
@@ -165,6 +167,7 @@ export const followBooks = async (
     cause,
   );
   await showGuarantors(trx, moved);
+  await followCertificates(services, trx, booked, cause.now);
 };
 
 /**
@@ -202,7 +205,7 @@ export const bookCredits = async (
     prepared.flatMap(({ entries }) => entries),
   );
   const booked = prepared.map((one) => one.booked);
-  await followBooks(trx, booked, booking);
+  await followBooks(services, trx, booked, booking);
   return booked;
 };
 

@@ -224,7 +224,7 @@ export const postArriving = async (
   );
   if (!stored) return duplicate;
   await returnKept(services, trx, prepared.entries);
-  await followBooks(trx, [booked], cause);
+  await followBooks(services, trx, [booked], cause);
   await sendStored(
     trx,
     services,

@@ -13,6 +13,7 @@ import { forgivenIn } from "#src/domain/lending/account/telling.ts";
 import type { SpareUse } from "#src/domain/lending/account/events.ts";
 import { daysLate } from "#src/domain/lending/repayment.ts";
 import { addDays, formatDay, nextWorkingDay, type Day } from "#src/domain/time/dates.ts";
+import { pageUrl } from "#src/pages/table.ts";
 import type { Services } from "#server/services.ts";
 import { accountOf, wholeOfTold } from "./accounts.ts";
 import type { BookedCredit } from "./book-credit.ts";
@@ -139,7 +140,7 @@ export const tellReceipt = async (
 
 /** Tells the borrower that a credit is paid off, or what of an open line was drawn; nothing while anything is owed. `paidBy` is whose the last payment is. */
 export const tellSettled = async (
-  { about, sum, mail }: CreditWriter,
+  { about, sum, mail, link }: CreditWriter,
   { credit, drawing, account, told }: BookedCredit,
   paidBy: PaidBy,
 ): Promise<void> => {
@@ -150,7 +151,14 @@ export const tellSettled = async (
     `${settledKey(drawing.no)}${account.settledDay}`,
     isOpenLine && !surplus
       ? paymentMails.drawingSettled({ ...about, until: formatDay(credit.lineUntil!, true) })
-      : paymentMails.repaid({ ...about, surplus, isGuarantors: paidBy === "guarantor" }),
+      : paymentMails.repaid({
+          ...about,
+          surplus,
+          isGuarantors: paidBy === "guarantor",
+          ...(credit.status === "repaid" && {
+            certificateUrl: link(pageUrl("certificateRequest", { requestId: credit.applicationId })),
+          }),
+        }),
   );
 };
 

@@ -42,6 +42,7 @@ const rowsAt = ({ catalogue }: Services, now: Date): Row[] => {
     { thing: "guarantee", kind: "guarantees", step: "expires", before: now },
     { thing: "ccrReport", kind: "lateReports", step: "expires", before: now },
     { thing: "ccrRow", kind: "refusedRows", step: "hours", before: now },
+    { thing: "certificate", kind: "certificates", step: "expires", before: now },
     ...(["days", "hours"] as const).flatMap((step): Row[] => {
       const before = workingHoursBefore(now, UNTAKEN[step]);
       return [
@@ -65,6 +66,7 @@ const PAGES = {
   ccrReport: { page: "ccr", url: () => `${staffUrl("ccr")}?koi=chakat` },
   ccrRow: { page: "ccrRow", url: (n: string) => staffUrl("ccrRow", { id: n }) },
   enquiry: { page: "enquiry", url: (n: string) => staffUrl("enquiry", { id: n }) },
+  certificate: { page: "certificate", url: (_n: string, id: string) => staffUrl("certificate", { id }) },
 } as const;
 
 /** Whether a member gets such mails: who has not said, as an owner. */
@@ -78,9 +80,9 @@ const mailFor = (services: Services, { names, email, roles }: StaffRow, all: rea
   const mail = staffMails.waiting({
     sender: lender(services),
     name: names,
-    items: told.slice(0, IN_A_MAIL).map(({ thing, step, number }) => ({
+    items: told.slice(0, IN_A_MAIL).map(({ thing, step, number, subject }) => ({
       label: waitingWords[thing][step](number),
-      url: origin + PAGES[thing].url(String(number)),
+      url: origin + PAGES[thing].url(String(number), subject),
     })),
     more: Math.max(0, told.length - IN_A_MAIL),
     url: origin + staffUrl("alarms"),

@@ -57,6 +57,7 @@ const rows = {
   "unmask-refund": { page: "refund", roles: MONEY },
   "unmask-payment": { page: "payment", roles: MONEY },
   "unmask-line": { page: "line", roles: MONEY },
+  "unmask-certificate": { page: "certificate", roles: ["reviewer", "owner"] },
   "unmask-act": { page: "act", roles: MONEY },
   "ask-payout": { page: "payout", roles: ["cashier", "owner"] },
   "ask-refund": { page: "refund", roles: ["cashier", "owner"] },

@@ -10,6 +10,7 @@ import { refuse } from "#server/kernel/refusal.ts";
 import type { Services } from "#server/services.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
+import { wordsOf } from "#server/store/tables/certificates.ts";
 import { paymentById } from "#server/store/tables/payments.ts";
 import { payoutById, type PayoutRow } from "#server/store/tables/payouts.ts";
 import { refundById } from "#server/store/tables/refunds.ts";
@@ -97,6 +98,11 @@ export const fieldsOfLine = async (services: Services, id: string): Promise<Mask
   const written = [creditorReference, text].filter(Boolean).join(" ");
   return { payer: payer?.name ?? "", account: payer?.iban ?? "", text: written };
 };
+
+/** Of a request for a certificate: the address that it is posted to; empty where it is not. */
+export const fieldsOfCertificate = async (services: Services, id: string): Promise<MaskedFields> => ({
+  address: wordsOf(services.secrets, await foundSubject(services.database.db, "certificate", id)).address,
+});
 
 /** A payout by id; refused as not found when there is none. */
 export const findPayout = async ({ database }: Pick<Services, "database">, id: string): Promise<PayoutRow> =>

@@ -6,6 +6,7 @@ import type { Db } from "#server/store/db/schema.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
 import { applicationById, lockApplication } from "#server/store/tables/applications.ts";
 import { ccrRowByNo, lockCcrRow } from "#server/store/tables/ccr-list.ts";
+import { certificateById, certificateByNo, lockCertificate } from "#server/store/tables/certificates.ts";
 import { creditByContract, creditsByNo, lockCredit } from "#server/store/tables/credits.ts";
 import { enquiryByNumber } from "#server/store/tables/enquiries.ts";
 import { lockMessage, lostMessage } from "#server/store/tables/lost-messages.ts";
@@ -150,6 +151,24 @@ const SUBJECTS = {
       const no = isCreditNo(typed) ? Number(typed) : (await creditByContract(db, typed))?.no;
       return no === undefined ? undefined : String(no);
     },
+  }),
+  certificate: row({
+    page: "certificate",
+    argument: "certificate's number",
+    find: certificateById,
+    owner: async (db, id) => {
+      const certificate = await certificateById(db, id);
+      const profile = certificate && (await profileById(db, certificate.userId));
+      return profile && { userId: profile.id, personId: profile.personId, applicationId: certificate.applicationId };
+    },
+    lock: async (trx, id) => {
+      const certificate = await certificateById(trx, id);
+      if (!certificate) return;
+      await lockCredit(trx, certificate.creditNo);
+      await lockCertificate(trx, id);
+    },
+    named: async (db, typed) =>
+      isUuid(typed) ? typed : (await certificateByNo(db, /[0-9]{1,15}$/.exec(typed)?.[0] ?? ""))?.id,
   }),
   file: row({
     page: "file",

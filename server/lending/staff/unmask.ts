@@ -18,7 +18,7 @@ const UNMASKINGS_A_DAY = 20;
 
 /** What is unmasked: of which kind and id. */
 export type Subject = {
-  kind: "application" | "person" | "payout" | "refund" | "payment" | "line" | "act" | "enquiry";
+  kind: "application" | "person" | "payout" | "refund" | "payment" | "line" | "act" | "enquiry" | "certificate";
   id: string;
 };
 

@@ -96,6 +96,7 @@ export type TransitionsTable = {
   request_id: string | null;
   user_id: string | null;
   guarantee_id: Standing<string | null>;
+  certificate_id: Standing<string | null>;
   from_state: string | null;
   to_state: string;
   actor: string;

@@ -74,6 +74,7 @@ import type {
 } from "./ledger-tables.ts";
 import type { CardOrderEventsTable, CardOrdersTable, DemoCardPaymentsTable } from "./card-tables.ts";
 import type { GuaranteeAgreementsTable, GuaranteesTable, VideoSessionsTable } from "./guarantee-tables.ts";
+import type { CertificatesTable } from "./certificate-tables.ts";
 import type { BlobRemovalsTable, StoreKeysTable, StoreTable } from "./store-tables.ts";
 import type { AuditPacksTable, CcrDaysTable, CcrReportsTable, CcrRowsTable } from "./outward-tables.ts";
 import type {
@@ -207,6 +208,7 @@ export type Schema = {
   ccr_reports: CcrReportsTable;
   ccr_rows: CcrRowsTable;
   audit_packs: AuditPacksTable;
+  certificates: CertificatesTable;
 };
 
 /** The database or an open transaction. */

@@ -64,6 +64,10 @@ export const runningCreditsOf = async (db: Db, userId: string): Promise<CreditRo
     .orderBy("c.paid_out_at", "desc")
     .execute();
 
+/** The credits that a profile got the money of, running or not, the latest first. */
+export const lentCreditsOf = async (db: Db, userId: string): Promise<CreditRow[]> =>
+  select(db).where("c.user_id", "=", userId).where(isLatestLent).orderBy("c.paid_out_at", "desc").execute();
+
 /** The credit of an application, for jobs; undefined when it was not paid out, or its money came back. */
 export const creditOfApplication = (db: Db, applicationId: string): Promise<CreditRow | undefined> =>
   select(db).where("d.request_id", "=", applicationId).where("d.status", "<>", "void").executeTakeFirst();

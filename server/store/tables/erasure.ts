@@ -63,6 +63,10 @@ export const stripApplication = async (trx: Db, applicationId: string): Promise<
     .set({ sealed: null })
     .where("credit_no", "in", (eb) => eb.selectFrom("credits").select("no").where("request_id", "=", applicationId))
     .execute();
+  await trx
+    .deleteFrom("certificates")
+    .where("credit_no", "in", (eb) => eb.selectFrom("credits").select("no").where("request_id", "=", applicationId))
+    .execute();
   await trx.deleteFrom("codes").where("request_id", "=", applicationId).execute();
   const files = await trx.deleteFrom("files").where("request_id", "=", applicationId).returning("blob").execute();
   return files.flatMap(({ blob }) => blob ?? []);

@@ -12,7 +12,8 @@ export type Owed = {
     | "card_orders"
     | "messages"
     | "video_sessions"
-    | "ccr_reports";
+    | "ccr_reports"
+    | "certificates";
   /** Which rows wait. */
   waits: RawBuilder<unknown>;
   /** Kinds of jobs that do it; the first is the one to queue. */
@@ -67,6 +68,12 @@ export const OWED = {
     waits: sql`handed_at is not null and answered_at is null`,
     jobs: ["check-report"],
     key: "reportId",
+  },
+  "see-to-certificate": {
+    table: "certificates",
+    waits: inStatus("preparing"),
+    jobs: ["see-to-certificate"],
+    key: "certificateId",
   },
   // A message that an earlier version queued has a job of the kind that both channels shared.
   "send-mail": { table: "messages", waits: unsent("mail"), jobs: ["send-mail", "send-message"], key: "messageId" },

@@ -6,7 +6,15 @@ import { isReviewOver } from "./document-asks.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
 /** What may wait for somebody. */
-export type WaitingThing = "review" | "video" | "enquiry" | "offer" | "guarantee" | "ccrReport" | "ccrRow";
+export type WaitingThing =
+  | "review"
+  | "video"
+  | "enquiry"
+  | "offer"
+  | "guarantee"
+  | "ccrReport"
+  | "ccrRow"
+  | "certificate";
 
 /** Days before the end of the time for a claim (чл. 147 ЗЗД) on which it is told: a lawsuit has to be made ready. */
 const CLAIM_TOLD_DAYS = 30;
@@ -84,6 +92,11 @@ const QUERIES = {
     select r.id::text as subject, r.no as number, r.answered_at as since from ccr_rows r
     where r.state = 'refused' and ${isUntold("ccrRow", sql`r.id::text`, sql`r.answered_at`, step)}
     order by r.no limit ${most}`,
+  certificates: ({ step, ends, most }) => sql`
+    select c.id::text as subject, c.no as number, c.asked_at as since from certificates c
+    where (c.status = 'submitted' or (c.status = 'ready' and c.delivery = 'post')) and c.due_day <= ${ends}::date
+      and ${isUntold("certificate", sql`c.id::text`, sql`c.asked_at`, step)}
+    order by c.due_day, c.no limit ${most}`,
 } as const satisfies Record<string, Query>;
 
 /** What of a kind waits and has not been told, the longest waiting first. */

@@ -5,11 +5,12 @@ import type { Actor, ApplicationStatus } from "#src/domain/lending/application-s
 import { rowsOf } from "#server/store/db/rows-of.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
-/** A transition of an application, its credit, a profile or a guarantee; without `from` it is the initial state. */
+/** A transition of an application, its credit, a profile, a guarantee or a certificate; without `from` it is the initial state. */
 export type NewTransition = (
-  | { machine: "request" | "credit"; applicationId: string; userId?: never; guaranteeId?: never }
-  | { machine: "user"; userId: string; applicationId?: never; guaranteeId?: never }
-  | { machine: "guarantee"; guaranteeId: string; applicationId?: never; userId?: never }
+  | { machine: "request" | "credit"; applicationId: string; userId?: never; guaranteeId?: never; certificateId?: never }
+  | { machine: "user"; userId: string; applicationId?: never; guaranteeId?: never; certificateId?: never }
+  | { machine: "guarantee"; guaranteeId: string; applicationId?: never; userId?: never; certificateId?: never }
+  | { machine: "certificate"; certificateId: string; applicationId?: never; userId?: never; guaranteeId?: never }
 ) & { from?: string; to: string; actor: Actor; reason?: string; eventId?: string; now: Date };
 
 /** Records a transition. */
@@ -19,13 +20,14 @@ export const addTransition = (trx: Db, move: NewTransition): Promise<void> => ad
 export const addTransitions = async (trx: Db, moves: readonly NewTransition[]): Promise<void> => {
   if (moves.length === 0) return;
   await sql`
-    insert into transitions (id, machine, request_id, user_id, guarantee_id, from_state, to_state, actor, reason, event_id, at)
+    insert into transitions (id, machine, request_id, user_id, guarantee_id, certificate_id, from_state, to_state, actor, reason, event_id, at)
     select * from ${rowsOf("m", moves, [
       ["id", "uuid", () => randomUUID()],
       ["machine", "text", ({ machine }) => machine],
       ["request_id", "uuid", ({ applicationId }) => applicationId ?? null],
       ["user_id", "uuid", ({ userId }) => userId ?? null],
       ["guarantee_id", "uuid", ({ guaranteeId }) => guaranteeId ?? null],
+      ["certificate_id", "uuid", ({ certificateId }) => certificateId ?? null],
       ["from_state", "text", ({ from }) => from ?? null],
       ["to_state", "text", ({ to }) => to],
       ["actor", "text", ({ actor }) => actor],
@@ -86,6 +88,14 @@ export const lastActorInto = async (
       .limit(1)
       .executeTakeFirst()
   )?.actor as Actor | undefined;
+/** The moves of a certificate, in order. */
+export const movesOfCertificate = (db: Db, certificateId: string): Promise<{ to: string; actor: string; at: Date }[]> =>
+  db
+    .selectFrom("transitions")
+    .select(["to_state as to", "actor", "at"])
+    .where("certificate_id", "=", certificateId)
+    .orderBy("seq")
+    .execute();
 
 /** The last move of a guarantee; undefined where nothing is recorded of it. */
 export const lastMoveOfGuarantee = (

@@ -9,6 +9,13 @@ export const creditCalls = {
   "plan-file": { path: "plan-file/:requestId", access: "confirmed", read: "file" },
   withdraw: { path: "withdraw/:requestId", access: "confirmed", read: "Notice" },
   "end-line": { path: "end-line/:requestId", access: "confirmed", read: "Notice" },
+  "certificate-request": { path: "certificate-request/:requestId?", access: "confirmed", read: "Notice" },
+  "certificate-request-created": {
+    path: "certificate-request-created/:certificateRequestId?",
+    access: "confirmed",
+    read: "Listing",
+  },
+  "certificate-check": { path: "certificate-check/:code", access: "public", read: "Notice" },
   "card-payment-registration": {
     path: "card-payment-registration/:creditSystemOrderId/:orderId?",
     access: "confirmed",

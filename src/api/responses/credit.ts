@@ -174,6 +174,8 @@ export const Repayment = Type.Object({
   instruction: nullable(Instruction),
   /** The plans of the drawings that are paid: one, with the day of each where they are several. */
   plans: Type.Array(Type.Object({ drawn: nullable(Day), rows: Type.Array(PlanRow) })),
+  /** Where a certificate is asked for, of a credit that owes nothing. */
+  certificateUrl: nullable(Type.String()),
   planUrl: nullable(Type.String()),
   calendarUrl: nullable(Type.String()),
   payments: Type.Array(Received),

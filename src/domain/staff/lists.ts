@@ -94,3 +94,9 @@ export const CCR_SHOWN = ["otkazani", "zakasneli", "chakat", "vsichki"] as const
 
 /** Rows to show. */
 export type CcrShown = (typeof CCR_SHOWN)[number];
+
+/** Certificates: those that wait to be made or posted, those that are not true any more, all. */
+export const CERTIFICATES_SHOWN = ["chakat", "neverni", "vsichki"] as const;
+
+/** Certificates to show. */
+export type CertificatesShown = (typeof CERTIFICATES_SHOWN)[number];

@@ -16,3 +16,9 @@ export const list = (lines: Inline): Block => ({
   ordered: false,
   items: lines.map((line) => [line]),
 });
+
+/** Labels with their values. */
+export const facts = (rows: readonly (readonly [label: string, value: string])[]): Block => ({
+  kind: "facts",
+  rows: rows.map(([label, value]) => ({ label, value: [value] })),
+});

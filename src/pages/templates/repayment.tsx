@@ -3,6 +3,7 @@ import { Fragment, type ReactElement } from "react";
 import type { RepaymentData } from "#src/api/responses/responses.ts";
 import { creditWords, repaymentWords } from "#src/copy/credit.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
+import { Link } from "#src/ui/parts/link.tsx";
 import { Facts } from "#src/ui/parts/blocks.tsx";
 import { MoneyText } from "#src/ui/parts/money-text.tsx";
 import { PlanTable } from "#src/ui/parts/plan-table.tsx";
@@ -75,11 +76,24 @@ const Owed = ({ data }: Pick<ViewProps<RepaymentData>, "data">): ReactElement =>
   </>
 );
 
-const Next = ({ next, isSettled }: Pick<RepaymentData, "next" | "isSettled">): ReactElement =>
+const Next = ({
+  next,
+  isSettled,
+  certificateUrl,
+}: Pick<RepaymentData, "next" | "isSettled" | "certificateUrl">): ReactElement =>
   isSettled ? (
-    <Tip tone="success" title={repaymentWords.settledTitle}>
-      {repaymentWords.settledText}
-    </Tip>
+    <>
+      <Tip tone="success" title={repaymentWords.settledTitle}>
+        {repaymentWords.settledText}
+      </Tip>
+      {certificateUrl && (
+        <p>
+          <Link className="button primary" to={certificateUrl}>
+            {repaymentWords.certificate}
+          </Link>
+        </p>
+      )}
+    </>
   ) : (
     <NextDue next={next} />
   );

@@ -14,6 +14,7 @@ import { liftGarnishment } from "./lift-garnishment.ts";
 import { acknowledgePayer } from "./acknowledge-payer.ts";
 import { blockProfile } from "./block-profile.ts";
 import { cancelRefund } from "./cancel-refund.ts";
+import { certificate } from "./certificate.ts";
 import { classifyLine } from "./classify-line.ts";
 import { classifyPayment } from "./classify-payment.ts";
 import { changePrepayment } from "./change-prepayment.ts";
@@ -28,8 +29,10 @@ import { markSent } from "./mark-sent.ts";
 import { matchPayment } from "./match-payment.ts";
 import { movePayment } from "./move-payment.ts";
 import { noteLine } from "./note-line.ts";
+import { postCertificate } from "./post-certificate.ts";
 import { receivePayment } from "./receive-payment.ts";
 import { redirectPayout } from "./redirect-payout.ts";
+import { refuseCertificate } from "./refuse-certificate.ts";
 import { refusePayout } from "./refuse-payout.ts";
 import { releaseGuarantor } from "./release-guarantor.ts";
 import { releasePayout } from "./release-payout.ts";
@@ -91,6 +94,9 @@ const ALL = [
   callOffNotice,
   assignClaim,
   writeOff,
+  certificate,
+  refuseCertificate,
+  postCertificate,
   lockMonth,
   undoImport,
   classifyLine,

@@ -77,6 +77,7 @@ import { signedGuarantees } from "./089-signed-guarantees.ts";
 import { guaranteeFiles } from "./090-guarantee-files.ts";
 import { outward } from "./095-outward.ts";
 import { namedByLaw } from "./096-named-by-law.ts";
+import { certificates } from "./094-certificates.ts";
 import { numberBefore } from "./049-number-before.ts";
 import { bankLines } from "./054-bank-lines.ts";
 
@@ -162,4 +163,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "090-guarantee-files": guaranteeFiles,
   "095-outward": outward,
   "096-named-by-law": namedByLaw,
+  "094-certificates": certificates,
 };
