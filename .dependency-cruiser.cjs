@@ -59,7 +59,7 @@ const LENDING_LAYERS = [
   ["messages"],
   ["guarantees"],
   ["accounts", "servicing"],
-  ["cards", "certificates", "decisions", "payouts", "refunds", "reports", "statements"],
+  ["cards", "certificates", "decisions", "payouts", "refunds", "relief", "reports", "statements"],
   ["journey", "staff"],
 ];
 

@@ -30,6 +30,8 @@ import { person } from "./pages/people.ts";
 import { enquiriesPage, enquiry } from "./pages/enquiries.ts";
 import { file, files } from "./pages/files.ts";
 import { batch, returns } from "./pages/returns.ts";
+import { reliefs } from "./pages/relief-list.ts";
+import { relief } from "./pages/relief.ts";
 import { refund } from "./pages/refund.ts";
 import { queue } from "./pages/queue.ts";
 import { reconciliation } from "./pages/reconciliation.ts";
@@ -66,6 +68,8 @@ export const clerkReads: Readonly<Record<Exclude<StaffPageName, keyof typeof ope
   credit,
   ledger,
   pack,
+  reliefs,
+  relief,
   returns,
   batch,
   payments,

@@ -30,6 +30,7 @@ import { applicationOnPage } from "./pages/application.ts";
 import { find } from "./pages/find.ts";
 import { reviewPosts } from "./review-posts.ts";
 import { remarkPosts } from "./remark-posts.ts";
+import { reliefPosts } from "./relief-posts.ts";
 import { videoPosts } from "./video-posts.ts";
 import { deviceKnownTo, noteLogin } from "./device.ts";
 import { writingPosts } from "./writing-posts.ts";
@@ -184,6 +185,7 @@ export const clerkPosts: Readonly<Record<Exclude<StaffCallName, keyof typeof ope
   ...videoPosts,
   ...writingPosts,
   ...remarkPosts,
+  ...reliefPosts,
   "close-days": closing,
   "move-clock": movingClock,
   approve,

@@ -37,6 +37,7 @@ export const accountDemands = {
       newPhone: "confirm-phone-number",
       number: "confirm-number",
       guarantee: "view-guarantor-contract",
+      annex: "view-annex",
     },
     budgets: ["code"],
   },

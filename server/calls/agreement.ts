@@ -14,6 +14,8 @@ export const agreementDemands = {
   "render-contract": { kind: "read", states: ["contractUnsigned"] },
   "view-guarantor-contract": { kind: "form", needsPassword: true, form: "sign-guarantee", budgets: ["code"] },
   "render-guarantor-contract": { kind: "read" },
+  "view-annex": { kind: "form", needsPassword: true, form: "sign-annex", budgets: ["code"] },
+  "render-annex": { kind: "read" },
   "european-form-file": { kind: "read", readBudgets: ["paper"] },
   "file-view": { kind: "read" },
   "file-download": { kind: "read" },

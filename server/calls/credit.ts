@@ -9,6 +9,8 @@ export const creditDemands = {
   "payment-calendar": { kind: "read" },
   "plan-file": { kind: "read" },
   withdraw: { kind: "form", needsPassword: true },
+  "refinance-support": { kind: "form" },
+  "withdraw-relief": { kind: "form", page: "refinance-support" },
   "end-line": { kind: "form", needsPassword: true },
   "certificate-request": { kind: "form", budgets: ["certificate"] },
   "certificate-request-created": { kind: "read" },

@@ -16,6 +16,7 @@ import { contract } from "./agreement.ts";
 import { CERTIFICATE_NEEDS, certificatePaper } from "./certificate.ts";
 import { CONTRACT_NEEDS } from "./contract-needs.ts";
 import { europeanForm, europeanFormOf } from "./european-form.ts";
+import { ANNEX_NEEDS, ANNEX_SIGNATURE_NEEDS, annexPaper, annexSignature } from "./annex.ts";
 import { GUARANTEE_NEEDS, guaranteeContract } from "./guarantee.ts";
 import { lacksOf, type Lack } from "./needs.ts";
 import {
@@ -28,7 +29,14 @@ import {
 } from "./paper-needs.ts";
 import type { PaperSource, PaperTemplates } from "./paper-templates.ts";
 import { plan } from "./plan.ts";
-import { sampleCertificates, sampleFacts, sampleGuarantee, sampleSignature, type SampleOf } from "./sample-facts.ts";
+import {
+  sampleAnnex,
+  sampleCertificates,
+  sampleFacts,
+  sampleGuarantee,
+  sampleSignature,
+  type SampleOf,
+} from "./sample-facts.ts";
 import { signatureRecord } from "./signed-papers.ts";
 
 /** A paper with the template it is made from; the general terms have a page of text for each product instead. */
@@ -53,6 +61,8 @@ const papersOf = (facts: AgreementFacts, source: PaperSource): Judged[] => {
   const { catalogue } = source;
   const [signature, current] = [sampleSignature(facts.day), currentOf(facts)];
   const guarantee = sampleGuarantee(facts);
+  const annex = sampleAnnex(facts);
+  const signedAnnex = { ...annex, signature };
   const dated = { ...facts, borrowerNames: facts.borrower.names, product: facts.product.name, paidOut: facts.day };
   const { borrower: _borrower, payout: _payout, contractNumber: _number, guarantor: _guarantor, ...offer } = facts;
   return [
@@ -98,6 +108,16 @@ const papersOf = (facts: AgreementFacts, source: PaperSource): Judged[] => {
       template: "certificate" as const,
       judge: () => lacksOf(CERTIFICATE_NEEDS, certificatePaper(certificate, source), certificate, catalogue),
     })),
+    {
+      paper: "annex",
+      template: "annex",
+      judge: () => lacksOf(ANNEX_NEEDS, annexPaper(annex, source), annex, catalogue),
+    },
+    {
+      paper: "annex",
+      template: "annex-signature",
+      judge: () => lacksOf(ANNEX_SIGNATURE_NEEDS, annexSignature(signedAnnex, source), signedAnnex, catalogue),
+    },
     {
       paper: "terms",
       template: "terms",

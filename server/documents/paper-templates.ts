@@ -17,6 +17,8 @@ const NAMES = [
   "signature",
   "guarantee",
   "certificate",
+  "annex",
+  "annex-signature",
 ] as const;
 type PaperName = (typeof NAMES)[number];
 

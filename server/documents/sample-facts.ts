@@ -10,6 +10,7 @@ import type { Block } from "#src/domain/text/document.ts";
 import type { Lender } from "#server/text/lender.ts";
 import type { AgreementFacts, TermsRef } from "./agreement-facts.ts";
 import type { CertificateFacts } from "./certificate.ts";
+import type { AnnexFacts } from "./annex.ts";
 import type { GuaranteeFacts } from "./guarantee.ts";
 import type { SignatureFacts } from "./values.ts";
 
@@ -84,6 +85,35 @@ export const sampleCertificates = (facts: AgreementFacts): CertificateFacts[] =>
     period: stated.kind === "interest" ? { from: facts.day, to: addMonthsClamped(facts.day, 7) } : undefined,
     check: { code: "SAMP-LE00-0061", url: "https://example.bg/proverka/SAMP-LE00-0061" },
   }));
+
+/** The annex of a sample: its own plan over again, with interest unpaid and given up. */
+export const sampleAnnex = ({
+  lender,
+  borrower,
+  contractNumber,
+  day,
+  price,
+  guarantor,
+  channels,
+}: AgreementFacts): AnnexFacts => ({
+  lender,
+  borrower,
+  contractNumber,
+  annexNumber: "SAMPLE-2026-0000053",
+  day,
+  openUntil: addMonthsClamped(day, 1),
+  ratePerYear: price.nominalRate,
+  rows: price.schedule,
+  balance: price.amount * 100,
+  carried: 5959,
+  late: 61,
+  totalBefore: price.total + 6767,
+  total: price.total,
+  isDeferred: true,
+  until: addMonthsClamped(day, 2),
+  ...(guarantor && { guarantor }),
+  channels,
+});
 
 /** The record of a sample's signature. */
 export const sampleSignature = (day: Day): SignatureFacts => ({

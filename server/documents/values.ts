@@ -99,6 +99,16 @@ const SIGNATURE_ROWS: Readonly<Record<string, Row<SignatureFacts>>> = {
 export const idCardText = ({ idCard }: Pick<AgreementFacts["borrower"], "idCard">): string =>
   `№ ${idCard.number}, издадена на ${formatDay(idCard.issuedOn, true)} от ${idCard.issuedBy}`;
 
+/** A borrower as papers name them, by placeholder. */
+export const borrowerValues = (borrower: AgreementFacts["borrower"]): Values => ({
+  "borrower-names": borrower.names,
+  "borrower-pin": borrower.pin,
+  "borrower-id-card": idCardText(borrower),
+  "borrower-address": borrower.address,
+  "borrower-phone": borrower.phone,
+  "borrower-email": borrower.email,
+});
+
 const CONTRACT_ROWS: Readonly<Record<string, Row<AgreementFacts>>> = {
   "contract-number": ({ contractNumber }) => contractNumber,
   place: ({ place }) => place,
@@ -147,6 +157,23 @@ const CERTIFICATE = [
   "check-url",
 ] as const;
 
+/** Placeholders of an annex. */
+const ANNEX = [
+  "annex-number",
+  "annex-balance",
+  "annex-carried",
+  "annex-late",
+  "annex-count",
+  "annex-instalment",
+  "annex-first",
+  "annex-last",
+  "annex-before",
+  "annex-total",
+  "annex-difference",
+  "annex-until",
+  "annex-open-until",
+] as const;
+
 /** Conditions and placeholders that the templates of papers may use. */
 export const KNOWN_NAMES: TemplateNames = {
   conditions: new Set<string>([
@@ -161,6 +188,8 @@ export const KNOWN_NAMES: TemplateNames = {
     "guarantor",
     "unsecured",
     ...CERTIFIED,
+    "annexDefers",
+    "annexRelief",
   ]),
   placeholders: new Set([
     ...CONTENT_PLACEHOLDERS,
@@ -169,6 +198,7 @@ export const KNOWN_NAMES: TemplateNames = {
     ...STANDING,
     ...SURETY,
     ...CERTIFICATE,
+    ...ANNEX,
   ]),
 };
 
@@ -197,8 +227,12 @@ export const agreementValues = (facts: AgreementFacts, catalogue: Catalogue): Va
 /** Placeholder values of a signed agreement: its own, and the record of its signature. */
 export const signedValues = (facts: AgreementFacts, signature: SignatureFacts, catalogue: Catalogue): Values => ({
   ...agreementValues(facts, catalogue),
-  ...rowsOf(SIGNATURE_ROWS, signature, catalogue),
+  ...signatureValues(signature, catalogue),
 });
+
+/** Placeholder values of the record of a signature. */
+export const signatureValues = (signature: SignatureFacts, catalogue: Catalogue): Values =>
+  rowsOf(SIGNATURE_ROWS, signature, catalogue);
 
 /** The repayment channels as blocks. */
 export const channelBlocks = ({ channels }: Pick<CreditFacts, "channels">): Block[] =>

@@ -46,6 +46,7 @@ import {
 import { signAgreement as signForm } from "#server/submissions/application.ts";
 import { unread } from "#server/submissions/reader.ts";
 import { emailOpenIn } from "./account/email-open.ts";
+import { renderAnnex, viewAnnex } from "./annex.ts";
 import { renderGuarantee, viewGuarantee } from "./guarantor-agreement.ts";
 import { codeOnItsWay, hasCode, proofFor, sendCodeForm, signingHold, useVisitorCode } from "./visitor-code.ts";
 
@@ -279,6 +280,8 @@ export const agreementHandlers: HandlersOf<typeof agreementDemands> = {
   "render-contract": render,
   "view-guarantor-contract": viewGuarantee,
   "render-guarantor-contract": renderGuarantee,
+  "view-annex": viewAnnex,
+  "render-annex": renderAnnex,
   "european-form-file": europeanFormFile,
   "file-view": fileView,
   "file-download": fileDownload,

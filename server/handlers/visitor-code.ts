@@ -34,6 +34,7 @@ import { pageUrl } from "#src/pages/table.ts";
 import { momentFrom } from "#src/domain/time/sofia-time.ts";
 import type { Descriptor, Wait } from "#src/engine/core/definition.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
+import { viewedAnnex } from "#server/store/tables/annexes.ts";
 import { viewedGuaranteeAgreement } from "#server/store/tables/guarantee-agreements.ts";
 import { networkOf } from "#server/security/network.ts";
 import type { Context } from "#server/visit/context.ts";
@@ -50,6 +51,7 @@ export const awaitedCode = (context: Context, wanted = ""): AwaitedCode | undefi
   if (wanted === "newPhone") return context.person ? waitingPhone(context) : undefined;
   if (wanted === "number") return trustedNumber(context);
   if (wanted === "guarantee") return asGuarantor(context);
+  if (wanted === "annex") return context.person ? { purpose: wanted, phone: context.person.phone } : undefined;
   return awaitedByState(context);
 };
 
@@ -81,6 +83,7 @@ const SUBJECTS: Readonly<Record<CodePurpose, (context: Context) => string>> = {
   newPhone: ({ session }) => session!.data.newPhone!.id,
   number: ({ person }) => person!.id,
   guarantee: ({ person }) => person!.id,
+  annex: ({ person }) => person!.id,
 };
 
 const subjectOf = (context: Context, purpose: CodePurpose): CodeSubject => ({
@@ -99,6 +102,11 @@ const recipientOf = async (
   if (purpose === "guarantee") {
     const viewed = await viewedGuaranteeAgreement(db, person!.id);
     const boundHash = (viewed ?? refuse("moved-on", { nextUrl: pageUrl("guaranteedRequests") })).sha256;
+    return { ...subjectOf(context, purpose), phone: person!.phone, userId: person!.id, boundHash };
+  }
+  if (purpose === "annex") {
+    const viewed = await viewedAnnex(db, person!.id);
+    const boundHash = (viewed ?? refuse("moved-on", { nextUrl: pageUrl("refinanceSupport") })).sha256;
     return { ...subjectOf(context, purpose), phone: person!.phone, userId: person!.id, boundHash };
   }
   const agreement = purpose === "sign" ? await openAgreement(services, db, application!.id) : undefined;
@@ -125,12 +133,12 @@ export const signingHold = ({ db, application, person, now }: Context): Promise<
   holdOf(db, { id: application!.id, userId: person!.id }, now);
 
 /** Where the number is proved before what a page is for. */
-export const proofFor = (page: "viewContract" | "viewGuarantorContract" | "closeProfile"): string =>
+export const proofFor = (page: "viewContract" | "viewGuarantorContract" | "viewAnnex" | "closeProfile"): string =>
   `${pageUrl("confirmNumber")}?${new URLSearchParams({ next: pageUrl(page) })}`;
 
-/** The same for a guarantor. */
-const requireGuarantorsPhone = ({ person, now }: Context): void => {
-  if (newPhoneOf(person!, now)) refuse("number-first", { nextUrl: proofFor("viewGuarantorContract") });
+/** The same for a guarantor's contract, and for an annex. */
+const requireOwnPhone = ({ person, now }: Context, page: "viewGuarantorContract" | "viewAnnex"): void => {
+  if (newPhoneOf(person!, now)) refuse("number-first", { nextUrl: proofFor(page) });
 };
 
 /** Refuses with `number-first` while the visitor's phone may get no code that signs. */
@@ -148,7 +156,8 @@ export const sendVisitorCode = async (context: Context, purpose: CodePurpose, as
     return sendPhoneCode(services, db, { userId: person!.id, ...session!.data.newPhone!, asker, now });
   }
   if (purpose === "sign") await requireSigningPhone(context);
-  if (purpose === "guarantee") requireGuarantorsPhone(context);
+  if (purpose === "guarantee") requireOwnPhone(context, "viewGuarantorContract");
+  if (purpose === "annex") requireOwnPhone(context, "viewAnnex");
   const recipient = { ...(await recipientOf(context, purpose)), ...(asker && { asker }) };
   await sendCode(context.services, context.db, recipient, context.now);
 };
@@ -183,7 +192,7 @@ export const codeOnItsWay = async (
 export const wasSentCode = (context: Context, purpose: CodePurpose): Promise<boolean> =>
   wasCodeSent(context.db, subjectOf(context, purpose), context.now);
 
-const CODES_BY_PURPOSE: readonly CodePurpose[] = ["password", "newPhone", "number", "guarantee"];
+const CODES_BY_PURPOSE: readonly CodePurpose[] = ["password", "newPhone", "number", "guarantee", "annex"];
 
 /** The button that sends a code: what it says the first time and afterwards, and from when it may be pressed. */
 export const sendCodeForm = async (context: Context, purpose: CodePurpose): Promise<Descriptor> => {
@@ -230,7 +239,8 @@ export const useVisitorCode = async (
   boundHash?: string,
 ): Promise<string> => {
   if (purpose === "sign") await requireSigningPhone(context);
-  if (purpose === "guarantee") requireGuarantorsPhone(context);
+  if (purpose === "guarantee") requireOwnPhone(context, "viewGuarantorContract");
+  if (purpose === "annex") requireOwnPhone(context, "viewAnnex");
   const scope = { ...subjectOf(context, purpose), ...(boundHash && { boundHash }) };
   const guess = await guessCode(context, purpose === "password" ? await accountOfReset(context) : undefined);
   const codeId = await useCode(context.services, context.db, scope, pin, context.now);

@@ -31,6 +31,7 @@ import { nameIdentities } from "#server/lending/persons/name-identities.ts";
 import { hashRefunds } from "#server/lending/refunds/hash-refunds.ts";
 import { fillDueDays } from "#server/lending/servicing/fill-due-days.ts";
 import { expireGuarantees, remindGuarantors } from "#server/lending/guarantees/invite-guarantor.ts";
+import { expireReliefs } from "#server/lending/relief/answer.ts";
 import { tellGuarantees } from "#server/lending/guarantees/tell.ts";
 import { erasePastTerm } from "./erase-past-term.ts";
 import { expireApplications } from "./expire.ts";
@@ -55,6 +56,7 @@ export const sweep =
     await expireGuarantees(services, now);
     await remindGuarantors(services, now);
     await tellGuarantees(services, now);
+    await expireReliefs(services, now);
     await sweepSessions(db, now);
     await sweepKeys(db, now);
     await sweepBudgets(db, now);

@@ -145,6 +145,13 @@ export const signGuarantee = defineReader(
   ({ versionHash, pin }) => ({ versionHash, pin }),
 );
 
+/** Reads the signature of an annex. */
+export const signAnnex = defineReader(
+  "sign-annex",
+  { ...by("signature", { versionHash: text(), tos: consent("tos-accepted") }), ...codeFields },
+  ({ versionHash, pin }) => ({ versionHash, pin }),
+);
+
 /** Reads the signature: the SMS code, and the hash of the agreement version the borrower saw. */
 export const signAgreement = defineReader(
   "sign-contract",

@@ -1,6 +1,7 @@
-/** Readers of what a borrower asks and says about a credit: paying it, and certificates of it. */
+/** Readers of what a borrower asks and says about a credit: paying it, certificates of it, and relief. */
 import { CERTIFICATE_DELIVERIES, CERTIFICATE_KINDS, CERTIFICATE_PURPOSES } from "#src/domain/lending/certificates.ts";
-import { askedWith, choice, day, optionalText, text } from "./fields.ts";
+import { RELIEF_PROPOSALS, RELIEF_REASONS } from "#src/domain/lending/relief.ts";
+import { askedWith, choice, consent, day, files, optionalText, text, typedSum } from "./fields.ts";
 import { by, defineReader } from "./reader.ts";
 
 /** What a payment is for; `part` is another sum where its use is not a choice. */
@@ -62,4 +63,18 @@ export const certificateRequest = defineReader(
     // The place stands first: the desk shows an address without what follows it.
     address: delivery === "post" ? [place, street].map((part) => part?.trim()).join(", ") : "",
   }),
+);
+
+/** Reads what somebody in difficulty asks for; `canPay` is undefined where it is no sum. Its files are handled by the upload. */
+export const refinanceSupport = defineReader(
+  "refinance-support",
+  by("message", {
+    reason: choice("select", RELIEF_REASONS),
+    proposal: choice("required", RELIEF_PROPOSALS),
+    canPay: typedSum("required"),
+    comment: optionalText(),
+    papers: files("identity-card-images"),
+    dataPrivacy: consent("data-privacy-consent"),
+  }),
+  ({ reason = "other", proposal = "part", canPay, comment }) => ({ reason, proposal, canPay, comment: comment.trim() }),
 );

@@ -4,7 +4,7 @@ import * as application from "./application.ts";
 import * as collateral from "./collateral.ts";
 import { guarantorInformation, personalInformation, userPersonalInformation } from "./personal-information.ts";
 import * as registration from "./registration.ts";
-import { certificateRequest, payOffQuote, repay } from "./credit.ts";
+import { certificateRequest, payOffQuote, refinanceSupport, repay } from "./credit.ts";
 import * as staff from "./staff.ts";
 import { LOAN_SLIDERS } from "./loan.ts";
 import type { FormReader, Reliances } from "./reader.ts";
@@ -44,6 +44,7 @@ const readers: readonly FormReader<unknown>[] = [
   application.acceptOffer,
   application.signAgreement,
   application.signGuarantee,
+  application.signAnnex,
   personalInformation,
   guarantorInformation,
   userPersonalInformation,
@@ -51,6 +52,7 @@ const readers: readonly FormReader<unknown>[] = [
   registration.registrationFromInvitation,
   registration.userGeneralInformation,
   payOffQuote,
+  refinanceSupport,
   repay,
   certificateRequest,
   staff.login,

@@ -127,6 +127,13 @@ export const refuseAct = defineReader(
   (values) => values,
 );
 
+/** Reads a draft of an annex. */
+export const draftRelief = defineReader(
+  "staff-draft-relief",
+  by("staff", { defer: text("required number"), count: text("required number"), dayOfMonth: optionalText("number") }),
+  (values) => values,
+);
+
 /** Reads which documents an applicant is asked for, and why. */
 export const askDocuments = defineReader(
   "staff-ask-documents",

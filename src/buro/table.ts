@@ -49,6 +49,8 @@ const pageRows = {
   credits: { path: "/buro/krediti", template: "desk", roles: PEOPLE, group: "credits", menu: true },
   arrears: { path: "/buro/prosrochia", template: "desk", roles: PEOPLE, group: "credits", menu: true },
   credit: { path: "/buro/kredit/:id", template: "desk", roles: PEOPLE, group: "credits" },
+  reliefs: { path: "/buro/oblekchenia", template: "desk", roles: PEOPLE, group: "credits", menu: true },
+  relief: { path: "/buro/oblekchenie/:id", template: "desk", roles: PEOPLE, group: "credits" },
   ledger: { path: "/buro/kredit/:id/zapisi", template: "desk", roles: PEOPLE, group: "credits" },
   pack: { path: "/buro/paket/:id", template: "desk", roles: PACKERS, group: "credits" },
   payments: { path: "/buro/postaplenia", template: "desk", roles: MONEY, group: "money", menu: true },

@@ -13,6 +13,7 @@ const told = {
   name: "Мария",
   contract: "ПК-2026-0000123",
   repaymentUrl: "https://zayavka.example/pogasyavane/1",
+  reliefUrl: "https://zayavka.example/refinance-support/1",
   url: "https://zayavka.example/aktiven-kredit",
   amount,
   perDay: amount,

@@ -5,14 +5,23 @@ import { counted } from "./units.ts";
 import { withdrawalSum } from "./withdrawal-sum.ts";
 
 /** What every mail about a credit is told of. */
-export type AboutCredit = { sender: Sender; name?: string | undefined; contract: string; repaymentUrl: string };
+export type AboutCredit = {
+  sender: Sender;
+  name?: string | undefined;
+  contract: string;
+  repaymentUrl: string;
+  reliefUrl: string;
+};
 
 /** The link to everything needed to pay. */
 export const HOW_TO_PAY = (url: string): Part => ({ link: url, label: "Суми, начини за плащане и план" });
 
-const DIFFICULTY = (sender: Sender): Part => ({
-  p: `Ако се затруднявате, обадете ни се на ${sender.phone}: ще обсъдим какво е по силите Ви: плащане на части и опрощаване на лихва. Безплатен съвет дават и Комисията за защита на потребителите (тел.\u00a0${ADVICE_PHONE}, kzp.bg) и сдруженията на потребителите.`,
-});
+const DIFFICULTY = (sender: Sender, url: string): Part[] => [
+  {
+    p: `Ако се затруднявате, поискайте облекчение: отсрочка, по-ниска вноска, друг ден за плащане. Отговаряме до 5 работни дни и дотогава не напомняме. Можете и да ни се обадите на ${sender.phone}. Безплатен съвет дават и Комисията за защита на потребителите (тел.\u00a0${ADVICE_PHONE}, kzp.bg) и сдруженията на потребителите.`,
+  },
+  { link: url, label: "Поискайте облекчение" },
+];
 
 /** The next payment of a credit: until when it is in time, where its due day is one of rest, and whether that has passed. */
 export type NextPayment = {
@@ -54,6 +63,7 @@ export const creditMails = {
     name,
     contract,
     repaymentUrl,
+    reliefUrl,
     amount,
     days,
   }: AboutCredit & { amount: string; days: number }): Mail =>
@@ -63,7 +73,7 @@ export const creditMails = {
       },
       HOW_TO_PAY(repaymentUrl),
       { p: "Ако вече сте платили, не обръщайте внимание на това съобщение." },
-      DIFFICULTY(sender),
+      ...DIFFICULTY(sender, reliefUrl),
       HELP(sender),
     ]),
 
@@ -103,13 +113,20 @@ export const creditMails = {
     ]),
 
   /** The sum after a withdrawal was not paid back in its time. */
-  withdrawalLapsed: ({ sender, name, contract, repaymentUrl, amount }: AboutCredit & { amount: string }): Mail =>
+  withdrawalLapsed: ({
+    sender,
+    name,
+    contract,
+    repaymentUrl,
+    reliefUrl,
+    amount,
+  }: AboutCredit & { amount: string }): Mail =>
     mail(sender, `Срокът за връщане по договор ${contract} изтече`, name, [
       {
         p: `Отказахте се от договора, но сумата не е върната в 30-дневния срок. Към днес дължите ${amount}. Договорна лихва повече не тече; върху главницата тече законната лихва за забава.`,
       },
       HOW_TO_PAY(repaymentUrl),
-      DIFFICULTY(sender),
+      ...DIFFICULTY(sender, reliefUrl),
       HELP(sender),
     ]),
 
@@ -200,13 +217,13 @@ export const creditMails = {
     ]),
 
   /** The debt was written off: what is left is still owed, and nothing accrues on it. */
-  writtenOff: ({ sender, name, contract, repaymentUrl, amount }: AboutCredit & { amount: string }): Mail =>
+  writtenOff: ({ sender, name, contract, repaymentUrl, reliefUrl, amount }: AboutCredit & { amount: string }): Mail =>
     mail(sender, `Спряхме да начисляваме лихва по договор ${contract}`, name, [
       {
         p: `Отписахме дълга по договора от счетоводните си книги. Към днес той е ${amount}. Нови лихви не начисляваме, но сумата остава дължима и можете да я платите наведнъж или на части, когато можете.`,
       },
       HOW_TO_PAY(repaymentUrl),
-      DIFFICULTY(sender),
+      ...DIFFICULTY(sender, reliefUrl),
       HELP(sender),
     ]),
 

@@ -30,7 +30,7 @@ export const offerWords = {
     balance: "Остатък",
     status: "Статус",
   },
-  statuses: { due: "За плащане", paid: "Платена", late: "Просрочена" },
+  statuses: { due: "За плащане", paid: "Платена", late: "Просрочена", annexed: "Включена в анекс" },
   sum: "Общо",
 } as const;
 

@@ -49,7 +49,7 @@ export const repaymentCopy = {
   plan: {
     file: (contract: string, day: string) => `Погасителен план ${contract} към ${day}.pdf`,
     head: ["№", "Падеж", "Плащане", "Главница", "Лихва", "Остатък", "Статус"],
-    statuses: { paid: "платено", late: "просрочено", due: "следващо", future: "предстои" },
+    statuses: { paid: "платено", late: "просрочено", due: "следващо", future: "предстои", annexed: "включена в анекс" },
   },
   qrFile: "qr.svg",
 } as const;

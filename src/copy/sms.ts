@@ -2,13 +2,14 @@
 import { oneLine, type Sender } from "./mail.ts";
 
 /** Text after an SMS code by purpose: what entering the code confirms. */
-export type CodePurpose = "phone" | "application" | "contract" | "guarantee" | "password" | "profile";
+export type CodePurpose = "phone" | "application" | "contract" | "guarantee" | "annex" | "password" | "profile";
 
 const PURPOSES: Readonly<Record<CodePurpose, string>> = {
   phone: "за потвърждаване на телефона",
   application: "за изпращане на заявката",
   contract: "за ПОДПИС НА ДОГОВОР",
   guarantee: "за ПОДПИС КАТО ПОРЪЧИТЕЛ",
+  annex: "за ПОДПИС НА АНЕКС",
   password: "за НОВА ПАРОЛА",
   profile: "за ПРОМЯНА В ПРОФИЛА",
 };

@@ -36,6 +36,8 @@ export const entryWords = {
   "advance-returned": "Върнато от платеното предварително",
   withdrawn: "Отказ от договора",
   waived: "Опростена лихва",
+  annexed: "Преуредено с анекс",
+  relieved: "Лихва за забава, отпаднала с анекс",
   "written-off": "Отписан остатък",
   "debt-written-off": "Отписан дълг",
   recovered: "Събрано от отписан дълг",

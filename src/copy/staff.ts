@@ -44,6 +44,8 @@ export const staffTitles = {
   credits: "Кредити",
   arrears: "Просрочия",
   credit: "Кредит",
+  reliefs: "Облекчения",
+  relief: "Облекчение",
   ledger: "Счетоводни записи",
   pack: "Пакет за проверяващ",
   returns: "Надплатени пари",

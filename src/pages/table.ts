@@ -225,6 +225,13 @@ export const pages = [
     call: "view-guarantor-contract",
     template: "agreement",
   },
+  {
+    name: "refinanceSupport",
+    path: "/refinance-support/:requestId?",
+    call: "refinance-support",
+    template: "notice",
+  },
+  { name: "viewAnnex", path: "/pregled-na-aneks/:requestId?", call: "view-annex", template: "agreement" },
   { name: "guaranteedRequests", path: "/poruchitelstva", call: "guaranteed-requests", template: "list" },
 ] as const satisfies readonly PageRow[];
 

@@ -9,6 +9,7 @@ import { LAW_CASES } from "./law-cases.ts";
 import { MONEY_CASES } from "./money-cases.ts";
 import { ORDER_CASES } from "./order-cases.ts";
 import { PEOPLE_CASES } from "./people-cases.ts";
+import { RELIEF_CASES } from "./relief-cases.ts";
 
 /** The cases by act. */
 export const ACT_CASES: Readonly<Record<StaffActName, ActCase>> = {
@@ -20,6 +21,7 @@ export const ACT_CASES: Readonly<Record<StaffActName, ActCase>> = {
   ...CCR_CASES,
   ...GIVEN_BACK_CASES,
   ...CERTIFICATE_CASES,
+  ...RELIEF_CASES,
 };
 
 /** Whether the case of an act needs two people. */

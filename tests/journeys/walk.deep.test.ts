@@ -22,6 +22,7 @@ import { openBrowser } from "#tests/support/browser.ts";
 import { borrowerAt, steps, type Borrower, type Milestone } from "#tests/support/borrower.ts";
 import { newPerson, stories, type Story } from "#tests/support/borrower-data.ts";
 import { awaitsGuarantor, registerGuarantor, sendGuarantorData } from "#tests/support/guarantors.ts";
+import { asksRelief, proposesAnnex } from "#tests/support/relief.ts";
 import { DEMO_ALLOWED, openLender, openOwnLender, type Lender } from "#tests/support/lender.ts";
 import { expectFitsNarrow, inspectNarrow } from "./inspect.ts";
 import { enter, ready, visit, type Visit } from "./visit.ts";
@@ -195,6 +196,25 @@ it("a guarantor opens their pages without a complaint", async () => {
   await opens("guarantorInformation", "guaranteedRequests");
   await sendGuarantorData(guarantor);
   await opens("viewGuarantorContract");
+  await window.close();
+}, 400_000);
+
+it("a borrower opens their annex without a complaint", async () => {
+  const borrower = await borrowerAt(lender, "signed", stories.approve);
+  await lender.settle();
+  const { id: requestId } = (await borrower.read("status")).body["request"] as { id: string };
+  const no = Number(await lender.text("select no from credits where request_id = $1", requestId));
+  await asksRelief(lender, no);
+  await proposesAnnex(lender, no, { defer: 1, count: 15 });
+  const window = await openWindow();
+  await enter(window, borrower);
+  // Others have seen these pages without an annex.
+  for (const name of ["refinanceSupport", "viewAnnex"]) drawn.delete(name);
+  await walk(
+    window,
+    table.filter(({ name }) => name === "refinanceSupport" || name === "viewAnnex"),
+    { requestId },
+  );
   await window.close();
 }, 400_000);
 

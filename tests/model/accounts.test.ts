@@ -140,6 +140,7 @@ const done = (event: AccountEvent): Done => {
   if (event.kind === "withdrawal") return { day: event.day, payUntil: event.payUntil };
   if (event.kind === "waiver") return { day: event.day, interest: event.interest, late: event.late };
   if (event.kind === "write-off") return { day: event.day, writeOff: true };
+  if (event.kind === "annex" || event.kind === "hold") throw new Error("lives of this test have no annexes");
   if (event.kind === "told") return { day: event.day, told: event.upTo ?? null };
   if (event.kind !== "payment") throw new Error(`the days know no ${event.kind}`);
   return { day: event.day, id: event.id, pay: event.cents - (event.returned ?? 0), use: event.spare };

@@ -21,6 +21,12 @@ import { receivePayment, takeBackPayment } from "#server/lending/servicing/recei
 import { waivableOf, waiveInterest } from "#server/lending/servicing/waive-interest.ts";
 import { writeOffAll } from "#tests/support/whole-sums.ts";
 import { withdrawFrom } from "#server/lending/servicing/withdraw.ts";
+import { proposeAnnex, refuseRelief } from "#server/lending/relief/answer.ts";
+import { askRelief, type Asked } from "#server/lending/relief/ask.ts";
+import { annexableNow, termsOfAnnex } from "#server/lending/relief/draft.ts";
+import { signCreditAnnex } from "#server/lending/relief/sign.ts";
+import { markAnnexViewed, openAnnex } from "#server/store/tables/annexes.ts";
+import { creditsByNo } from "#server/store/tables/credits.ts";
 import { importStatement } from "#server/lending/statements/import-statement.ts";
 import { camt } from "#server/lending/statements/statement.fixture.ts";
 import type { Trx } from "#server/store/db/schema.ts";
@@ -32,6 +38,9 @@ import { useDirectLender } from "./direct-lender.ts";
 import { lend, sign, type Lent } from "./lend.ts";
 import { PRINTS } from "./prints.ts";
 import { jobRun } from "#tests/support/job-run.ts";
+
+const ASKS = { reason: "job", proposal: "lower", canPay: 5_000, comment: "", files: [] } satisfies Partial<Asked>;
+const SIGNED = { method: "sms-code", codeId: "1", phone: "", sha256: "", at: "", address: "", userAgent: "" } as const;
 
 const DAY_MS = 86_400_000;
 const RUN = jobRun();
@@ -81,6 +90,19 @@ eachDatabase((_name, open) => {
         now(),
       ),
     );
+
+  /** A credit late by a week, for which relief was asked. */
+  const asked = async (): Promise<Lent> => {
+    const lent = await thousand();
+    days(40);
+    await trx((one) => askRelief(services(), one, { ...ASKS, creditNo: lent.creditNo, now: now() }));
+    return lent;
+  };
+  const drafted = async (creditNo: number) => {
+    const [credit] = await creditsByNo(lender.database.db, [creditNo]);
+    const annexable = (await annexableNow(services(), lender.database.db, credit!, now()))!;
+    return { annexable, measure: { defer: 1, count: 15 } };
+  };
 
   const scenes: Record<string, () => Promise<Scene>> = {
     "the close of a day": async () => {
@@ -231,6 +253,48 @@ eachDatabase((_name, open) => {
         effect: "from payments where cents in (1100, 1200, 1300) and channel = 'bank'",
         times: 3,
       };
+    },
+    "asking for relief": async () => {
+      const { creditNo } = await thousand();
+      days(40);
+      const act = () => trx((one) => askRelief(services(), one, { ...ASKS, creditNo, now: now() }));
+      return { act, steps: "one", effect: `from reliefs where credit_no = ${creditNo} and status = 'asked'`, times: 1 };
+    },
+    "sending an annex": async () => {
+      const { creditNo } = await asked();
+      const { annexable, measure } = await drafted(creditNo);
+      const terms = termsOfAnnex(annexable.one, measure);
+      const propose = { creditNo, measure, terms, by: "model", now: now() };
+      // The desk's act does it once; here a second one finds what it would send.
+      const act = () => trx(async (one) => (await openAnnex(one, creditNo)) ?? proposeAnnex(services(), one, propose));
+      const effect = `from annexes where credit_no = ${creditNo} and status = 'rendered'`;
+      return { act, steps: "one", effect, times: 1 };
+    },
+    "refusing relief": async () => {
+      const { creditNo } = await asked();
+      const act = () => trx((one) => refuseRelief(services(), one, { creditNo, words: "не може", now: now() }));
+      return {
+        act,
+        steps: "one",
+        effect: `from reliefs where credit_no = ${creditNo} and status = 'refused'`,
+        times: 1,
+      };
+    },
+    "signing an annex": async () => {
+      const { creditNo } = await asked();
+      const { annexable, measure } = await drafted(creditNo);
+      const terms = termsOfAnnex(annexable.one, measure);
+      await trx((one) => proposeAnnex(services(), one, { creditNo, measure, terms, by: "model", now: now() }));
+      const { id } = (await openAnnex(lender.database.db, creditNo))!;
+      await markAnnexViewed(lender.database.db, id, now());
+      const annex = (await openAnnex(lender.database.db, creditNo))!;
+      const pdf = Buffer.from("%PDF");
+      const act = () => trx((one) => signCreditAnnex(services(), one, { annex, evidence: SIGNED, pdf, now: now() }));
+      const effect = `from annexes a join reliefs r on r.id = a.relief_id join credits c on c.no = a.credit_no
+        join files f on f.user_id = c.user_id and f.kind = 'annex'
+        join entries e on e.credit_no = c.no and e.kind = 'annexed'
+        where a.credit_no = ${creditNo} and a.status = 'signed' and r.status = 'signed' and c.status = 'forbearance'`;
+      return { act, steps: "one", effect, times: 1 };
     },
     "an order by card": async () => {
       const { creditNo, applicationId, userId } = await thousand();

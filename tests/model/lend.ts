@@ -5,7 +5,8 @@ import { findProduct, ratesOn, type ProductKey } from "#src/domain/lending/catal
 import { gridAmounts, gridTerms } from "#src/domain/lending/grid.ts";
 import { price } from "#src/domain/lending/price.ts";
 import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
-import { agreementNumber } from "#server/lending/agreements/agreements.ts";
+import type { Borrower } from "#server/documents/agreement-facts.ts";
+import { agreementNumber, borrowerPlace } from "#server/lending/agreements/agreements.ts";
 import { book } from "#server/lending/ledger/book.ts";
 import { committed } from "#server/lending/ledger/entries.ts";
 import { sealDestination } from "#server/lending/destinations/payout-destination.ts";
@@ -37,6 +38,14 @@ const EVIDENCE = {
   address: "",
   userAgent: "",
 };
+const BORROWER: Borrower = {
+  names: "Георги Петров",
+  pin: "8003205605",
+  idCard: { number: "640000000", issuedOn: "2020-01-01", issuedBy: "МВР София" },
+  address: "гр. София, ул. Първа 1",
+  phone: "",
+  email: "",
+};
 let phones = 0;
 
 /** Signs and orders the payout; undefined when a drawing would end after its line. */
@@ -61,6 +70,8 @@ export const sign = async (
     await setStatus(trx, applicationId, "contractSigned", now);
     const id = newAgreementId();
     const bare = Buffer.from("-");
+    const borrower = { ...BORROWER, phone, email: profile.email };
+    const sealedBorrower = current.now().secrets.seal(JSON.stringify(borrower), borrowerPlace(id));
     await addAgreement(trx, {
       id,
       applicationId,
@@ -70,7 +81,7 @@ export const sign = async (
       catalogueVersion: revision,
       sha256: id,
       sealedPapers: bare,
-      sealedBorrower: bare,
+      sealedBorrower,
       terms: termsOfPrice(priced, product, catalogue, "fromPayout", line),
       line,
       now,

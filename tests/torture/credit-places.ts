@@ -1,6 +1,7 @@
 /** Forms about a paid-out credit. */
 import { runningCredit, type Borrower } from "#tests/support/borrower.ts";
 import { choice, stories, type Fields } from "#tests/support/borrower-data.ts";
+import { ASKED, asksRelief, proposesAnnex } from "#tests/support/relief.ts";
 import type { Place } from "./place.ts";
 
 const nothing = (): Fields => ({});
@@ -9,6 +10,15 @@ const nothing = (): Fields => ({});
 const ownCredit = async (visitor: Borrower): Promise<Record<string, string>> => {
   await visitor.lender.settle();
   return { requestId: (await runningCredit(visitor)).request.id };
+};
+
+/** Has an annex sent to the visitor, to sign. */
+const hasAnnex = async (visitor: Borrower): Promise<void> => {
+  const { requestId } = await ownCredit(visitor);
+  const { lender } = visitor;
+  const no = Number(await lender.text("select no from credits where request_id = $1", requestId!));
+  await asksRelief(lender, no);
+  await proposesAnnex(lender, no, { defer: 1, count: 15 });
 };
 
 /** The places of a borrower who has received a credit. */
@@ -33,6 +43,33 @@ export const CREDIT_PLACES: readonly Place[] = [
       place: "София",
       street: "Шипка 1",
     }),
+  },
+  {
+    name: "refinance-support",
+    at: "signed",
+    params: ownCredit,
+    shown: ["refinance-support"],
+    fields: () => ({ ...ASKED }),
+    files: ["papers"],
+  },
+  {
+    name: "withdraw-relief",
+    at: "signed",
+    first: async (visitor) => {
+      await visitor.lender.settle();
+      await visitor.fill("refinance-support", ASKED);
+    },
+    params: ownCredit,
+    shown: ["refinance-support", "withdraw"],
+    fields: nothing,
+  },
+  {
+    name: "view-annex",
+    at: "signed",
+    first: hasAnnex,
+    params: ownCredit,
+    shown: ["view-annex", "sign"],
+    fields: () => ({ pin: "123456", tos: "1" }),
   },
   { name: "withdraw", ends: true, at: "signed", params: ownCredit, shown: ["withdraw"], fields: nothing },
   {

@@ -124,6 +124,7 @@ const PLAIN: Readonly<Record<PlainCallName, PlainPlace>> = {
     about: aCredit,
     fields: (lender) => ({ day: inDays(lender, 10), sum: "10", how: "phone" }),
   },
+  "draft-relief": { about: aCredit, fields: () => ({ defer: "1", count: "6", dayOfMonth: "5" }) },
   "choose-returns": { fields: ticked },
   "choose-debts": { fields: ticked },
   reconcile: ENDS,

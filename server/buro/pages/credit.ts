@@ -7,10 +7,9 @@ import { mayStaff } from "#src/buro/access.ts";
 import { staffUrl } from "#src/buro/table.ts";
 import { findProduct } from "#src/domain/lending/catalogue.ts";
 import type { Whole } from "#src/domain/lending/account/whole.ts";
-import { planOf, type PlanRow } from "#src/domain/lending/account/readings.ts";
+import { planOf } from "#src/domain/lending/account/readings.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
 import { link, paragraph } from "#src/domain/text/blocks.ts";
-import type { Block } from "#src/domain/text/document.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import { accountsAt, openOf, wholeOfTold, type DrawingAccount } from "#server/lending/servicing/accounts.ts";
 import { statusAtDesk } from "#server/lending/staff/call-borrower.ts";
@@ -23,15 +22,18 @@ import { refuse } from "#server/kernel/refusal.ts";
 import { creditByNo, creditsByNo, type CreditRow } from "#server/store/tables/credits.ts";
 import { applicationsOfDrawings, drawingsOf, isLent, type LivedDrawing } from "#server/store/tables/drawings.ts";
 import { journalPage } from "#server/store/tables/journal.ts";
+import { askedForRelief } from "#server/store/tables/reliefs.ts";
 import { paymentsOfCredit } from "#server/store/tables/payments.ts";
 import { actsOn } from "../act-forms.ts";
-import { deskPage, facts, table, tablePart } from "../blocks.ts";
+import { deskPage, facts, tablePart } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
 import { lawOfCredit } from "./law.ts";
 import { ledgerTable } from "./ledger.ts";
+import { planTable } from "./plan-parts.ts";
 import { promisesPart } from "./promises.ts";
+import { annexesPart, reliefNotice } from "./relief.ts";
 import { remarksPart } from "./remarks.ts";
 
 const sum = (cents: number): string => formatCents(cents, "€");
@@ -80,22 +82,6 @@ const drawingsPart = async (
   );
 };
 
-const planTable = (rows: readonly PlanRow[]): Block =>
-  table(
-    repaymentCopy.plan.head,
-    rows.map(({ n, dueDate, instalment, principal, interest, balance, status }) => [
-      String(n),
-      formatDay(dueDate),
-      sum(instalment),
-      sum(principal),
-      sum(interest),
-      sum(balance),
-      repaymentCopy.plan.statuses[status],
-    ]),
-    "",
-    [0, 2, 3, 4, 5],
-  );
-
 /** Instalments of a plan that is shown whole, and open ones that are shown of a longer one. */
 const SHOWN_OF_PLAN = 6;
 
@@ -104,7 +90,7 @@ const planPart = ({ account, drawing: { plan, start } }: DrawingAccount, isOne: 
   const title = isOne ? words.plan : words.planOf(formatDay(start));
   const rows = planOf(account, plan);
   if (rows.length <= SHOWN_OF_PLAN) return { title, blocks: [planTable(rows)] };
-  const open = rows.filter(({ status }) => status !== "paid").slice(0, SHOWN_OF_PLAN);
+  const open = rows.filter(({ status }) => status !== "paid" && status !== "annexed").slice(0, SHOWN_OF_PLAN);
   return {
     title,
     blocks: open.length > 0 ? [planTable(open)] : [],
@@ -201,8 +187,11 @@ export const credit: ClerkRead = async (context) => {
       sections: [
         await factsOf(context, { ...told, status }, found.userId),
         ...(await lawOfCredit(context, found, accounts)),
+        ...(await reliefNotice(context, found.no)),
         owedPart(wholeOfTold(accounts)),
-        ...(status === "overdue" ? await callPart(context, found.userId) : []),
+        ...(status === "overdue" && !(await askedForRelief(db, [found.no])).has(found.no)
+          ? await callPart(context, found.userId)
+          : []),
         ...(await promisesPart(context, found)),
         await remarksPart(context, { about: "credit", id }),
       ],
@@ -210,6 +199,7 @@ export const credit: ClerkRead = async (context) => {
       records: [
         await drawingsPart(context, found.no, drawings),
         ...open.filter(({ drawing }) => isLent(drawing)).map((one) => planPart(one, open.length === 1)),
+        ...(await annexesPart(context, found.no)),
         await paymentsPart(context, found.no),
         await journalPart(context, found.no),
       ],

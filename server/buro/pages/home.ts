@@ -23,6 +23,7 @@ import { keptSum, newPayerSum, unmatchedSum, type SumOf } from "#server/store/ta
 import { refundsUnderWay, waitingPayouts } from "#server/store/tables/payout-list.ts";
 import { countedDifferences, lastRunAt } from "#server/store/tables/reconciliations.ts";
 import { countedTasks } from "#server/store/tables/remarks.ts";
+import { countedReliefs } from "#server/store/tables/reliefs.ts";
 import { openActs } from "#server/store/tables/staff-acts.ts";
 import { countedVideos } from "#server/store/tables/video-sessions.ts";
 import { deskPage, euro } from "../blocks.ts";
@@ -67,6 +68,21 @@ const GROUPS: readonly { title: string; numbers: readonly Numbers[] }[] = [
         },
       },
       { page: "videos", read: async ({ db }) => [{ label: words.videos, count: await countedVideos(db) }] },
+    ],
+  },
+  {
+    title: words.reliefs,
+    numbers: [
+      {
+        page: "reliefs",
+        read: async ({ db, today }) => {
+          const { count, late } = await countedReliefs(db, today);
+          return [
+            { label: words.reliefsWaiting, count },
+            { label: words.reliefsLate, count: late },
+          ];
+        },
+      },
     ],
   },
   {

@@ -3,6 +3,7 @@ import type { StaffRole } from "#src/domain/staff/roles.ts";
 import {
   apply,
   askCertificate,
+  askRelief,
   comeInvited,
   finish,
   naming,
@@ -10,6 +11,7 @@ import {
   sayNo,
   sendSelfie,
   sign,
+  signAnnex,
   signAsGuarantor,
   standSurety,
   tell,
@@ -60,6 +62,14 @@ const getsVouchedFor = async (visitor: Visitor, guarantor: Visitor): Promise<voi
   await sign(visitor, "active");
 };
 
+/** Gets a credit, asks for relief, and is sent an annex with so many months without an instalment. */
+const isOfferedRelief = async (visitor: Visitor, desk: Desk, defer: number): Promise<void> => {
+  await gets(visitor);
+  await askRelief(visitor);
+  const { contract } = await visitor.credit();
+  await desk("reviewer", "forbear", contract, String(defer), "18");
+};
+
 /** All of them, those who came first before the others. */
 export const PEOPLE: readonly DemoPerson[] = [
   { key: "overdue", stands: "a credit with an instalment overdue", daysAgo: 40, walk: gets },
@@ -79,6 +89,24 @@ export const PEOPLE: readonly DemoPerson[] = [
       const { contract, payoff } = await visitor.credit();
       await desk("cashier", "receive-payment", contract, payoff.replace(".", ","), "bank", `demo-${contract}`);
       await askCertificate(visitor, "repaid");
+    },
+  },
+  {
+    key: "relieved",
+    stands: "a credit of relief: nothing is due for two months by its annex",
+    daysAgo: 40,
+    walk: async (visitor, _guarantor, desk) => {
+      await isOfferedRelief(visitor, desk, 2);
+      await signAnnex(visitor);
+    },
+  },
+  {
+    key: "broken",
+    stands: "a credit whose annex was not kept: an instalment of the new plan is overdue",
+    daysAgo: 40,
+    walk: async (visitor, _guarantor, desk) => {
+      await isOfferedRelief(visitor, desk, 0);
+      await signAnnex(visitor);
     },
   },
   {
@@ -134,6 +162,21 @@ export const PEOPLE: readonly DemoPerson[] = [
       await gets(visitor);
       await askCertificate(visitor, "debt");
     },
+  },
+  {
+    key: "relief",
+    stands: "a credit for which relief is asked: the desk answers within five working days",
+    daysAgo: 2,
+    walk: async (visitor) => {
+      await gets(visitor);
+      await askRelief(visitor);
+    },
+  },
+  {
+    key: "annex",
+    stands: "a credit with an annex to sign",
+    daysAgo: 2,
+    walk: (visitor, _guarantor, desk) => isOfferedRelief(visitor, desk, 1),
   },
   { key: "draft", stands: "an application begun", daysAgo: 1, walk: (visitor) => register(visitor, WISHES.granted) },
   {

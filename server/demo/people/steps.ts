@@ -128,3 +128,21 @@ export const signAsGuarantor = async (visitor: Visitor): Promise<void> => {
   const ticks = { tos: "1", liability: "1" };
   await visitor.fill("view-guarantor-contract", { versionHash, ...ticks, pin: await visitor.code() }, { name: "sign" });
 };
+
+/** Asks for relief for the credit that runs. */
+export const askRelief = (visitor: Visitor): Promise<void> =>
+  visitor.fill("refinance-support", {
+    reason: "income",
+    proposal: "lower",
+    canPay: "60",
+    comment: "От този месец работя на половин ден.",
+    dataPrivacy: "1",
+  });
+
+/** Signs the annex that waits. */
+export const signAnnex = async (visitor: Visitor): Promise<void> => {
+  await visitor.fill("view-annex", { purpose: "annex" }, { name: "sendCode" });
+  const form = await visitor.form("view-annex", { name: "sign" });
+  const versionHash = String(form.values["versionHash"]);
+  await visitor.fill("view-annex", { versionHash, tos: "1", pin: await visitor.code() }, { name: "sign" });
+};

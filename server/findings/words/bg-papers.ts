@@ -11,6 +11,7 @@ export const bgPaperNames: Readonly<Record<PaperKind, string>> = {
   signature: "удостоверяването на подписа",
   guarantee: "договорът за поръчителство",
   certificate: "удостоверението",
+  annex: "анексът",
   terms: "общите условия",
 };
 
@@ -59,6 +60,7 @@ export const bgPaperItems: Readonly<Record<PaperItem, string>> = {
   "plan-now": "какво се дължи и към кой ден",
   guarantor: "данни на поръчителя",
   "guaranteed-debt": "кредитът, за който се поръчителства",
+  "annex-consent": "съгласието за промяната и сроковете ѝ",
   "most-owed": "най-голям размер на отговорността",
   "joint-liability": "солидарна отговорност и възражения",
   recourse: "какво може да поиска поръчителят от кредитополучателя",

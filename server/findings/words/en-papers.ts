@@ -10,6 +10,7 @@ export const enPaperNames = {
   signature: "the signature paper",
   guarantee: "the guarantor's contract",
   certificate: "the certificate",
+  annex: "the annex",
   terms: "the general terms",
 };
 
@@ -61,6 +62,7 @@ export const enPaperItems = {
   "plan-now": "what is owed, and as of when",
   guarantor: "the guarantor",
   "guaranteed-debt": "the credit that is guaranteed",
+  "annex-consent": "consent and timeline of the change",
   "most-owed": "the most that the guarantor may owe",
   "joint-liability": "joint liability and objections",
   recourse: "what the guarantor may ask back from the borrower",

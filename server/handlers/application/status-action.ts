@@ -5,6 +5,8 @@ import { statusCopy, statusWords, type StatusWords } from "#src/copy/status.ts";
 import { videoCopy } from "#src/copy/video.ts";
 import type { ShownStatus } from "#src/domain/lending/credit-states.ts";
 import { pageUrl, type PageName } from "#src/pages/table.ts";
+import { reliefCopy } from "#src/copy/relief.ts";
+import { annexToSign } from "#server/store/tables/annexes.ts";
 import { openAsk } from "#server/lending/applications/document-asks.ts";
 import { collateralOpen } from "#server/lending/applications/guarantor-words.ts";
 import { videoAsked, type VideoAsked } from "#server/lending/applications/video-asked.ts";
@@ -48,12 +50,17 @@ const wordsOf = (application: ApplicationRow, isAsked: boolean, video: VideoAske
 };
 
 /** A drawing that is paid back is not the end of its line; who may name nobody any more, nor take less, has nothing to do. */
-const actionNow = async ({ services, db }: Context, application: ApplicationRow): Promise<Action | undefined> => {
+const actionNow = async (
+  { services, db, today }: Context,
+  application: ApplicationRow,
+): Promise<Action | undefined> => {
   const { shown, isLineOpen } = application;
   if (shown === "awaitingGuarantor") {
     const { guarantor, less } = await collateralOpen(services, db, application);
     if (!guarantor && !less) return undefined;
   }
+  if ((await annexToSign(db, application.userId, today)) === application.id)
+    return { label: reliefCopy.toAnnex, page: "viewAnnex" };
   return ACTIONS[shown === "repaid" && isLineOpen ? "active" : shown];
 };
 

@@ -86,6 +86,10 @@ const inTimeUntil = (due: Day, today: Day): Day | null => {
   return last === due || isFar || daysLate(due, today) > 0 ? null : last;
 };
 
+/** The number of a drawing's last instalment: by its plan, or by the annex in its place. */
+const lastOf = ({ account: { annex, ahead, dues }, drawing: { plan } }: DrawingAccount): number =>
+  annex ? Math.max(...dues.map(({ n }) => n), ...ahead.rows.map(({ n }) => n)) : plan.length;
+
 /** The next payment of a credit; null when none is ahead. */
 export const nextOf = (
   { services, today }: Context,
@@ -95,7 +99,7 @@ export const nextOf = (
     ? {
         n: next.n,
         upTo: next.upTo,
-        of: told[next.at]!.drawing.plan.length,
+        of: lastOf(told[next.at]!),
         dueDate: next.day,
         amount: money(next.cents, services.catalogue),
         daysLeft: daysBetween(today, next.day),

@@ -11,6 +11,7 @@ import { certificateCheck, certificateRequest, certificateRequestCreated } from 
 import { endLine } from "./end-line.ts";
 import { paymentCalendar, paymentQr, planFile } from "./files.ts";
 import { existingActiveCredit } from "./overview.ts";
+import { refinanceSupport, withdrawRelief } from "./relief.ts";
 import { repaymentDetails } from "./repayment.ts";
 import { withdraw } from "./withdraw.ts";
 
@@ -29,5 +30,7 @@ export const creditHandlers: HandlersOf<typeof creditDemands> = {
   "payment-calendar": paymentCalendar,
   "plan-file": planFile,
   withdraw,
+  "refinance-support": refinanceSupport,
+  "withdraw-relief": withdrawRelief,
   "end-line": endLine,
 };

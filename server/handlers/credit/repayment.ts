@@ -36,7 +36,7 @@ import { quoteOf } from "./quote.ts";
 
 const planRows = ({ services }: Context, { account, drawing }: DrawingAccount): PlanRowData[] => {
   const sum = (cents: Cents) => money(cents, services.catalogue);
-  return planOf(account, drawing.plan).map((row) => ({
+  return planOf(account, drawing.plan).map(({ accrual: _accrual, ...row }) => ({
     ...row,
     instalment: sum(row.instalment),
     principal: sum(row.principal),

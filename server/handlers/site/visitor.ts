@@ -5,6 +5,7 @@ import { guaranteedRequests } from "#server/handlers/guaranteed.ts";
 import { waitsForGuarantor } from "#server/lending/guarantees/contract.ts";
 import type { ReadHandler } from "#server/policy/handler.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
+import { annexToSign } from "#server/store/tables/annexes.ts";
 import { videosOf } from "#server/store/tables/video-sessions.ts";
 import { personalInformation } from "#server/submissions/personal-information.ts";
 import { savedForm } from "#server/submissions/saved.ts";
@@ -44,13 +45,19 @@ export const visitorOf = async (context: Context): Promise<VisitorData> => {
       },
       activeBonuses: [],
       activeAffiliatePromotion: null,
-      unsignedContract: await unsignedIn(context),
+      unsignedContract: (await unsignedIn(context)) ?? (await unsignedAnnex(context)),
       hasActiveOffer: application?.status === "offerActive",
       needsVideoVerification: await lacksVideo(context),
       liveChatConfig: await chatOf(context),
     },
     ...(token && { csrf: token }),
   };
+};
+
+/** An annex that waits for the person's signature. */
+const unsignedAnnex = async ({ db, person, today }: Context): Promise<VisitorData["userData"]["unsignedContract"]> => {
+  const requestId = person ? await annexToSign(db, person.id, today) : undefined;
+  return requestId === undefined ? null : { kind: "forbearanceAnnex", requestId };
 };
 
 /**

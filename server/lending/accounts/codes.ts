@@ -10,14 +10,15 @@ import { nextCodeAt, type CodeAsker } from "#server/store/tables/code-limits.ts"
 import { codeState, consumeCode, verifyCode } from "#server/store/tables/codes.ts";
 import { issueCode, type CodeOrder, type Issued } from "./issue-code.ts";
 
-/** Purposes of a code; `request` is an application's submission, `sign` a signature of a borrower, `guarantee` one of a guarantor, `number` what the trusted number confirms. */
-export type CodePurpose = "phone" | "request" | "sign" | "guarantee" | "password" | "newPhone" | "number";
+/** Purposes of a code; `request` is an application's submission, `sign` a signature of a borrower, `guarantee` one of a guarantor, `annex` one of an annex, `number` what the trusted number confirms. */
+export type CodePurpose = "phone" | "request" | "sign" | "guarantee" | "annex" | "password" | "newPhone" | "number";
 
 const SMS_PURPOSE: Readonly<Record<CodePurpose, Said>> = {
   phone: "phone",
   request: "application",
   sign: "contract",
   guarantee: "guarantee",
+  annex: "annex",
   password: "password",
   newPhone: "phone",
   number: "profile",

@@ -22,6 +22,7 @@ import { videoWords } from "#src/copy/video.ts";
 import { paperWords } from "#src/copy/documents.ts";
 import { documentKindWords } from "#src/copy/document-asks.ts";
 import { counted } from "#src/copy/units.ts";
+import { reliefProposals, reliefReasons, reliefStates } from "#src/copy/relief.ts";
 import { findProduct } from "#src/domain/lending/catalogue.ts";
 import { toWire, type Cents } from "#src/domain/lending/money.ts";
 import type { ShownStatus } from "#src/domain/lending/credit-states.ts";
@@ -40,6 +41,8 @@ import { payoutsOf } from "#server/store/tables/payouts.ts";
 import { noticesOf } from "#server/store/tables/accelerations.ts";
 import { assignmentOf } from "#server/store/tables/assignments.ts";
 import { collectionHoldsOf } from "#server/store/tables/collection-holds.ts";
+import { reliefsOf } from "#server/store/tables/reliefs.ts";
+import { signedAnnexes } from "#server/store/tables/annexes.ts";
 import { promisesOf } from "#server/store/tables/promises.ts";
 import { historyOf } from "#server/store/tables/transitions.ts";
 import { videosOf } from "#server/store/tables/video-sessions.ts";
@@ -115,6 +118,29 @@ const assignedIn = async (db: Db, creditNo: number): Promise<OwnAnswer> => {
   );
 };
 
+const reliefsIn = async (secrets: Answering["secrets"], db: Db, creditNo: number): Promise<OwnAnswer> =>
+  (await reliefsOf(db, secrets, creditNo)).map((relief) => ({
+    [words.at]: relief.askedAt.toISOString(),
+    [words.number]: relief.no,
+    [words.reasons]: reliefReasons[relief.reason],
+    [words.proposed]: reliefProposals[relief.proposal],
+    [words.canPay]: sum(relief.canPay),
+    [words.text]: relief.words?.comment,
+    [words.replies]: relief.words?.answer,
+    [words.state]: reliefStates[relief.status],
+    [words.endedAt]: relief.endedAt?.toISOString(),
+  }));
+
+const annexesIn = async (db: Db, creditNo: number): Promise<OwnAnswer> =>
+  (await signedAnnexes(db, creditNo)).map(({ number, signedAt, rows }) => ({
+    [words.number]: number,
+    [words.signedAt]: signedAt?.toISOString(),
+    [words.plan]: rows.map(({ dueDate, instalment }) => ({
+      [words.dueDay]: dueDate,
+      [words.instalment]: sum(instalment),
+    })),
+  }));
+
 const creditIn = async ({ secrets }: Answering, db: Db, applicationId: string, userId: string): Promise<OwnAnswer> => {
   const credit = await creditOfApplication(db, applicationId);
   if (!credit) return undefined;
@@ -159,6 +185,8 @@ const creditIn = async ({ secrets }: Answering, db: Db, applicationId: string, u
       [words.state]: promiseWords.states[state],
     })),
     [words.certificates]: certificates.map(toldCertificate),
+    [words.reliefs]: await reliefsIn(secrets, db, credit.no),
+    [words.annexes]: await annexesIn(db, credit.no),
   };
 };
 

@@ -36,6 +36,15 @@ export const POLICY = {
   maxGuarantees: 2,
   /** For late interest a guarantor owes at most that of so many days on the whole principal. */
   guaranteedLateDays: 365,
+  relief: {
+    /** Instalments that an annex may add to those that are left, and the most that it may have. */
+    mostLonger: 24,
+    mostInstalments: 60,
+    /** Days for which an annex can be signed. */
+    signDays: 7,
+    /** Days within which interest for delay is held for one request alone. */
+    holdAgainDays: 90,
+  },
   reasonsShown: 3,
   score: {
     start: 500,

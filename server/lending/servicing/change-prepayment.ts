@@ -25,7 +25,7 @@ import { owesMore, withPayment } from "./use-otherwise.ts";
 const usedIn = ({ drawing, account }: DrawingAccount, id: string): SpareUse | undefined => {
   if (account.settledDay !== undefined || account.withdrawn || account.writtenOff) return undefined;
   const event = drawing.events.find((one) => one.kind === "payment" && one.id === id);
-  if (account.versions.some(({ payment }) => payment === id))
+  if (account.versions.some(({ by }) => by === id))
     return event?.kind === "payment" && event.spare === "keep-term" ? "keep-term" : "keep-instalment";
   const lines = account.movements.find(({ about }) => about === `payment/${id}`)?.lines ?? [];
   return lines.some(({ account: of, cents }) => of === "advances" && cents < 0) ? "advance" : undefined;

@@ -1,6 +1,7 @@
 /** The status that follows from a credit's account, and the next day on which something happens to it. */
 import { duesOwed, type Account } from "#src/domain/lending/account/account.ts";
 import { firstDueOf, isSettled } from "#src/domain/lending/account/whole.ts";
+import { isRelieved } from "#src/domain/lending/account/annexing.ts";
 import { owedOf, type DueInstalment } from "#src/domain/lending/account/dues.ts";
 import type { CreditStatus } from "#src/domain/lending/credit-states.ts";
 import { addDays, type Day } from "#src/domain/time/dates.ts";
@@ -35,13 +36,14 @@ export const hasSmallArrears = (accounts: readonly Account[], seenOn: Day): bool
   areSmall(accounts.flatMap((account) => lateDues(account, seenOn)));
 
 /** What a drawing that owes something makes of its credit, the strongest first: a delay is told whatever stands beside it. */
-const BY_DRAWING = ["assigned", "overdue", "active", "withdrawn", "writtenOff"] as const;
+const BY_DRAWING = ["assigned", "overdue", "forbearance", "active", "withdrawn", "writtenOff"] as const;
 
 const ofDrawing = (account: Account, seenOn: Day): (typeof BY_DRAWING)[number] => {
   if (account.assigned) return "assigned";
   if (account.writtenOff) return "writtenOff";
   if (account.withdrawn) return "withdrawn";
-  return isOverdue(account, seenOn) ? "overdue" : "active";
+  if (isOverdue(account, seenOn)) return "overdue";
+  return isRelieved(account) && seenOn <= account.annex!.until! ? "forbearance" : "active";
 };
 
 /** The status of a credit with the accounts of these drawings, as it is seen on a day. */
@@ -62,15 +64,13 @@ const dayAfter = (day: Day): Day => addDays(day, 1);
 const firstAfter = (day: Day, days: readonly Day[]): Day | null =>
   days.filter((one) => one > day).toSorted()[0] ?? null;
 
-/** The next day on which more than interest is booked: every day while something is due, a due day, the end of a line. */
+/** The next day on which more than interest is booked: every day while something is due, a due day, the end of relief or of a line. */
 const nextDayOf = ({ lineUntil }: Pick<LockedCredit, "lineUntil">, account: Account): Day | null => {
-  const { day, ahead, withdrawn, settledDay } = account;
+  const { day, ahead, withdrawn, settledDay, annex } = account;
   if (settledDay !== undefined) return lineUntil === null ? null : firstAfter(day, [dayAfter(lineUntil)]);
   if (withdrawn || duesOwed(account) > 0) return dayAfter(day);
-  return firstAfter(
-    day,
-    ahead.rows.slice(0, 1).map(({ dueDate }) => dueDate),
-  );
+  const relieved = annex?.until === undefined ? [] : [annex.until, dayAfter(annex.until)];
+  return firstAfter(day, [...ahead.rows.slice(0, 1).map(({ dueDate }) => dueDate), ...relieved]);
 };
 
 /** The next day at whose close the borrower is told of something, though only interest is booked. */

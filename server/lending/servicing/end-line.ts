@@ -10,7 +10,7 @@ import { writerTo } from "./tell-credit.ts";
 
 /** Whether a line may be drawn from on a day, and so be ended by its borrower. */
 export const isOpenLine = ({ lineUntil, status }: Pick<LockedCredit, "lineUntil" | "status">, today: Day): boolean =>
-  lineUntil !== null && today <= lineUntil && (status === "active" || status === "overdue");
+  lineUntil !== null && today <= lineUntil && (status === "active" || status === "overdue" || status === "forbearance");
 
 /** Ends an open line; `ended`: nothing may be drawn any more, and the credit closes when what is drawn is paid. */
 export const endLine = async (

@@ -1,5 +1,6 @@
 /** What a borrower is reminded of at the close of a day: due days, delay, the right of withdrawal, the end of a line. */
 import { creditMails, creditSms } from "#src/copy/credit-mails.ts";
+import { reliefMails } from "#src/copy/relief-mails.ts";
 import { isInterestFree } from "#src/domain/lending/rate.ts";
 import { payOffOf, type Account } from "#src/domain/lending/account/account.ts";
 import { owedOf, type DueInstalment } from "#src/domain/lending/account/dues.ts";
@@ -140,8 +141,32 @@ const ofLineEnd: Reminder = ({ credit, before }) => [
   ),
 ];
 
+/** Days after relief in which its end is told: a close that comes later tells nothing. */
+const RELIEF_TOLD_DAYS = OLDEST_REMINDER_DAYS;
+
+const ofRelief: Reminder = ({ told, credit }, { tomorrow, accountsToday }) =>
+  told.flatMap(({ account }) => {
+    const { annex, settledDay, dues } = account;
+    if (annex?.until === undefined || settledDay !== undefined) return [];
+    const since = daysBetween(annex.until, tomorrow);
+    const relieved = dues.filter(({ n, dueDay }) => n >= annex.firstN && dueDay <= annex.until!);
+    const isKept = relieved.every(({ workDay, settledDay: paidOn }) => paidOn !== undefined && paidOn <= workDay);
+    const isBroken = relieved.some((due) => owedOf(due) > 0 && firstWordOn(due) <= tomorrow);
+    return [
+      when(since > 0 && since <= RELIEF_TOLD_DAYS && isKept && credit.status === "active", ({ about, mail }) =>
+        mail(`relief-kept:${annex.id}`, reliefMails.kept(about)),
+      ),
+      when(isBroken && !areSmall(relieved) && credit.status === "overdue", ({ about, sum, mail }) =>
+        mail(
+          `relief-broken:${annex.id}`,
+          reliefMails.broken({ ...about, amount: sum(wholeOf(accountsToday()).overdue.total) }),
+        ),
+      ),
+    ];
+  });
+
 /** What is told also while collection is held: it asks for nothing. */
-const ASKING_NOTHING: readonly Reminder[] = [ofWithdrawal, ofLineEnd];
+const ASKING_NOTHING: readonly Reminder[] = [ofWithdrawal, ofLineEnd, ofRelief];
 const REMINDERS: readonly Reminder[] = [beforeDue, whenLate, whenLapsed, ...ASKING_NOTHING];
 
 /**

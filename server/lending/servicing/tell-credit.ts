@@ -6,6 +6,7 @@ import { pageUrl } from "#src/pages/table.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import { enqueueMessages, type DelayedMessage } from "#server/lending/messages/enqueue.ts";
 import type { Services } from "#server/services.ts";
+import type { AttachedFile } from "#server/store/db/message-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { addressesOf, type CreditAddress } from "#server/store/tables/credit-addresses.ts";
 import type { LockedCredit } from "#server/store/tables/credits.ts";
@@ -17,6 +18,7 @@ type CreditOfMail = {
   name: string | undefined;
   contract: string;
   repaymentUrl: string;
+  reliefUrl: string;
 };
 
 /** Writes to the borrower of a credit; a repeated `key` sends nothing twice, and no SMS comes at night. */
@@ -24,7 +26,7 @@ export type CreditWriter = {
   about: CreditOfMail;
   link(path: string): string;
   sum(cents: Cents): string;
-  mail(key: string, mail: Mail): Promise<void>;
+  mail(key: string, mail: Mail, attachments?: readonly AttachedFile[]): Promise<void>;
   sms(key: string, write: (to: { brand: string; url: string }) => string): Promise<void>;
 };
 
@@ -50,11 +52,21 @@ const writerOn = (
       name: values && personalInformation.read(values).firstName,
       contract,
       repaymentUrl: link(pageUrl("repaymentDetails", { requestId: applicationId })),
+      reliefUrl: link(pageUrl("refinanceSupport", { requestId: applicationId })),
     },
     link,
     sum: (cents) => formatMoney(money(cents, catalogue)),
-    mail: (key, mail) =>
-      deliver({ message: { channel: "mail", kind: "credit", to: email, ...mail, dedupKey: once(key, "mail") } }),
+    mail: (key, mail, attachments = []) =>
+      deliver({
+        message: {
+          channel: "mail",
+          kind: "credit",
+          to: email,
+          ...mail,
+          dedupKey: once(key, "mail"),
+          ...(attachments.length > 0 && { attachments }),
+        },
+      }),
     sms: (key, write) => {
       const text = write({ brand: settings.brandName, url: link(pageUrl("shortStatus", { key: shortKey })) });
       return deliver({

@@ -68,7 +68,7 @@ const versionsOf = (
   paymentId: string,
   sum: Sum,
 ): Versions | undefined => {
-  const version = account.versions.find(({ payment }) => payment === paymentId);
+  const version = account.versions.find(({ by }) => by === paymentId);
   if (!version || account.settledDay !== undefined || drawing.unit === "days" || version.rows.length < 2)
     return undefined;
   const event = drawing.events.find((one) => one.kind === "payment" && one.id === paymentId);

@@ -17,7 +17,7 @@ import { bookCredit } from "./book-credit.ts";
 import { withdrawalOn } from "./suppose.ts";
 import { writerTo } from "./tell-credit.ts";
 
-const OPEN: readonly CreditStatus[] = ["active", "overdue"];
+const OPEN: readonly CreditStatus[] = ["active", "overdue", "forbearance"];
 
 /** Whether the agreement of a drawing was withdrawn from, in time to pay or not. */
 export const isWithdrawn = ({ events }: Pick<LivedDrawing, "events">): boolean =>

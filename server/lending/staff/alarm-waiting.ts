@@ -43,6 +43,7 @@ const rowsAt = ({ catalogue }: Services, now: Date): Row[] => {
     { thing: "ccrReport", kind: "lateReports", step: "expires", before: now },
     { thing: "ccrRow", kind: "refusedRows", step: "hours", before: now },
     { thing: "certificate", kind: "certificates", step: "expires", before: now },
+    { thing: "relief", kind: "reliefs", step: "expires", before: now },
     ...(["days", "hours"] as const).flatMap((step): Row[] => {
       const before = workingHoursBefore(now, UNTAKEN[step]);
       return [
@@ -65,6 +66,7 @@ const PAGES = {
   guarantee: { page: "application", url: (n: string) => staffUrl("application", { number: n }) },
   ccrReport: { page: "ccr", url: () => `${staffUrl("ccr")}?koi=chakat` },
   ccrRow: { page: "ccrRow", url: (n: string) => staffUrl("ccrRow", { id: n }) },
+  relief: { page: "reliefs", url: () => staffUrl("reliefs") },
   enquiry: { page: "enquiry", url: (n: string) => staffUrl("enquiry", { id: n }) },
   certificate: { page: "certificate", url: (_n: string, id: string) => staffUrl("certificate", { id }) },
 } as const;

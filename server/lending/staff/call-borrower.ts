@@ -7,6 +7,7 @@ import { calledOf, hasSmallArrears } from "#server/lending/servicing/credit-stat
 import type { Services } from "#server/services.ts";
 import { creditsByNo, type LockedCredit } from "#server/store/tables/credits.ts";
 import { drawingsOf } from "#server/store/tables/drawings.ts";
+import { askedForRelief } from "#server/store/tables/reliefs.ts";
 import type { Clerk } from "./clerk.ts";
 import { unmask } from "./unmask.ts";
 
@@ -30,6 +31,7 @@ export const callBorrower = async (services: Services, clerk: Clerk, creditNo: n
   const credit = (await creditsByNo(db, [creditNo]))[0] ?? refuse("not-found");
   const told = accountsAt(services, await drawingsOf(db, [creditNo]), today);
   if (statusAtDesk(credit, told, today) !== "overdue") refuse("desk-decided");
+  if ((await askedForRelief(db, [creditNo])).has(creditNo)) refuse("desk-decided");
   const subject = { kind: "person", id: credit.userId } as const;
   await unmask(services, clerk, { subject, field: "phone", reason: callWords.reason });
 };

@@ -68,6 +68,7 @@ const rows = {
   "end-remark": { page: "remark", roles: ["reviewer", "cashier", "owner"] },
   "give-task": { page: "remark", roles: ["reviewer", "cashier", "owner"] },
   promise: { page: "credit", roles: ["reviewer", "cashier", "owner"] },
+  "draft-relief": { page: "relief", roles: ["reviewer", "owner"], keyless: true },
   "choose-returns": { page: "returns", roles: ["cashier", "owner"], keyless: true, picks: true },
   "choose-debts": { page: "returns", roles: ["owner"], keyless: true, picks: true },
   reconcile: { page: "reconciliation", roles: ["cashier", "owner"] },

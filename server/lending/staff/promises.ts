@@ -16,7 +16,7 @@ import { shownSum } from "./acts/words.ts";
 import { noteAct, type Clerk } from "./clerk.ts";
 import { demandForeign } from "./own-person.ts";
 
-const OWING: readonly CreditStatus[] = ["active", "overdue", "withdrawn", "writtenOff"];
+const OWING: readonly CreditStatus[] = ["active", "overdue", "forbearance", "withdrawn", "writtenOff"];
 
 /** Whether something may be promised of a credit: it owes. */
 export const canPromise = (status: CreditStatus): boolean => OWING.includes(status);

@@ -75,6 +75,7 @@ import type {
 import type { CardOrderEventsTable, CardOrdersTable, DemoCardPaymentsTable } from "./card-tables.ts";
 import type { GuaranteeAgreementsTable, GuaranteesTable, VideoSessionsTable } from "./guarantee-tables.ts";
 import type { CertificatesTable } from "./certificate-tables.ts";
+import type { AnnexesTable, ReliefsTable } from "./relief-tables.ts";
 import type { BlobRemovalsTable, StoreKeysTable, StoreTable } from "./store-tables.ts";
 import type { AuditPacksTable, CcrDaysTable, CcrReportsTable, CcrRowsTable } from "./outward-tables.ts";
 import type {
@@ -155,6 +156,8 @@ export type Schema = {
   payment_instructions: PaymentInstructionsTable;
   withdrawals: WithdrawalsTable;
   waivers: WaiversTable;
+  reliefs: ReliefsTable;
+  annexes: AnnexesTable;
   write_offs: WriteOffsTable;
   collection_holds: CollectionHoldsTable;
   accelerations: AccelerationsTable;

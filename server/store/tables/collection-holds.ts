@@ -29,13 +29,14 @@ export const holdOn = (db: Db, creditNo: number, day: Day): Promise<CollectionHo
     .where("until_day", ">=", day)
     .executeTakeFirst();
 
-/** Which of these credits are not collected on a day: held, or their borrower has died. */
+/** Which of these credits are not collected on a day: held, relief is asked for, or their borrower has died. */
 export const heldOn = async (db: Db, creditNos: readonly number[], day: Day): Promise<Set<number>> => {
   if (creditNos.length === 0) return new Set();
   const { rows } = await sql<{ no: number }>`
     select c.no from credits c where c.no = any(${creditNos}::bigint[]) and (
       exists (select from collection_holds h
         where h.credit_no = c.no and h.ended_at is null and h.from_day <= ${day} and h.until_day >= ${day})
+      or exists (select from reliefs r where r.credit_no = c.no and r.ended_at is null)
       or exists (select from deaths d where d.person_id = c.person_id and d.revoked_at is null))`.execute(db);
   return new Set(rows.map(({ no }) => Number(no)));
 };

@@ -28,7 +28,7 @@ export type ListedCredit = {
   smallArrears: boolean;
 };
 
-const open = sql`c.status in ('active', 'overdue', 'withdrawn')`;
+const open = sql`c.status in ('active', 'overdue', 'forbearance', 'withdrawn')`;
 const dueFrom = (today: Day, from: number, to: number): RawBuilder<unknown> =>
   sql`s.due_day between ${addDays(today, from)}::date and ${addDays(today, to)}::date`;
 /** The last due day that is late on a day: what falls due on a day off is in time on the next working day. */
@@ -43,9 +43,10 @@ const earlier = (one: Day, other: Day): Day => (one < other ? one : other);
 /** Which of what is late counts. */
 type Late = { today: Day; withSmall: boolean };
 
-/** Credits that ask for money by a day are open: no other has a due day, and they are counted by it alone. */
+/** Whoever has asked for relief is not called. Credits that ask for money by a day are open: no other has a due day, and they are counted by it alone. */
 const late = ({ today, withSmall }: Late, from: number, to?: number): RawBuilder<unknown> =>
-  sql`s.due_day > '-infinity' and s.due_day <= ${earlier(addDays(today, -from), lateThrough(today))}::date
+  sql`not exists (select from reliefs f where f.credit_no = s.credit_no and f.ended_at is null)
+    and s.due_day > '-infinity' and s.due_day <= ${earlier(addDays(today, -from), lateThrough(today))}::date
     ${to === undefined ? sql`` : sql`and s.due_day >= ${addDays(today, -to)}::date`}
     ${withSmall ? sql`` : sql`and not s.small_arrears`}`;
 

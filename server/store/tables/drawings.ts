@@ -80,18 +80,21 @@ type EventRow = {
   kind: AccountEvent["kind"];
   id: string;
   day: Day;
-  payUntil: Day;
+  /** Until when a withdrawal is paid, the relief of an annex runs, or interest is held. */
+  payUntil: Day | null;
   cents: Cents;
   late: Cents;
   returned: Cents;
   spare: SpareUse | null;
   upTo: number | null;
+  rows: Row[] | null;
 };
 
-const eventOf = ({ kind, id, day, payUntil, cents, late, returned, spare, upTo }: EventRow): AccountEvent => {
+const eventOf = (row: EventRow): AccountEvent => {
+  const { kind, id, day, payUntil, cents, late, returned, spare, upTo, rows } = row;
   switch (kind) {
     case "withdrawal":
-      return { kind, id, day, payUntil };
+      return { kind, id, day, payUntil: payUntil! };
     case "waiver":
       return { kind, id, day, interest: cents, late };
     case "write-off":
@@ -100,6 +103,10 @@ const eventOf = ({ kind, id, day, payUntil, cents, late, returned, spare, upTo }
       return { kind, id, day };
     case "acceleration":
       return { kind, id, day, upTo: upTo! };
+    case "annex":
+      return { kind, id, day, rows: rows!, carried: cents, ...(payUntil !== null && { until: payUntil }) };
+    case "hold":
+      return { kind, id, day, until: payUntil! };
     case "told":
       return { kind, id, day, ...(upTo !== null && { upTo }) };
     case "payment":
@@ -113,7 +120,7 @@ export type ArrivingPayment = { id: string; valueDay: Day; cents: Cents };
 /** Its number, if it came in before; one that comes in now is the last. */
 const arrivingEvent = ({ id, valueDay, cents }: ArrivingPayment) => sql`
   union all
-  select 3, 'payment', ${id}::uuid, null, ${valueDay}::date, null, ${cents}::bigint, null, 0, null, null, null,
+  select 3, 'payment', ${id}::uuid, null, ${valueDay}::date, null, ${cents}::bigint, null, 0, null, null, null, null,
     coalesce((select no from payments where id = ${id}::uuid), ${Number.MAX_SAFE_INTEGER}::bigint)`;
 
 /** The drawings of credits and their events, as they are read: one value each. */
@@ -121,7 +128,8 @@ export type StoredDrawings = { drawings: DrawingRow[]; events: EventRow[] };
 
 /**
  * Selects the drawings of credits in order, and all their events: on one day a withdrawal counts first, then waivers, then
- * payments as they came, then the end of a notice of acceleration, then a write-off or an assignment, then sums told for the day.
+ * payments as they came, then an annex, then the end of a notice of acceleration, then a write-off or an assignment, then sums
+ * told for the day.
  */
 export const selectDrawings = (creditNos: readonly number[], arriving?: ArrivingPayment) => {
   const those = oneOf(creditNos);
@@ -134,33 +142,40 @@ export const selectDrawings = (creditNos: readonly number[], arriving?: Arriving
   (select coalesce(json_agg(e order by rank, at, case when rank = 3 then day end, no), '[]') from (
     select 1 as rank, 'withdrawal' as kind, w.id, w.drawing_no as "drawingNo", w.day, w.pay_until as "payUntil",
       null::bigint as cents, null::bigint as late, null::bigint as returned, null::text as spare, null::smallint as "upTo",
-      null::timestamptz as at, null::bigint as no
+      null::jsonb as rows, null::timestamptz as at, null::bigint as no
     from drawings d join withdrawals w on w.drawing_no = d.no where d.credit_no ${those}
     union all
-    select 2, 'waiver', w.id, w.drawing_no, w.day, null, w.interest_cents, w.late_cents, null, null, null, w.at, null
+    select 2, 'waiver', w.id, w.drawing_no, w.day, null, w.interest_cents, w.late_cents, null, null, null, null, w.at, null
     from drawings d join waivers w on w.drawing_no = d.no where d.credit_no ${those}
     union all
-    select 3, 'payment', id, drawing_no, value_day, null, cents, null, returned_cents, spare, null, null, no
+    select 3, 'payment', id, drawing_no, value_day, null, cents, null, returned_cents, spare, null, null, null, no
     from payments where credit_no ${those} and status = 'posted'
     ${arriving ? arrivingEvent(arriving) : sql``}
     union all
-    select 4, 'acceleration', a.id, a.drawing_no, a.day, null, null, null, null, null, a.up_to, a.at, null
+    select 4, 'annex', x.id, x.drawing_no, x.day, x.until, x.carried_cents, null, null, null, null, x.rows, null, x.no
+    from annexes x where x.credit_no ${those} and x.status = 'signed'
+    union all
+    select 4, 'hold', r.id, d.no, r.hold_day, r.hold_until, null, null, null, null, null, null, null, null
+    from reliefs r join drawings d on d.credit_no = r.credit_no and d.start_day <= r.hold_day
+    where r.credit_no ${those} and r.hold_day is not null
+    union all
+    select 5, 'acceleration', a.id, a.drawing_no, a.day, null, null, null, null, null, a.up_to, null, a.at, null
     from drawings d join accelerations a on a.drawing_no = d.no
     where d.credit_no ${those} and a.called_off_at is null
     union all
-    select 5, 'write-off', w.id, w.drawing_no, w.day, null, null, null, null, null, null, null, null
+    select 6, 'write-off', w.id, w.drawing_no, w.day, null, null, null, null, null, null, null, null, null
     from drawings d join write_offs w on w.drawing_no = d.no where d.credit_no ${those}
     union all
-    select 5, 'assignment', a.id, d.no, a.day, null, null, null, null, null, null, a.at, null
+    select 6, 'assignment', a.id, d.no, a.day, null, null, null, null, null, null, null, a.at, null
     from drawings d join assignments a on a.credit_no = d.credit_no
     where d.credit_no ${those} and a.day >= d.start_day
     union all
-    select 1, 'death', x.id, d.no, greatest(x.died_on, d.start_day), null, null, null, null, null, null, x.at, null
+    select 1, 'death', x.id, d.no, greatest(x.died_on, d.start_day), null, null, null, null, null, null, null, x.at, null
     from credits c join drawings d on d.credit_no = c.no
       join deaths x on x.person_id = c.person_id and x.revoked_at is null
     where c.no ${those}
     union all
-    select 6, 'told', i.id, d.no, i.told_for, null, null, null, null, null, i.up_to, i.given_at, null
+    select 7, 'told', i.id, d.no, i.told_for, null, null, null, null, null, i.up_to, null, i.given_at, null
     from payment_instructions i join drawings d on d.credit_no = i.credit_no and d.start_day <= i.told_for
     where i.credit_no ${those} and i.told_for is not null
   ) e) as events`;

@@ -1,6 +1,7 @@
 /** Deletes what need not be kept: whole applications, what an ended agreement leaves behind, and profiles. */
 import { sql, type InferResult } from "kysely";
 import type { Day } from "#src/domain/time/dates.ts";
+import { forgetReliefs } from "./reliefs.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { restoreIdentity } from "./identities.ts";
 
@@ -67,6 +68,7 @@ export const stripApplication = async (trx: Db, applicationId: string): Promise<
     .deleteFrom("certificates")
     .where("credit_no", "in", (eb) => eb.selectFrom("credits").select("no").where("request_id", "=", applicationId))
     .execute();
+  await forgetReliefs(trx, applicationId);
   await trx.deleteFrom("codes").where("request_id", "=", applicationId).execute();
   const files = await trx.deleteFrom("files").where("request_id", "=", applicationId).returning("blob").execute();
   return files.flatMap(({ blob }) => blob ?? []);

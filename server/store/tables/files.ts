@@ -103,6 +103,22 @@ export const fileOf = async (
   return row && { body: opened(secrets, row), blob: row.blob, mime: row.mime, name: row.name };
 };
 
+/** Gives a person's files of a kind another one, and the application that they are about; their ids. */
+export const takeFiles = async (
+  trx: Db,
+  userId: string,
+  { from, to, applicationId }: { from: string; to: string; applicationId: string },
+): Promise<string[]> =>
+  (
+    await trx
+      .updateTable("files")
+      .set({ kind: to, request_id: applicationId })
+      .where("user_id", "=", userId)
+      .where("kind", "=", from)
+      .returning("id")
+      .execute()
+  ).map(({ id }) => id);
+
 /** Gives files of an application another kind, so that none of the former kind replaces them. */
 export const renameFiles = async (
   trx: Db,

@@ -14,7 +14,8 @@ export type WaitingThing =
   | "guarantee"
   | "ccrReport"
   | "ccrRow"
-  | "certificate";
+  | "certificate"
+  | "relief";
 
 /** Days before the end of the time for a claim (чл. 147 ЗЗД) on which it is told: a lawsuit has to be made ready. */
 const CLAIM_TOLD_DAYS = 30;
@@ -97,6 +98,10 @@ const QUERIES = {
     where (c.status = 'submitted' or (c.status = 'ready' and c.delivery = 'post')) and c.due_day <= ${ends}::date
       and ${isUntold("certificate", sql`c.id::text`, sql`c.asked_at`, step)}
     order by c.due_day, c.no limit ${most}`,
+  reliefs: ({ step, ends, most }) => sql`
+    select r.id::text as subject, r.no as number, r.asked_at as since from reliefs r
+    where r.status = 'asked' and r.due_by <= ${ends}::date and ${isUntold("relief", sql`r.id::text`, sql`r.asked_at`, step)}
+    order by r.due_by limit ${most}`,
 } as const satisfies Record<string, Query>;
 
 /** What of a kind waits and has not been told, the longest waiting first. */

@@ -8,6 +8,8 @@ export const creditCalls = {
   "payment-calendar": { path: "payment-calendar/:requestId", access: "confirmed", read: "file" },
   "plan-file": { path: "plan-file/:requestId", access: "confirmed", read: "file" },
   withdraw: { path: "withdraw/:requestId", access: "confirmed", read: "Notice" },
+  "refinance-support": { path: "refinance-support/:requestId?", access: "confirmed", read: "Notice" },
+  "withdraw-relief": { path: "withdraw-relief/:requestId", access: "confirmed" },
   "end-line": { path: "end-line/:requestId", access: "confirmed", read: "Notice" },
   "certificate-request": { path: "certificate-request/:requestId?", access: "confirmed", read: "Notice" },
   "certificate-request-created": {

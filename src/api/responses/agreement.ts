@@ -6,7 +6,10 @@ import { Offer } from "./offer.ts";
 /** The documents to read before signing, and the SHA-256 hash that the SMS code signs. */
 export const Agreement = Type.Object({
   ...base,
-  offer: Offer,
+  /** The credit that an agreement is of; an annex has none. */
+  offer: Type.Optional(Offer),
+  /** On the page of an annex: its figures, and what it costs. */
+  annex: Type.Optional(Type.Object({ facts: Blocks, tip: Type.String() })),
   sha256: Type.String(),
   version: Type.Integer(),
   /** The borrower saw an earlier version, which this one replaces. */

@@ -20,7 +20,13 @@ export const PlanRow = Type.Object({
   interest: Money,
   balance: Money,
   status: Type.Optional(
-    Type.Union([Type.Literal("future"), Type.Literal("due"), Type.Literal("paid"), Type.Literal("late")]),
+    Type.Union([
+      Type.Literal("future"),
+      Type.Literal("due"),
+      Type.Literal("paid"),
+      Type.Literal("late"),
+      Type.Literal("annexed"),
+    ]),
   ),
 });
 

@@ -22,10 +22,11 @@ const CREDIT_MOVES: Moves<CreditStatus> = {
   // A drawing of an open line is withdrawn from again when what paid it back is taken back, or an older one is settled.
   // Beside a drawing that was written off or withdrawn from, an older one owes again when its payment is taken back;
   // settled, it leaves the other: by a payment, or by money paid ahead on its due day or at its withdrawal.
+  // By an annex that only moves due days nothing is late any more.
   // The bank may send back whatever was lent; what was sent back is lent again by another payout.
   active: {
     overdue: "TPOU",
-    forbearance: "O",
+    forbearance: "UPOT",
     repaid: "PTUO",
     refinanced: "P",
     withdrawn: "UPOT",
@@ -33,25 +34,33 @@ const CREDIT_MOVES: Moves<CreditStatus> = {
     unlent: "P",
   },
   overdue: {
-    active: "PO",
-    forbearance: "O",
+    active: "POU",
+    forbearance: "UPOT",
     repaid: "PO",
     withdrawn: "UPO",
     assigned: "O",
     writtenOff: "OP",
     unlent: "P",
   },
-  forbearance: { repaid: "P", overdue: "T", active: "O", writtenOff: "O" },
+  // By an annex that the borrower has signed, as long as its plan is kept; a payment that is taken back may break it.
+  forbearance: {
+    active: "TPUO",
+    overdue: "TPOU",
+    repaid: "PTUO",
+    withdrawn: "UPOT",
+    writtenOff: "OPTU",
+    unlent: "P",
+  },
   // A payment was taken back or moved, or a line whose last drawing is settled is drawn from again.
-  repaid: { active: "PO", overdue: "PO", withdrawn: "PO", writtenOff: "PO", unlent: "P" },
+  repaid: { active: "PO", overdue: "PO", forbearance: "PO", withdrawn: "PO", writtenOff: "PO", unlent: "P" },
   refinanced: {},
-  withdrawn: { active: "TPO", overdue: "TPO", repaid: "PO", writtenOff: "OP", unlent: "P" },
+  withdrawn: { active: "TPO", overdue: "TPO", forbearance: "TPO", repaid: "PO", writtenOff: "OP", unlent: "P" },
   // A payment of before the assignment that is recorded later had paid everything.
   assigned: { repaid: "PO" },
   // All of it was recovered, or a payment of before the write-off had paid everything; or an older drawing owes again.
-  writtenOff: { active: "PO", overdue: "PO", withdrawn: "PO", repaid: "PO", unlent: "P" },
+  writtenOff: { active: "PO", overdue: "PO", forbearance: "PO", withdrawn: "PO", repaid: "PO", unlent: "P" },
   // A return that is undone: it is lent anew, or owed as before by who had withdrawn.
-  unlent: { active: "P", overdue: "P", withdrawn: "P", writtenOff: "P", repaid: "P" },
+  unlent: { active: "P", overdue: "P", forbearance: "P", withdrawn: "P", writtenOff: "P", repaid: "P" },
 };
 
 /** True if `actor` may move a credit from `from` to `to`. */

@@ -5,7 +5,16 @@ import { addDays } from "#src/domain/time/dates.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 
 /** One row of a repayment plan; amounts in cents, `balance` is the principal owed after it. */
-export type Row = { n: number; dueDate: Day; instalment: Cents; principal: Cents; interest: Cents; balance: Cents };
+export type Row = {
+  n: number;
+  dueDate: Day;
+  instalment: Cents;
+  principal: Cents;
+  interest: Cents;
+  balance: Cents;
+  /** Interest that accrues in its period, in the plan of an annex, which spreads what had accrued before over its rows. */
+  accrual?: Cents;
+};
 
 /** Exact monthly interest rate: a yearly percentage divided by twelve. */
 export const monthlyRate = (ratePerYear: string): Fraction => {

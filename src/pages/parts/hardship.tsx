@@ -1,4 +1,4 @@
-/** Help for who finds it hard to pay: the lender's phone, and free advice from elsewhere. */
+/** Help for who finds it hard to pay their credit: relief, the lender's phone, and free advice from elsewhere. */
 import type { ReactElement } from "react";
 import { useConfig } from "#src/api/queries.ts";
 import { hardshipWords } from "#src/copy/help.ts";
@@ -8,11 +8,16 @@ import { Link } from "#src/ui/parts/link.tsx";
 import { PhoneHours } from "#src/ui/parts/phone-hours.tsx";
 import { Tip } from "#src/ui/parts/tip.tsx";
 
-export const Hardship = (): ReactElement => {
+export const Hardship = ({ requestId }: { requestId: string }): ReactElement => {
   const phone = useConfig()?.phoneForCall;
   return (
     <Tip title={hardshipWords.title}>
       <p>{hardshipWords.text}</p>
+      <p>
+        <Link className="button" to={pageUrl("refinanceSupport", { requestId })}>
+          {hardshipWords.ask}
+        </Link>
+      </p>
       <p>
         {phone && (
           <>

@@ -1,7 +1,7 @@
 /** Signing page: key facts, the documents, the SMS code, the signature. */
 import type { ReactElement } from "react";
 import type { AgreementData } from "#src/api/responses/responses.ts";
-import { agreementWords, guarantorWords } from "#src/copy/agreement.ts";
+import { agreementWords, annexPageWords, guarantorWords } from "#src/copy/agreement.ts";
 import { offerWords } from "#src/copy/offer.ts";
 import { isInterestFree } from "#src/domain/lending/rate.ts";
 import { pageWords } from "#src/copy/pages.ts";
@@ -19,10 +19,10 @@ import { PageForm } from "#src/pages/parts/side-forms.tsx";
 export const View = ({ data }: ViewProps<AgreementData>): ReactElement => {
   usePolling(data.waiting?.lookAgainAfter, false);
   const formOf = (id: string) => Object.values(data.forms).find((form) => form.id === id);
-  const { guarantee } = data;
-  const words = guarantee ? guarantorWords(guarantee) : borrowerWords(data.offer);
+  const { guarantee, annex, offer } = data;
+  const words = annex ? ofAnnex(annex) : guarantee ? guarantorWords(guarantee) : borrowerWords(offer!);
   const sendCode = formOf("send-code");
-  const [sign, decline] = [formOf(guarantee ? "sign-guarantee" : "sign-contract"), formOf(words.decline)];
+  const [sign, decline] = [formOf(words.sign), formOf(words.decline)];
   return (
     <div className="page">
       <div className="page-head">
@@ -31,7 +31,13 @@ export const View = ({ data }: ViewProps<AgreementData>): ReactElement => {
       </div>
       <div className="beside side-first">
         <div className="side">
-          <OfferSummary offer={data.offer} title={words.factsTitle} amount={words.amount} />
+          {offer && <OfferSummary offer={offer} title={words.factsTitle} amount={words.amount} />}
+          {annex && (
+            <section className="card">
+              <h2>{words.factsTitle}</h2>
+              <Blocks blocks={annex.facts} />
+            </section>
+          )}
         </div>
         <div className="stack">
           <ol className="order">
@@ -76,14 +82,24 @@ export const View = ({ data }: ViewProps<AgreementData>): ReactElement => {
 };
 
 /** What the page says to the borrower. */
-const borrowerWords = ({ nominalRate }: AgreementData["offer"]) => ({
+const borrowerWords = ({ nominalRate }: NonNullable<AgreementData["offer"]>) => ({
   factsTitle: agreementWords.factsTitle,
   amount: offerWords.amount,
   lead: agreementWords.lead,
   readText: agreementWords.readText,
   tipTitle: agreementWords.withdrawalTitle,
   tip: agreementWords.withdrawal(isInterestFree(nominalRate)),
+  sign: "sign-contract",
   decline: "decline-contract",
+});
+
+/** What the page says of an annex. */
+const ofAnnex = ({ tip }: NonNullable<AgreementData["annex"]>) => ({
+  ...annexPageWords,
+  tip,
+  amount: "",
+  sign: "sign-annex",
+  decline: "",
 });
 
 const Papers = ({ papers }: Pick<AgreementData, "papers">): ReactElement => (

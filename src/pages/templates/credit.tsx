@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from "react";
 import { Link } from "#src/ui/parts/link.tsx";
 import type { CreditData, CreditsData } from "#src/api/responses/responses.ts";
 import { creditWords, repaymentWords } from "#src/copy/credit.ts";
+import { hardshipWords } from "#src/copy/help.ts";
 import { pageWords } from "#src/copy/pages.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import { Facts } from "#src/ui/parts/blocks.tsx";
@@ -13,6 +14,7 @@ import { Tip } from "#src/ui/parts/tip.tsx";
 import type { ViewProps } from "./view.ts";
 import { MoneySent } from "#src/pages/parts/paid-out.tsx";
 import { isOverdue, NextDue, NoticeTip, WithdrawnDue, WrittenOffDue } from "#src/pages/parts/due.tsx";
+import { pageUrl } from "#src/pages/table.ts";
 import { Hardship } from "#src/pages/parts/hardship.tsx";
 
 export const View = ({ data: { page, today, credits } }: ViewProps<CreditsData>): ReactElement => {
@@ -60,11 +62,16 @@ const Overview = ({
             <Link className="button primary" to={data.repaymentUrl}>
               {isLate(data) ? creditWords.payLate : creditWords.repay}
             </Link>
+          )}{" "}
+          {data.next && !isLate(data) && (
+            <Link className="button" to={pageUrl("refinanceSupport", { requestId: data.request.id })}>
+              {hardshipWords.ask}
+            </Link>
           )}
         </p>
       </Due>
       {data.notice && <NoticeTip notice={data.notice} />}
-      {isLate(data) && <Hardship />}
+      {isLate(data) && <Hardship requestId={data.request.id} />}
       <section className="section">
         <Heading>{creditWords.factsTitle}</Heading>
         <Facts

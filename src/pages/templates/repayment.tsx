@@ -42,7 +42,7 @@ export const View = ({ data }: ViewProps<RepaymentData>): ReactElement => {
         </div>
         <div className="side stack">
           {data.payoff && !data.isSettled && !data.withdrawn && !data.assigned && <Payoff {...data.payoff} />}
-          {data.isSettled || data.guaranteedFor ? <Help /> : <Hardship />}
+          {data.isSettled || data.guaranteedFor ? <Help /> : <Hardship requestId={data.request.id} />}
         </div>
       </div>
       {quote && !asksQuote && <PayQuote quote={quote} page={data} />}

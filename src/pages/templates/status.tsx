@@ -5,6 +5,7 @@ import { Link } from "#src/ui/parts/link.tsx";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import type { StatusData } from "#src/api/responses/responses.ts";
 import { creditWords } from "#src/copy/credit.ts";
+import { hardshipWords } from "#src/copy/help.ts";
 import { statusPageWords } from "#src/copy/status.ts";
 import { Icon } from "#src/ui/theme/icon.tsx";
 import { Moment } from "#src/ui/parts/moment.tsx";
@@ -21,7 +22,7 @@ import { usePolling } from "#src/pages/parts/poll.ts";
 import { useRefresh } from "#src/pages/parts/refresh.ts";
 import { asks, PageForm, SideForms } from "#src/pages/parts/side-forms.tsx";
 import { OFFER_ID, Strip } from "#src/pages/parts/strip.tsx";
-import { ANSWER_ID } from "#src/pages/table.ts";
+import { ANSWER_ID, pageUrl } from "#src/pages/table.ts";
 
 /** Whether a form stands before the timeline: one that asks, and the one that ends the waiting. */
 const isAhead = (form: Descriptor): boolean => asks(form) || form.id === "take-less";
@@ -56,13 +57,21 @@ export const View = ({ data }: ViewProps<StatusData>): ReactElement => {
             <Link className={overdue ? "button" : "button primary"} to={action.url}>
               {action.label}
             </Link>
+            {(request?.status === "active" || request?.status === "forbearance") && (
+              <>
+                {" "}
+                <Link className="button" to={pageUrl("refinanceSupport", { requestId: request.id })}>
+                  {hardshipWords.ask}
+                </Link>
+              </>
+            )}
           </p>
         )}
         {isOffered && offer && <Strip offer={offer} />}
       </div>
       <div className="beside">
         <div className="stack">
-          {overdue && <Hardship />}
+          {overdue && request && <Hardship requestId={request.id} />}
           <Points title={statusPageWords.reasonsTitle} points={data.reasons} />
           {paidOut && <ComesNext paidOut={paidOut} />}
           {forms.filter(isAhead).map((form) => (

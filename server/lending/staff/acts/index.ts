@@ -22,6 +22,7 @@ import { closeProfile } from "./close-profile.ts";
 import { directRefund } from "./direct-refund.ts";
 import { disableMember } from "./disable-member.ts";
 import { dropMessage } from "./drop-message.ts";
+import { forbear } from "./forbear.ts";
 import { joinLine } from "./join-line.ts";
 import { lockMonth } from "./lock-month.ts";
 import { markReturned } from "./mark-returned.ts";
@@ -34,6 +35,7 @@ import { receivePayment } from "./receive-payment.ts";
 import { redirectPayout } from "./redirect-payout.ts";
 import { refuseCertificate } from "./refuse-certificate.ts";
 import { refusePayout } from "./refuse-payout.ts";
+import { refuseRelief } from "./refuse-relief.ts";
 import { releaseGuarantor } from "./release-guarantor.ts";
 import { releasePayout } from "./release-payout.ts";
 import { reportAgain } from "./report-again.ts";
@@ -81,6 +83,8 @@ const ALL = [
   returnPayments,
   returnAdvance,
   changePrepayment,
+  forbear,
+  refuseRelief,
   releaseGuarantor,
   movePayment,
   takeBackPayment,

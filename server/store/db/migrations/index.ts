@@ -78,6 +78,7 @@ import { guaranteeFiles } from "./090-guarantee-files.ts";
 import { outward } from "./095-outward.ts";
 import { namedByLaw } from "./096-named-by-law.ts";
 import { certificates } from "./094-certificates.ts";
+import { reliefs } from "./097-reliefs.ts";
 import { numberBefore } from "./049-number-before.ts";
 import { bankLines } from "./054-bank-lines.ts";
 
@@ -164,4 +165,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "095-outward": outward,
   "096-named-by-law": namedByLaw,
   "094-certificates": certificates,
+  "097-reliefs": reliefs,
 };

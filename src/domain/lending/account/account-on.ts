@@ -4,8 +4,9 @@
  */
 import { type Day } from "#src/domain/time/dates.ts";
 import { accruedOf, moved, openAccount, settledIfPaid, type Account } from "./account.ts";
+import { annex } from "./annexing.ts";
 import { lateOwed, owedOf } from "./dues.ts";
-import type { AccountEvent, Drawing, RateOn, WaiverEvent } from "./events.ts";
+import type { AccountEvent, Drawing, HoldEvent, RateOn, WaiverEvent } from "./events.ts";
 import { nonZero, type Line } from "./movements.ts";
 import { accelerate } from "./accelerating.ts";
 import { assign } from "./assigning.ts";
@@ -59,6 +60,12 @@ const withIncome = (account: Account): Account => {
 const inOrder = (events: readonly AccountEvent[]): AccountEvent[] =>
   events.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
 
+/** The rate for delay by day: none on days on which that interest is held. */
+const heldRate = (events: readonly AccountEvent[], rateOn: RateOn): RateOn => {
+  const holds = events.filter((event): event is HoldEvent => event.kind === "hold");
+  return (day) => (holds.some((hold) => hold.day <= day && day <= hold.until) ? "0" : rateOn(day));
+};
+
 /**
  * The account of a drawing at the end of `day`, after the events until then. RangeError for an event before the payout,
  * a payment that is not above zero, and a day before the payout.
@@ -66,18 +73,19 @@ const inOrder = (events: readonly AccountEvent[]): AccountEvent[] =>
 export const accountOn = (drawing: Drawing, events: readonly AccountEvent[], day: Day, rateOn: RateOn): Account => {
   if (day < drawing.start) throw new RangeError(`no account on ${day}, before the payout on ${drawing.start}`);
   let account = settledIfPaid(openAccount(drawing));
-  const rateFor = untilDeath(events, rateOn);
+  const rateFor = untilDeath(events, heldRate(events, rateOn));
   for (const event of inOrder(events)) {
     if (event.day > day) break;
     if (event.day < drawing.start)
       throw new RangeError(`an event of ${event.day}, before the payout on ${drawing.start}`);
     account = advanceTo(account, event.day, rateFor);
+    if (event.kind === "hold" || event.kind === "death") continue;
     if (event.kind === "withdrawal") account = withdraw(account, event, drawing);
     else if (event.kind === "waiver") account = waive(account, event);
     else if (event.kind === "write-off") account = writeOff(account, event);
+    else if (event.kind === "annex") account = annex(account, event);
     else if (event.kind === "acceleration") account = accelerate(account, event);
     else if (event.kind === "assignment") account = assign(account, event);
-    else if (event.kind === "death") continue;
     else if (event.kind === "told") account = tell(account, event);
     else {
       if (!(event.cents > 0)) throw new RangeError("a payment is above zero");

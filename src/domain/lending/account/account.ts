@@ -26,8 +26,11 @@ export type Withdrawn = {
 /** A debt that was written off whole, and what of it was recovered since. */
 type WrittenOff = { day: Day; cents: Cents; recovered: Cents };
 
-/** A rewritten plan: from `day` on, these rows are owed instead. */
-type PlanVersion = { day: Day; payment: string; rows: readonly Row[] };
+/** A rewritten plan: from `day` on, these rows are owed instead, by a payment or an annex. */
+type PlanVersion = { day: Day; by: string; rows: readonly Row[] };
+
+/** The annex in force: the first of its instalments, and the last day of its relief. */
+type AnnexHeld = { id: string; day: Day; firstN: number; until?: Day };
 
 /** The account of a drawing at the end of `day`. */
 export type Account = {
@@ -51,7 +54,8 @@ export type Account = {
   settledDay?: Day;
   /** Sums told for days that are over, in order. */
   told: readonly QuoteHeld[];
-  /** How the plan was rewritten by prepayments, in order. */
+  annex?: AnnexHeld;
+  /** How the plan was rewritten by prepayments and annexes, in order. */
   versions: readonly PlanVersion[];
   /** Interest of rows that fell due, and interest paid before it fell due: all that has left the accrued interest. */
   interestMoved: Cents;

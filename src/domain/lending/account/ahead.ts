@@ -11,7 +11,10 @@ export type Ahead = {
   from: Day;
   ratePerYear: string;
   unit: Drawing["unit"];
-  /** After a prepayment in the running period: its day, and the interest accrued until then but not paid. */
+  /**
+   * Interest that has accrued by a day and is not paid: after a prepayment in the running period, or an annex, that of its
+   * day; in the plan of an annex what its rows so far have left to the others.
+   */
   since?: { day: Day; interest: Cents };
 };
 
@@ -25,6 +28,9 @@ export const aheadOf = ({ plan, start, unit, ratePerYear }: Drawing): Ahead => (
 
 /** Principal that has not fallen due. */
 export const balanceOf = ({ rows }: Ahead): Cents => rows.reduce((sum, { principal }) => sum + principal, 0);
+
+/** Interest that accrues from now on until the next row falls due. */
+const accrualOf = ({ accrual, interest }: Row, base: Cents): Cents => accrual ?? interest - base;
 
 /** The interest of the running period as a fraction of its days: what the day close adds by `elapsed × numerator ÷ denominator`. */
 export type Running = { from: Day; base: Cents; numerator: bigint; denominator: bigint };
@@ -42,7 +48,7 @@ export const runningOf = (ahead: Ahead): Running => {
     return {
       from,
       base,
-      numerator: BigInt(next.interest - base),
+      numerator: BigInt(accrualOf(next, base)),
       denominator: BigInt(daysBetween(from, next.dueDate)),
     };
   const { numerator, denominator } = dailyRate(ahead.ratePerYear);
@@ -56,9 +62,9 @@ export const accruedOn = (ahead: Ahead, day: Day): Cents => {
 };
 
 /** The rest after the next row has fallen due. */
-export const afterNext = ({ rows: [due, ...rows], unit, ratePerYear }: Ahead): Ahead => ({
-  rows,
-  from: due!.dueDate,
-  unit,
-  ratePerYear,
-});
+export const afterNext = ({ rows: [due, ...rows], since, unit, ratePerYear }: Ahead): Ahead => {
+  const { dueDate, interest } = due!;
+  const base = since?.interest ?? 0;
+  const left = base + accrualOf(due!, base) - interest;
+  return { rows, from: dueDate, unit, ratePerYear, ...(left !== 0 && { since: { day: dueDate, interest: left } }) };
+};

@@ -21,6 +21,8 @@ export type DueInstalment = {
   countedThrough: Day;
   /** The day on which nothing of it was owed any more. */
   settledDay?: Day;
+  /** Whether an annex had what was unpaid of it repaid otherwise. */
+  isAnnexed?: true;
 };
 
 /** An instalment as it falls due. */

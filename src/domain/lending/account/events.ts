@@ -64,6 +64,15 @@ type DeathEvent = { kind: "death"; id: string; day: Day };
 /** All that is owed at the end of the day is assigned to somebody else; it counts after payments of its day. */
 export type AssignmentEvent = { kind: "assignment"; id: string; day: Day };
 
+/**
+ * An annex that was signed: from its day on its rows are owed, of all that was unpaid. `carried` is the interest unpaid on
+ * its day by which they were reckoned. Until `until` the credit is one of relief.
+ */
+export type AnnexEvent = { kind: "annex"; id: string; day: Day; rows: readonly Row[]; carried: Cents; until?: Day };
+
+/** Days, the first and the last, on which no interest for delay counts: a request for relief is looked at. */
+export type HoldEvent = { kind: "hold"; id: string; day: Day; until: Day };
+
 /** An event of a drawing. Events are ordered by day; those of one day count as listed. */
 export type AccountEvent =
   | PaymentEvent
@@ -73,7 +82,9 @@ export type AccountEvent =
   | AccelerationEvent
   | AssignmentEvent
   | DeathEvent
-  | TellingEvent;
+  | TellingEvent
+  | AnnexEvent
+  | HoldEvent;
 
 /** The statutory rate of a day in percent per year. */
 export type RateOn = (day: Day) => string;

@@ -18,6 +18,8 @@ export type MovementKind =
   | "advance-returned"
   | "withdrawn"
   | "waived"
+  | "annexed"
+  | "relieved"
   | "written-off"
   | "debt-written-off"
   | "recovered"

@@ -57,7 +57,7 @@ const prepayAhead = (account: Account, rest: Cents, payment: PaymentEvent, accru
     account: {
       ...account,
       ahead,
-      versions: [...account.versions, { day, payment: payment.id, rows: ahead.rows }],
+      versions: [...account.versions, { day, by: payment.id, rows: ahead.rows }],
       interestMoved: account.interestMoved + interest,
       principalRepaid: repaidBy(account, rest - interest),
     },

@@ -4,8 +4,7 @@ import { annuity, dailyRate, interestFor, monthlyRate, type Row } from "#src/dom
 import { daysBetween, type Day } from "#src/domain/time/dates.ts";
 import { accruedOn, balanceOf, type Ahead } from "./ahead.ts";
 import type { PrepayMode } from "./events.ts";
-
-const SMALLEST_TAIL: Cents = 50;
+import { SMALLEST_TAIL, spreadPlan } from "./spreading.ts";
 
 type Rest = { balance: Cents; firstInterest: Cents; instalment: Cents; joinTail: boolean };
 
@@ -28,6 +27,21 @@ const restOfPlan = ({ rows: dates, ratePerYear }: Ahead, { balance, firstInteres
   return rows;
 };
 
+/** The rest of an annex's plan: what was spread over it and is unpaid is spread over what is left of it. */
+const restOfAnnex = (ahead: Ahead, since: NonNullable<Ahead["since"]>, balance: Cents, mode: PrepayMode): Row[] => {
+  const [next] = ahead.rows;
+  const { accrual = 0, instalment, dueDate } = next!;
+  const before = balanceOf(ahead);
+  const days = daysBetween(ahead.since?.day ?? ahead.from, dueDate);
+  const untilFirst = multiply(accrual, {
+    numerator: BigInt(balance) * BigInt(daysBetween(since.day, dueDate)),
+    denominator: BigInt(before) * BigInt(days),
+  });
+  const { ratePerYear, rows: dates } = ahead;
+  const kept = mode === "keep-term" ? {} : { instalment };
+  return spreadPlan({ balance, carried: since.interest, untilFirst, ratePerYear, dates, ...kept });
+};
+
 /**
  * The rest after a prepayment on a day before the next due day: it covers accrued interest first, then principal, and
  * interest runs on from the new balance. RangeError unless it is above zero and below the pay-off.
@@ -45,6 +59,7 @@ export const prepaid = (ahead: Ahead, cents: Cents, day: Day, mode: PrepayMode):
     const interest = since.interest + interestFor(balance, dailyRate(ratePerYear), left);
     return { ...ahead, since, rows: [{ ...next, principal: balance, interest, instalment: balance + interest }] };
   }
+  if (next.accrual !== undefined) return { ...ahead, since, rows: restOfAnnex(ahead, since, balance, mode) };
   const period = { numerator: BigInt(left), denominator: BigInt(daysBetween(from, next.dueDate)) };
   const firstInterest = since.interest + multiply(interestFor(balance, monthlyRate(ratePerYear)), period);
   const keepTerm = mode === "keep-term";

@@ -93,7 +93,7 @@ export type Prepaid = { count: number; instalment: Cents; last: Cents; total: Ce
 
 /** What a payment that prepaid left; `without` is the account of its day without it. Undefined when it prepaid nothing. */
 export const prepaidBy = (account: Account, without: Account, paymentId: string): Prepaid | undefined => {
-  const rows = account.versions.find(({ payment }) => payment === paymentId)?.rows;
+  const rows = account.versions.find(({ by }) => by === paymentId)?.rows;
   const [first] = rows ?? [];
   if (!rows || !first) return undefined;
   const lines = account.movements.find(({ about }) => about === `payment/${paymentId}`)?.lines ?? [];
@@ -113,7 +113,7 @@ export const stillDueAfter = (
 ): { day: Day; cents: Cents; prepaidOn: Day } | undefined => {
   const version = account.versions.at(-1);
   const next = nextPaymentOf(account);
-  if (version?.payment !== paymentId || !next || account.ahead.rows[0]?.n !== version.rows[0]?.n) return undefined;
+  if (version?.by !== paymentId || !next || account.ahead.rows[0]?.n !== version.rows[0]?.n) return undefined;
   return { day: next.day, cents: next.cents, prepaidOn: version.day };
 };
 
@@ -168,7 +168,13 @@ export const spentOf = (told: Account, paymentId: string): Spent | undefined => 
 };
 
 /** A row of the plan as it stands: rows due by the account's day with what is unpaid of them, then the rows ahead. */
-export type PlanRow = Row & { status: "paid" | "late" | "due" | "future" };
+export type PlanRow = Row & { status: "paid" | "late" | "due" | "future" | "annexed" };
+
+const statusOfDue = (due: DueInstalment, day: Day): PlanRow["status"] => {
+  if (due.isAnnexed) return "annexed";
+  if (due.settledDay !== undefined) return "paid";
+  return daysLate(due.dueDay, day) > 0 ? "late" : "due";
+};
 
 /** The plan in force with the state of each row; what was paid in part is still owed. */
 export const planOf = (account: Account, signed: readonly Row[]): PlanRow[] => {
@@ -178,10 +184,9 @@ export const planOf = (account: Account, signed: readonly Row[]): PlanRow[] => {
   const past = account.dues.flatMap((due): PlanRow[] => {
     const row = rowOf(due.n);
     if (!row) return [];
-    const status = due.settledDay !== undefined ? "paid" : daysLate(due.dueDay, account.day) > 0 ? "late" : "due";
-    return [{ ...row, status }];
+    return [{ ...row, status: statusOfDue(due, account.day) }];
   });
-  const hasOpen = past.some(({ status }) => status !== "paid");
+  const hasOpen = past.some(({ status }) => status === "late" || status === "due");
   return [
     ...past,
     ...account.ahead.rows.map((row, at): PlanRow => ({ ...row, status: at === 0 && !hasOpen ? "due" : "future" })),

@@ -1,0 +1,24 @@
+/** Posts of the staff about relief that are no acts: a draft is reckoned, nothing else. */
+import { staffUrl } from "#src/buro/table.ts";
+import { isCreditNo } from "#server/lending/staff/subjects.ts";
+import { refuse } from "#server/kernel/refusal.ts";
+import * as forms from "#server/submissions/staff.ts";
+import { DRAFT } from "./pages/relief.ts";
+import { clerkPost, type ClerkPost } from "./reply.ts";
+
+/** Leads to the page with the figures of a draft. */
+const drafting = clerkPost(forms.draftRelief, {
+  effect: async ({ params }, { defer, count, dayOfMonth }) => {
+    const id = params["id"] ?? "";
+    if (!isCreditNo(id)) return refuse("not-found");
+    const query = new URLSearchParams({
+      [DRAFT.defer]: defer,
+      [DRAFT.count]: count,
+      ...(dayOfMonth !== "" && { [DRAFT.dayOfMonth]: dayOfMonth }),
+    });
+    return { nextUrl: `${staffUrl("relief", { id })}?${query}` };
+  },
+});
+
+/** The posts by call. */
+export const reliefPosts = { "draft-relief": drafting } as const satisfies Record<string, ClerkPost>;

@@ -1,0 +1,79 @@
+/** What is unpaid of a credit is repaid otherwise: an annex is sent to the borrower, who signs it or does not. */
+import { annexActWords as words } from "#src/copy/staff-reliefs.ts";
+import { instalmentsLeft, type AnnexMeasure } from "#src/domain/lending/account/annexing.ts";
+import { formatDay } from "#src/domain/time/dates.ts";
+import { differenceText } from "#server/documents/annex.ts";
+import { refuse, refuseFields } from "#server/kernel/refusal.ts";
+import { faultOfMeasure, proposeAnnex } from "#server/lending/relief/answer.ts";
+import { annexableNow, termsOfAnnex } from "#server/lending/relief/draft.ts";
+import { openAnnex } from "#server/store/tables/annexes.ts";
+import { openRelief } from "#server/store/tables/reliefs.ts";
+import { optionalText, text } from "#server/submissions/fields.ts";
+import { defineAct } from "../define-act.ts";
+import { shownSum } from "./words.ts";
+
+/** A measure as somebody typed it. */
+export const measureIn = ({
+  defer,
+  count,
+  dayOfMonth,
+}: {
+  defer: string;
+  count: string;
+  dayOfMonth: string;
+}): AnnexMeasure => ({
+  defer: Number(defer),
+  count: Number(count),
+  ...(dayOfMonth.trim() !== "" && { dayOfMonth: Number(dayOfMonth) }),
+});
+
+/** The act. */
+export const forbear = defineAct({
+  name: "forbear",
+  title: "Анекс за нов план",
+  about: "sends the borrower an annex by which what is unpaid is repaid otherwise",
+  subject: "credit",
+  roles: ["reviewer", "owner"],
+  fields: { defer: text("required number"), count: text("required number"), dayOfMonth: optionalText("number") },
+  isOffered: async ({ services, db, found, now }) => (await annexableNow(services, db, found, now)) !== undefined,
+  fill: async ({ services, db, found, now }) => {
+    const annexable = await annexableNow(services, db, found, now);
+    return { defer: "0", count: annexable ? String(instalmentsLeft(annexable.one.account)) : "", dayOfMonth: "" };
+  },
+  plan: async ({ services, db, id, found, now }, given) => {
+    const annexable = (await annexableNow(services, db, found, now)) ?? refuse("desk-decided");
+    const relief = await openRelief(db, services.secrets, Number(id));
+    const measure = measureIn(given);
+    const fault = await faultOfMeasure(db, annexable, measure, relief !== undefined);
+    if (fault) {
+      const { field, code, params } = fault;
+      refuseFields({ [field]: { code, ...(params && { params }) } });
+    }
+    const terms = termsOfAnnex(annexable.one, measure);
+    const difference = differenceText(terms, services.catalogue);
+    const open = await openAnnex(db, Number(id));
+    return {
+      measure,
+      terms,
+      difference,
+      ...(relief && { relief: relief.no }),
+      ...(open && { replaces: { id: open.id, number: open.number } }),
+    };
+  },
+  shown: ({ measure, terms, difference, relief, replaces }) => [
+    ...(replaces === undefined ? [] : [[words.replaces, replaces.number] as const]),
+    ...(relief === undefined ? [] : [[words.request, `№ ${relief}`] as const]),
+    [words.defer, String(measure.defer)],
+    [words.count, String(terms.rows.length)],
+    [words.first, `${shownSum(terms.rows[0]!.instalment)}, ${formatDay(terms.rows[0]!.dueDate)}`],
+    [words.last, `${shownSum(terms.rows.at(-1)!.instalment)}, ${formatDay(terms.rows.at(-1)!.dueDate)}`],
+    [words.carried, shownSum(terms.carried)],
+    [words.late, shownSum(terms.late)],
+    [words.before, shownSum(terms.totalBefore)],
+    [words.total, shownSum(terms.total)],
+    [words.difference, difference],
+    ...(terms.until === undefined ? [] : [[words.until, formatDay(terms.until)] as const]),
+  ],
+  execute: (services, trx, { id, plan: { measure, terms, replaces }, by, now }) =>
+    proposeAnnex(services, trx, { creditNo: Number(id), measure, terms, replaces: replaces?.id, by, now }),
+});

@@ -1,0 +1,204 @@
+/** Relief: asked for, looked at while nobody is urged, answered by an annex or refused; its plan kept or broken. */
+import { afterEach, describe, expect, it } from "vitest";
+import type { AgreementData, NoticeData, RepaymentData } from "#src/api/responses/responses.ts";
+import { toWire } from "#src/domain/lending/money.ts";
+import { addDays } from "#src/domain/time/dates.ts";
+import { accountFaults } from "#server/lending/servicing/account-faults.ts";
+import { expireReliefs } from "#server/lending/relief/answer.ts";
+import { bookFaults } from "#server/store/tables/book-faults.ts";
+import { succeed, type Borrower } from "#tests/support/borrower.ts";
+import { clerkOfRole } from "#tests/support/clerk.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import { annexToSign, ASKED, sendAnnex, signsAnnex } from "#tests/support/relief.ts";
+import { askedOf, credits, servicingOf } from "#tests/support/servicing.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
+
+eachDatabase((_name, open) => {
+  const lender = useTestLender({ open, hasStaff: true });
+  const { borrow, morning, pay, takeBack, statusOf, balances } = servicingOf(lender);
+
+  afterEach(async () => {
+    expect(await bookFaults(lender.database.db)).toEqual([]);
+    expect(await accountFaults(lender.services)).toEqual([]);
+  });
+
+  /** A credit whose first instalment was due 33 days after today, and is a week late. */
+  const late = async () => {
+    const { borrower, no } = await borrow(credits.thousand);
+    const began = lender.today();
+    await morning(addDays(began, 40));
+    succeed(await borrower.logInAgain());
+    const requestId = await lender.text("select request_id from credits where no = $1", no);
+    return { borrower, no, requestId };
+  };
+
+  const pageOf = async (borrower: Borrower): Promise<NoticeData> =>
+    (await borrower.read("refinance-support")).body as NoticeData;
+
+  const asks = async (borrower: Borrower, fields = ASKED): Promise<void> => {
+    succeed(await borrower.fill("refinance-support", fields));
+  };
+
+  const repaymentOf = async (borrower: Borrower, requestId: string): Promise<RepaymentData> =>
+    (await borrower.read("repayment-details", { requestId })).body as RepaymentData;
+
+  const subjects = async (borrower: Borrower): Promise<string[]> =>
+    (await borrower.mails()).map(({ subject }) => subject);
+
+  describe("a request", () => {
+    it("has a number and a last day, holds interest for delay and reminders, and is one at a time", async () => {
+      const { borrower, no } = await late();
+      const [, , , before] = await balances(no);
+      await asks(borrower, { ...ASKED, canPay: "50,50" });
+      expect((await pageOf(borrower)).news!.text).toMatch(/Получихме искането Ви № \d+\. Отговаряме до /);
+      const again = await borrower
+        .copy()
+        .fill("refinance-support", ASKED)
+        .catch((error: unknown) => error);
+      expect(again).toBeInstanceOf(Error);
+      const told = (await borrower.mails()).length;
+      const today = lender.today();
+      for (let days = 1; days <= 4; days++) await morning(addDays(today, days));
+      expect((await balances(no))[3]).toBe(before);
+      expect((await borrower.mails()).length).toBe(told);
+      succeed(await borrower.logInAgain());
+      succeed(await borrower.post(await borrower.form("refinance-support", "withdraw"), {}));
+      expect((await pageOf(borrower)).news!.text).toContain("Оттеглихте");
+      await morning(addDays(today, 20));
+      expect((await balances(no))[3]!).toBeGreaterThan(before!);
+    });
+
+    it("that is refused says why and where to turn, and may be made anew, without holding interest again", async () => {
+      const { borrower, no } = await late();
+      await asks(borrower);
+      const clerk = await clerkOfRole(lender, "reviewer");
+      expect(await clerk.shown("/buro/oblekchenia")).toContain(`/buro/oblekchenie/${no}`);
+      const page = await clerk.shown(`/buro/oblekchenie/${no}`);
+      for (const words of ["Останах без работа през ноември.", "загуба на работа", "Заявен доход", "50 €"])
+        expect(page).toContain(words);
+      const words = "Доходът Ви е достатъчен за вноските.";
+      succeed(await clerk.fill(`/buro/oblekchenie/${no}`, "refuse-relief", { words, reason: "доход" }));
+      await lender.settle();
+      const shown = await pageOf(borrower);
+      expect(shown.news!.text).toContain(words);
+      expect(JSON.stringify(shown.blocks)).toContain("kzp.bg");
+      const mail = (await borrower.mails()).find(({ subject }) => subject.startsWith("Отговор на искането"))!;
+      expect(mail.text).toContain(words);
+      await asks(borrower);
+      expect(
+        await lender.query("select hold_day is null as free from reliefs where credit_no = $1 order by no", no),
+      ).toEqual([{ free: false }, { free: true }]);
+    });
+
+    it("is nobody else's", async () => {
+      const { requestId } = await late();
+      const { borrower: other } = await late();
+      for (const call of ["refinance-support", "view-annex", "render-annex"] as const)
+        expect((await other.read(call, { requestId })).status).toBe(404);
+    });
+  });
+
+  describe("an annex", () => {
+    it("is read, signed with a code and kept: forbearance, then active; every number is the same", async () => {
+      const { borrower, no, requestId } = await late();
+      await asks(borrower);
+      await sendAnnex(lender, no, { defer: "1", count: "18", dayOfMonth: "5" });
+      expect((await borrower.read("user-data")).body).toMatchObject({
+        userData: { unsignedContract: { kind: "forbearanceAnnex", requestId } },
+      });
+      const page = (await borrower.read("view-annex")).body as AgreementData;
+      const figures = JSON.stringify(page.annex);
+      await signsAnnex(borrower);
+      expect(await statusOf(no)).toBe("forbearance");
+      const { plans, overdue } = await repaymentOf(borrower, requestId);
+      const rows = plans[0]!.rows.filter(({ status }) => status === "due" || status === "future");
+      expect(overdue).toBeNull();
+      expect(rows).toHaveLength(18);
+      expect(figures).toContain(rows[0]!.instalment.value.replace(".", ","));
+      const total = rows.reduce((sum, { instalment }) => sum + Math.round(Number(instalment.value) * 100), 0);
+      expect(figures.replaceAll(/[\s\u00a0]/g, "")).toContain(toWire(total).replace(".", ","));
+      await lender.settle();
+      const mail = (await borrower.mails()).find(({ subject }) => subject.startsWith("Подписахте анекс"))!;
+      expect(mail.text.match(/€/g)!.length).toBeGreaterThanOrEqual(18);
+      expect(JSON.stringify((await borrower.read("documents")).body)).toContain("Анекс");
+      expect((await pageOf(borrower)).news!.text).toContain("Подписахте анекс");
+      for (const { dueDate } of rows.slice(0, 3)) {
+        await morning(dueDate);
+        expect(await statusOf(no)).toBe("forbearance");
+        await pay(no, (await askedOf(lender, no, dueDate))[0]!);
+      }
+      for (let days = 1; days <= 5; days++) await morning(addDays(rows[2]!.dueDate, days));
+      expect(await statusOf(no)).toBe("active");
+      expect(await subjects(borrower)).toContainEqual(expect.stringMatching(/^Облекчението по договор .* приключи/));
+    });
+
+    it("whose plan is broken makes the credit late; a payment taken back after it does, too", async () => {
+      const { borrower, no, requestId } = await late();
+      await asks(borrower);
+      await sendAnnex(lender, no, { defer: "0", count: "18", dayOfMonth: "" });
+      await signsAnnex(borrower);
+      const { plans } = await repaymentOf(borrower, requestId);
+      const [first] = plans[0]!.rows.filter(({ status }) => status === "due");
+      await morning(first!.dueDate);
+      const { paymentId } = await pay(no, (await askedOf(lender, no, first!.dueDate))[0]!);
+      for (let days = 1; days <= 8; days++) await morning(addDays(first!.dueDate, days));
+      expect(await statusOf(no)).toBe("forbearance");
+      await takeBack(paymentId);
+      expect(await statusOf(no)).toBe("overdue");
+      for (let days = 9; days <= 12; days++) await morning(addDays(first!.dueDate, days));
+      expect(await subjects(borrower)).toContainEqual(expect.stringMatching(/^Вноска по новия план/));
+    });
+
+    it("that a payment or another day overtakes is read anew before it is signed", async () => {
+      const { borrower, no } = await late();
+      await asks(borrower);
+      await sendAnnex(lender, no, { defer: "0", count: "14", dayOfMonth: "" });
+      const [sign, fields] = await annexToSign(borrower);
+      await pay(no, 3_000);
+      const refused = await borrower.post(sign, fields);
+      expect(refused.status).toBe(409);
+      expect(await statusOf(no)).not.toBe("forbearance");
+      const renewed = (await borrower.read("view-annex")).body as AgreementData;
+      expect([renewed.version, renewed.renewed]).toEqual([2, true]);
+      await morning(addDays(lender.today(), 1));
+      succeed(await borrower.logInAgain());
+      expect(((await borrower.read("view-annex")).body as AgreementData).version).toBe(3);
+      await signsAnnex(borrower);
+      expect(await statusOf(no)).toBe("forbearance");
+    });
+
+    it("has bounds; without a request a due day moves once, and an instalment is put off once", async () => {
+      const { no, borrower } = await late();
+      const clerk = await clerkOfRole(lender, "reviewer");
+      const path = `/buro/oblekchenie/${no}`;
+      const left = "12";
+      const reason = "по силите му е";
+      for (const [field, fields] of [
+        ["defer", { defer: "2", count: left, dayOfMonth: "" }],
+        ["count", { defer: "0", count: "18", dayOfMonth: "" }],
+        ["dayOfMonth", { defer: "0", count: left, dayOfMonth: "31" }],
+      ] as const) {
+        const { status, body } = await clerk.fill(path, "forbear", { ...fields, reason });
+        expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
+      }
+      await sendAnnex(lender, no, { defer: "0", count: left, dayOfMonth: "10" });
+      await signsAnnex(borrower);
+      expect(await statusOf(no)).toBe("active");
+      const again = await clerk.fill(path, "forbear", { defer: "0", count: left, dayOfMonth: "15", reason });
+      expect(Object.keys(again.body.errors ?? {})).toEqual(["dayOfMonth"]);
+    });
+
+    it("that nobody signs ends, and is told", async () => {
+      const { borrower, no } = await late();
+      await asks(borrower);
+      await sendAnnex(lender, no, { defer: "1", count: "12", dayOfMonth: "" });
+      await morning(addDays(lender.today(), 9));
+      await expireReliefs(lender.services, lender.clock.now());
+      await lender.settle();
+      succeed(await borrower.logInAgain());
+      expect((await pageOf(borrower)).news!.text).toContain("Срокът за подписване на анекса изтече");
+      expect(await subjects(borrower)).toContainEqual(expect.stringMatching(/не беше подписан/));
+      expect(await statusOf(no)).toBe("overdue");
+    });
+  });
+});
