@@ -106,8 +106,8 @@ export const moveClock = defineReader(
 /** Reads the code of an account in the accountant's own chart; "" for none. */
 export const accountCode = defineReader(
   "staff-account-code",
-  by("staff", { account: text("required number"), code: optionalText() }),
-  ({ account, code }) => ({ account: Number(account), code: code.trim() }),
+  by("staff", { account: text("required number"), externalCode: optionalText() }),
+  ({ account, externalCode }) => ({ account: Number(account), code: externalCode.trim() }),
 );
 
 /** Reads why an auditor's pack is made. */

@@ -76,9 +76,11 @@ eachDatabase((name, open) => {
 
     it("has the accountant's codes once the owner has set them", async () => {
       const owner = await clerkOfRole(lender, "owner");
-      const { body } = await owner.fill(staffUrl("chart"), "account-code", { account: "1010", code: "503/1" });
+      const { body } = await owner.fill(staffUrl("chart"), "account-code", { account: "1010", externalCode: "503/1" });
       expect(body.nextUrl).toContain("gotovo=coded");
-      expect((await owner.fill(staffUrl("chart"), "account-code", { account: "1011", code: "1" })).status).toBe(400);
+      expect((await owner.fill(staffUrl("chart"), "account-code", { account: "1011", externalCode: "1" })).status).toBe(
+        400,
+      );
       expect((await file("auditor", "2026-11")).text).toContain('"1010";"503/1"');
       await command("account-code", "1210", "411", ...as(DEMO_STAFF.owner.email));
       expect((await file("owner", "2026-11")).text).toContain('"1210";"411"');

@@ -131,7 +131,7 @@ const PLAIN: Readonly<Record<PlainCallName, PlainPlace>> = {
   "send-messages": { ...ENDS, about: oneMore(ofAct("send-message")) },
   "import-statement": { files: ["statement"] },
   "close-days": ENDS,
-  "account-code": { fields: () => ({ account: "1010", code: "503" }) },
+  "account-code": { fields: () => ({ account: "1010", externalCode: "503" }) },
   "audit-pack": { about: aCredit, ...reasoned() },
   "count-till": { fields: () => ({ sum: "7", words: "Намерени в повече." }) },
   // All other posts would feel it if these two succeeded: what they are filled with changes nothing.
