@@ -3,13 +3,16 @@ import { takeReliefBack } from "#server/lending/relief/ask.ts";
 import { lockCredit } from "#server/store/tables/credits.ts";
 import type { Lender } from "#tests/support/lender.ts";
 import { asksRelief } from "#tests/support/relief.ts";
-import { borrow, servicing, sum, type ActCase } from "./case.ts";
+import { borrow, sum, type ActCase } from "./case.ts";
 
 const asked = async (lender: Lender): Promise<string> => {
   const { no } = await borrow(lender);
   await asksRelief(lender, no);
   return String(no);
 };
+
+const takenBack = (lender: Lender, id: string): Promise<unknown> =>
+  lender.inside(async (trx, now) => takeReliefBack(lender.services, trx, (await lockCredit(trx, Number(id)))!, now));
 
 const ofReliefs = async (lender: Lender, id: string): Promise<unknown> => [
   await lender.query("select status from reliefs where credit_no = $1 order by no", id),
@@ -22,7 +25,8 @@ export const RELIEF_CASES = {
     stand: asked,
     fields: () => ({ defer: "2", count: "18", dayOfMonth: "" }),
     wrong: { defer: "4", count: "18", dayOfMonth: "" },
-    change: (lender, id) => servicing(lender).pay(Number(id), 20_000),
+    // Without a request an annex may lengthen nothing.
+    change: takenBack,
     state: ofReliefs,
     done: async (lender, id) => {
       const [row] = await lender.query(
@@ -36,10 +40,7 @@ export const RELIEF_CASES = {
     stand: asked,
     fields: () => ({ words: "Доходът Ви е достатъчен за вноските." }),
     wrong: { words: "не" },
-    change: (lender, id) =>
-      lender.inside(async (trx, now) =>
-        takeReliefBack(lender.services, trx, (await lockCredit(trx, Number(id)))!, now),
-      ),
+    change: takenBack,
     ends: true,
     state: ofReliefs,
   },

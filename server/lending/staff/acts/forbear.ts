@@ -1,4 +1,5 @@
 /** What is unpaid of a credit is repaid otherwise: an annex is sent to the borrower, who signs it or does not. */
+import { isDeepStrictEqual } from "node:util";
 import { annexActWords as words } from "#src/copy/staff-reliefs.ts";
 import { instalmentsLeft, type AnnexMeasure } from "#src/domain/lending/account/annexing.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
@@ -52,6 +53,8 @@ export const forbear = defineAct({
     const terms = termsOfAnnex(annexable.one, measure);
     const difference = differenceText(terms, services.catalogue);
     const open = await openAnnex(db, Number(id));
+    // It waits for the borrower already; opened on another day, it is remade by itself.
+    if (open && isDeepStrictEqual(open.measure, measure)) refuse("desk-decided");
     return {
       measure,
       terms,
