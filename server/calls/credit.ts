@@ -11,6 +11,7 @@ export const creditDemands = {
   withdraw: { kind: "form", needsPassword: true },
   "refinance-support": { kind: "form" },
   "withdraw-relief": { kind: "form", page: "refinance-support" },
+  refinance: { kind: "form", needsPassword: true },
   "end-line": { kind: "form", needsPassword: true },
   "certificate-request": { kind: "form", budgets: ["certificate"] },
   "certificate-request-created": { kind: "read" },

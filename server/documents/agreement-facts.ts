@@ -1,5 +1,6 @@
 import type { Product } from "#src/domain/lending/catalogue.ts";
 import type { PayoutMethod } from "#src/domain/lending/payout-method.ts";
+import type { Cents } from "#src/domain/lending/money.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import type { Price } from "#src/domain/lending/price.ts";
 import type { ShiftRule } from "#src/domain/lending/agreement.ts";
@@ -26,6 +27,15 @@ export type PaymentChannel = { title: string; rows: readonly { label: string; va
 /** The general terms the agreement refers to, in the version in force when it is made. */
 export type TermsRef = { title: string; path: string; version: string; validFrom: Day };
 
+/** A credit that is paid off: with how much, what is left for the borrower, and what its plan still asks for until when. */
+export type RefinanceFacts = {
+  creditNo: number;
+  contractNumber: string;
+  payOff: Cents;
+  cash: Cents;
+  left: { cents: Cents; until: Day };
+};
+
 /**
  * An offer on a day: the data of the European form. Amount, term, nominal rate, late rate and plan are in `price` only,
  * so that papers cannot contradict each other.
@@ -40,6 +50,8 @@ export type CreditFacts = {
   terms: TermsRef;
   /** The open line that this draws on again: its contract, and until when it is open. */
   line?: { creditNo: number; contractNumber: string; until: Day };
+  /** The credit that this pays off. */
+  refinance?: RefinanceFacts;
 };
 
 /** The data of an agreement. */

@@ -69,6 +69,20 @@ export const CONTRACT_NEEDS: readonly Need<AgreementFacts>[] = [
       ...(line && { "line-contract": line.contractNumber }),
     }),
   },
+  {
+    item: "refinance",
+    law: "чл. 14а ЗПК",
+    sections: ["amount"],
+    says: ({ refinance }, catalogue) => ({
+      ...(refinance && {
+        "refinance-contract": refinance.contractNumber,
+        "refinance-pay-off": amountText(refinance.payOff, catalogue),
+        "refinance-cash": amountText(refinance.cash, catalogue),
+        "refinance-left": amountText(refinance.left.cents, catalogue),
+        "refinance-until": formatDay(refinance.left.until, true),
+      }),
+    }),
+  },
   { item: "linked", law: "чл. 11, ал. 1, т. 8 ЗПК", sections: ["kind"] },
   {
     item: "interest",

@@ -144,9 +144,17 @@ export const sampleFacts = (key: ProductKey, { catalogue, lender, day, terms }: 
   const line = { creditNo: 1, contractNumber: "SAMPLE-2026-0000013", until: addMonthsClamped(day, 11) };
   const lines = product.lineMonths === undefined ? [{}] : [{}, { line }];
   const more = lines.flatMap((drawn) => [drawn, { ...drawn, guarantor: GUARANTOR }]);
+  const refinance = {
+    creditNo: 1,
+    contractNumber: "SAMPLE-2026-0000067",
+    payOff: 15_171,
+    cash: 3_737,
+    left: { cents: 17_373, until: addMonthsClamped(day, 7) },
+  };
+  const all = key === "consumerCredit" ? [...more, { refinance }] : more;
   return extremes(product).flatMap(({ amount, term }) => {
     const priced = price(product, amount, term, day, ratesOn(catalogue, day));
-    return more.map((optional, index): AgreementFacts => ({
+    return all.map((optional, index): AgreementFacts => ({
       lender,
       product,
       price: priced,

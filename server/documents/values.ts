@@ -7,7 +7,8 @@ import { formatDay, type Day } from "#src/domain/time/dates.ts";
 import { formatDate } from "#src/domain/time/sofia-time.ts";
 import { sofiaTime } from "#src/domain/time/time-of-day.ts";
 import { SHIFT_RULES, withdrawalUntil } from "#src/domain/lending/agreement.ts";
-import { fraction } from "#src/domain/lending/money.ts";
+import { fraction, type Cents } from "#src/domain/lending/money.ts";
+import { refinanceDifference } from "#src/domain/lending/refinance.ts";
 import { dailyRate, interestFor } from "#src/domain/lending/schedule.ts";
 import { exampleText } from "#server/text/example.ts";
 import type { BlockValues, Values } from "#server/text/fill.ts";
@@ -47,10 +48,21 @@ const lateSample: Row<CreditFacts> = ({ price }, catalogue) => {
 
 const WITHDRAWAL_SAMPLE_DAYS = 10;
 
+/** How much more, or less, is paid in words. */
+const differenceText = (cents: Cents, catalogue: Catalogue): string =>
+  cents === 0 ? "колкото и досега" : `${amountText(Math.abs(cents), catalogue)} ${cents > 0 ? "повече" : "по-малко"}`;
+
 const CREDIT_ROWS: Readonly<Record<string, Row<CreditFacts>>> = {
   "line-until": ({ product, price, line }) =>
     formatDay(line?.until ?? addMonthsClamped(price.start, product.lineMonths ?? 0), true),
   "line-contract": ({ line }) => line?.contractNumber ?? "",
+  "refinance-contract": ({ refinance }) => refinance?.contractNumber ?? "",
+  "refinance-pay-off": ({ refinance }, catalogue) => amountText(refinance?.payOff ?? 0, catalogue),
+  "refinance-cash": ({ refinance }, catalogue) => amountText(refinance?.cash ?? 0, catalogue),
+  "refinance-left": ({ refinance }, catalogue) => amountText(refinance?.left.cents ?? 0, catalogue),
+  "refinance-until": ({ refinance, day }) => formatDay(refinance?.left.until ?? day, true),
+  "refinance-difference": ({ refinance, price }, catalogue) =>
+    refinance ? differenceText(refinanceDifference(refinance, price.total), catalogue) : "",
   "line-months": ({ product }) => termText(product.lineMonths ?? 0, "months"),
   "term-min": ({ product }) => String(product.term.min),
   "term-max": ({ product }) => termText(product.term.max, product.term.unit),
@@ -182,6 +194,9 @@ export const KNOWN_NAMES: TemplateNames = {
     "interest",
     "interestFree",
     "newLine",
+    "refinance",
+    "direct",
+    "consumerDirect",
     "redraw",
     "example",
     "borrower",
@@ -248,9 +263,13 @@ export const creditBlocks = (facts: CreditFacts, catalogue: Catalogue): BlockVal
 });
 
 /** Template conditions that hold for an offer: its product, whether it bears interest, whether it opens a line or draws on one again. */
-export const creditConditions = ({ product, price, line }: CreditFacts): Set<string> =>
+export const creditConditions = ({ product, price, line, refinance }: CreditFacts): Set<string> =>
   new Set([
     product.key,
     fraction(price.nominalRate).numerator === 0n ? "interestFree" : "interest",
+    refinance ? "refinance" : "direct",
+    ...(!refinance && (product.key === "consumerCredit" || product.key === "interestFreeInstalment")
+      ? ["consumerDirect"]
+      : []),
     ...(product.lineMonths === undefined ? [] : [line ? "redraw" : "newLine"]),
   ]);

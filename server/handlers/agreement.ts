@@ -43,7 +43,8 @@ import {
   type ReadHandler,
   type HandlersOf,
 } from "#server/policy/handler.ts";
-import { signAgreement as signForm } from "#server/submissions/application.ts";
+import { contractPage } from "#server/policy/journey.ts";
+import { signAgreement as signForm, signRefinance } from "#server/submissions/application.ts";
 import { unread } from "#server/submissions/reader.ts";
 import { emailOpenIn } from "./account/email-open.ts";
 import { renderAnnex, viewAnnex } from "./annex.ts";
@@ -69,7 +70,28 @@ const footerOf = (
   { papers, number }: { papers: Papers; number: string },
 ): string => (common ? papers[key].title : agreementCopy.footer(number));
 
-const paperUrl = (kind: string): string => `${callUrl("render-contract")}?${new URLSearchParams({ document: kind })}`;
+/** Agreements that are read and signed on a page of their own: its calls, and its form. */
+const OF_CREDIT = {
+  page: "viewContract",
+  view: "view-contract",
+  render: "render-contract",
+  title: agreementCopy.title,
+  form: signForm,
+} as const;
+const OF_REFINANCE = {
+  page: "viewRefinanceAnnex",
+  view: "view-refinance-annex",
+  render: "render-refinance-annex",
+  title: agreementCopy.refinanceTitle,
+  form: signRefinance,
+} as const;
+type Signed = typeof OF_CREDIT | typeof OF_REFINANCE;
+
+const paperUrl = (of: Signed, kind: string): string =>
+  `${callUrl(of.render)}?${new URLSearchParams({ document: kind })}`;
+
+/** Where the agreement is read and signed, if not here. */
+const isElsewhere = ({ application }: Context, of: Signed): boolean => contractPage(application!) !== of.page;
 
 /** The latest agreement, remade when prices or wording have changed since. */
 const currentAgreement = async (context: Context): Promise<Agreement> => {
@@ -85,16 +107,17 @@ const currentAgreement = async (context: Context): Promise<Agreement> => {
 };
 
 /** Why no code that signs is sent to a phone that is not trusted yet, and the way on. */
-const holdLead = ({ services }: Context, { before, until: at }: NewPhone): string => {
+const holdLead = ({ services }: Context, { page }: Signed, { before, until: at }: NewPhone): string => {
   const words = { until: formatMoment(at), phone: lender(services).phone };
   return before === null
     ? numberCopy.signLater({ ...words, days: POLICY.phoneDays })
-    : numberCopy.signFirst({ ...words, before: maskPhone(before), url: proofFor("viewContract") });
+    : numberCopy.signFirst({ ...words, before: maskPhone(before), url: proofFor(page) });
 };
 
 /** Shows the complete papers to be signed, with their fingerprint, and records that they were viewed. */
-const view: FormHandler = {
-  read: async (context): Promise<AgreementData> => {
+const viewOf = (of: Signed): FormHandler => ({
+  read: async (context): Promise<AgreementData | { nextUrl: string }> => {
+    if (isElsewhere(context, of)) return { nextUrl: pageUrl(contractPage(context.application!)) };
     const agreement = await currentAgreement(context);
     await markViewed(context.db, agreement.id, context.now);
     const hold = await signingHold(context);
@@ -105,7 +128,7 @@ const view: FormHandler = {
       context.now,
     );
     return {
-      page: { title: agreementCopy.title },
+      page: { title: of.title },
       today: context.today,
       offer: await offerOfAgreement(context.services, context.db, agreement),
       sha256: agreement.sha256,
@@ -114,7 +137,7 @@ const view: FormHandler = {
       ...(waits
         ? { lead: agreementCopy.guarantorFirst }
         : hold
-          ? { lead: holdLead(context, hold) }
+          ? { lead: holdLead(context, of, hold) }
           : await codeOnItsWay(
               context,
               "sign",
@@ -126,14 +149,14 @@ const view: FormHandler = {
       papers: PAPERS.map(({ kind, key }) => ({
         kind,
         title: agreement.papers[key].title,
-        pdfUrl: paperUrl(kind),
+        pdfUrl: paperUrl(of, kind),
         blocks: [...agreement.papers[key].blocks],
       })),
       forms: {
         ...(!hold &&
           !waits && {
             sendCode: await sendCodeForm(context, "sign"),
-            sign: await issueForm(context, "view-contract", {
+            sign: await issueForm(context, of.view, {
               values: { versionHash: agreement.sha256 },
             }),
           }),
@@ -141,11 +164,12 @@ const view: FormHandler = {
       },
     };
   },
-  post: definePost(signForm, {
+  post: definePost(of.form, {
     // Compared with the stored agreement.
     proves: ["versionHash"],
     prepare: async (context, { versionHash, pin }) => {
       const { services, db, now, application } = context;
+      if (isElsewhere(context, of)) return refuse("moved-on", { nextUrl: pageUrl(contractPage(application!)) });
       const agreement = await openAgreement(services, db, application!.id);
       if (agreement?.status !== "viewed" || agreement.sha256 !== versionHash) return refuse("contract-changed");
       // Dates, prices and caps are those of the day of signing, even when the page was opened before midnight.
@@ -185,12 +209,12 @@ const view: FormHandler = {
       };
       const signing = await signAgreement(services, db, { agreement, evidence, papers: pdfs, now });
       if (signing === "changed") return refuse("contract-over", { nextUrl: pageUrl("applicationStatus") });
-      if (signing === "unguaranteed") return refuse("guarantor-first", { nextUrl: pageUrl("viewContract") });
+      if (signing === "unguaranteed") return refuse("guarantor-first", { nextUrl: pageUrl(of.page) });
       if (signing === "superseded") return refuse("contract-changed");
       return { nextUrl: pageUrl("applicationStatus") };
     },
   }),
-};
+});
 
 /** Declines the agreement: the application is closed, nothing is owed. */
 const decline: FormHandler = {
@@ -275,9 +299,11 @@ const fileDownload = fileAnswer(false);
 
 /** Handlers of `server/calls/agreement.ts`. */
 export const agreementHandlers: HandlersOf<typeof agreementDemands> = {
-  "view-contract": view,
+  "view-contract": viewOf(OF_CREDIT),
   "decline-contract": decline,
   "render-contract": render,
+  "view-refinance-annex": viewOf(OF_REFINANCE),
+  "render-refinance-annex": render,
   "view-guarantor-contract": viewGuarantee,
   "render-guarantor-contract": renderGuarantee,
   "view-annex": viewAnnex,

@@ -24,6 +24,7 @@ import { lender } from "#server/lending/lender/lender.ts";
 import { codeDelivery } from "#server/lending/accounts/code-delivery.ts";
 import { guessCode, type Account } from "#server/policy/guesses.ts";
 import { askerOf, knownDeviceOf } from "#server/policy/known-device.ts";
+import { contractPage } from "#server/policy/journey.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { latest } from "#src/domain/time/dates.ts";
 import { smsFrom } from "#server/policy/budgets.ts";
@@ -133,8 +134,9 @@ export const signingHold = ({ db, application, person, now }: Context): Promise<
   holdOf(db, { id: application!.id, userId: person!.id }, now);
 
 /** Where the number is proved before what a page is for. */
-export const proofFor = (page: "viewContract" | "viewGuarantorContract" | "viewAnnex" | "closeProfile"): string =>
-  `${pageUrl("confirmNumber")}?${new URLSearchParams({ next: pageUrl(page) })}`;
+export const proofFor = (
+  page: "viewContract" | "viewRefinanceAnnex" | "viewGuarantorContract" | "viewAnnex" | "closeProfile",
+): string => `${pageUrl("confirmNumber")}?${new URLSearchParams({ next: pageUrl(page) })}`;
 
 /** The same for a guarantor's contract, and for an annex. */
 const requireOwnPhone = ({ person, now }: Context, page: "viewGuarantorContract" | "viewAnnex"): void => {
@@ -145,7 +147,12 @@ const requireOwnPhone = ({ person, now }: Context, page: "viewGuarantorContract"
 const requireSigningPhone = async (context: Context): Promise<void> => {
   const hold = await signingHold(context);
   if (hold)
-    refuse("number-first", { nextUrl: hold.before === null ? pageUrl("viewContract") : proofFor("viewContract") });
+    refuse("number-first", {
+      nextUrl:
+        hold.before === null
+          ? pageUrl(contractPage(context.application!))
+          : proofFor(contractPage(context.application!)),
+    });
 };
 
 /** Sends the visitor a code. Within the transaction of `context.db`; `asker` of a number that is not confirmed. */

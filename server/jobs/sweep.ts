@@ -34,6 +34,7 @@ import { expireGuarantees, remindGuarantors } from "#server/lending/guarantees/i
 import { expireReliefs } from "#server/lending/relief/answer.ts";
 import { tellGuarantees } from "#server/lending/guarantees/tell.ts";
 import { erasePastTerm } from "./erase-past-term.ts";
+import { releaseRefinanced } from "#server/lending/servicing/refinance.ts";
 import { expireApplications } from "./expire.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
 import { remindOfVideos } from "./remind-video.ts";
@@ -55,6 +56,7 @@ export const sweep =
     await remindOfVideos(services, now);
     await expireGuarantees(services, now);
     await remindGuarantors(services, now);
+    await releaseRefinanced(services, now);
     await tellGuarantees(services, now);
     await expireReliefs(services, now);
     await sweepSessions(db, now);

@@ -27,6 +27,10 @@ const PAGE_OF_STATUS: Readonly<Record<ApplicationStatus, Parameters<typeof pageU
   expired: "applicationStatus",
 };
 
+/** The page on which the agreement of an application is read and signed: one that pays another credit off has its own. */
+export const contractPage = ({ refinancesNo = null }: { refinancesNo?: number | null }) =>
+  refinancesNo === null ? ("viewContract" as const) : ("viewRefinanceAnnex" as const);
+
 /** The status that access checks compare; a closed application counts as none. */
 export const guardedStatus = (application: { status: ApplicationStatus } | null): ApplicationStatus | "none" =>
   application && !isClosed(application.status) ? application.status : "none";
@@ -70,7 +74,7 @@ export const stepNumber = (
 export type Whereabouts = Way & {
   person: object | null;
   unverified: object | null;
-  application: { id: string; status: ApplicationStatus; variant: Variant } | null;
+  application: { id: string; status: ApplicationStatus; variant: Variant; refinancesNo?: number | null } | null;
   hasCredit: boolean;
   isGuarantor: boolean;
 };
@@ -83,5 +87,6 @@ export const whereNext = ({ person, unverified, application, hasCredit, isGuaran
   if (!application) return pageUrl("generalInformationB");
   if (application.status === "draft") return pageOfCall(firstOpenStep(application.variant, way))!.path;
   if (isClosed(application.status) && hasCredit) return pageUrl("activeCredit");
-  return pageUrl(PAGE_OF_STATUS[application.status]);
+  const page = PAGE_OF_STATUS[application.status];
+  return pageUrl(page === "viewContract" ? contractPage(application) : page);
 };

@@ -152,6 +152,13 @@ export const signAnnex = defineReader(
   ({ versionHash, pin }) => ({ versionHash, pin }),
 );
 
+/** Reads the signature of an agreement that pays another credit off. */
+export const signRefinance = defineReader(
+  "sign-refinance-annex",
+  { ...by("signature", { versionHash: text(), tos: consent("tos-accepted") }), ...codeFields },
+  ({ versionHash, pin }) => ({ versionHash, pin }),
+);
+
 /** Reads the signature: the SMS code, and the hash of the agreement version the borrower saw. */
 export const signAgreement = defineReader(
   "sign-contract",

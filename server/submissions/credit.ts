@@ -1,7 +1,7 @@
-/** Readers of what a borrower asks and says about a credit: paying it, certificates of it, and relief. */
+/** Readers of what a borrower asks and says about a credit: paying it, certificates of it, relief, and refinancing it. */
 import { CERTIFICATE_DELIVERIES, CERTIFICATE_KINDS, CERTIFICATE_PURPOSES } from "#src/domain/lending/certificates.ts";
 import { RELIEF_PROPOSALS, RELIEF_REASONS } from "#src/domain/lending/relief.ts";
-import { askedWith, choice, consent, day, files, optionalText, text, typedSum } from "./fields.ts";
+import { askedWith, choice, consent, day, files, number, optionalText, text, typedSum } from "./fields.ts";
 import { by, defineReader } from "./reader.ts";
 
 /** What a payment is for; `part` is another sum where its use is not a choice. */
@@ -77,4 +77,40 @@ export const refinanceSupport = defineReader(
     dataPrivacy: consent("data-privacy-consent"),
   }),
   ({ reason = "other", proposal = "part", canPay, comment }) => ({ reason, proposal, canPay, comment: comment.trim() }),
+);
+
+const changed = askedWith("incomeChanged", "1")(text("required number"));
+
+/** Reads the asking for a refinance: its terms, whole euro and months, and what has changed of the income. */
+export const refinance = defineReader(
+  "refinance",
+  {
+    ...by("price", { amount: text(), months: text() }),
+    ...by("decision", {
+      incomeChanged: choice("required", ["0", "1"]),
+      "income.netMonthly": changed,
+      "income.expenses": changed,
+      "income.otherCredits": changed,
+      registerCheck: consent("tos-accepted"),
+    }),
+  },
+  ({ amount, months, incomeChanged, ...income }) => ({
+    amount: Number(amount),
+    term: Number(months),
+    income:
+      incomeChanged === "1"
+        ? {
+            netMonthly: income["income.netMonthly"] ?? "",
+            expenses: income["income.expenses"] ?? "",
+            otherCredits: income["income.otherCredits"] ?? "",
+          }
+        : undefined,
+  }),
+);
+
+/** Reads the terms that a refinance is reckoned for: its page itself brings them onto the grid. */
+export const refinanceQuote = defineReader(
+  "refinance-quote",
+  by("price", { amount: number("required"), months: number("required consumer-slider-period") }),
+  ({ amount, months }) => ({ amount, term: months }),
 );

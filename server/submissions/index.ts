@@ -4,7 +4,7 @@ import * as application from "./application.ts";
 import * as collateral from "./collateral.ts";
 import { guarantorInformation, personalInformation, userPersonalInformation } from "./personal-information.ts";
 import * as registration from "./registration.ts";
-import { certificateRequest, payOffQuote, refinanceSupport, repay } from "./credit.ts";
+import { certificateRequest, payOffQuote, refinance, refinanceQuote, refinanceSupport, repay } from "./credit.ts";
 import * as staff from "./staff.ts";
 import { LOAN_SLIDERS } from "./loan.ts";
 import type { FormReader, Reliances } from "./reader.ts";
@@ -43,6 +43,7 @@ const readers: readonly FormReader<unknown>[] = [
   application.smsConfirmation,
   application.acceptOffer,
   application.signAgreement,
+  application.signRefinance,
   application.signGuarantee,
   application.signAnnex,
   personalInformation,
@@ -55,6 +56,8 @@ const readers: readonly FormReader<unknown>[] = [
   refinanceSupport,
   repay,
   certificateRequest,
+  refinance,
+  refinanceQuote,
   staff.login,
   staff.enrol,
   staff.decideApprove,
@@ -95,4 +98,5 @@ export const catalogueSliders: Readonly<Record<string, readonly string[]>> = {
   "general-information": LOAN_SLIDERS,
   "general-information-b": LOAN_SLIDERS,
   "accept-offer": application.OFFER_SLIDERS,
+  "refinance-quote": ["amount", "months"],
 };

@@ -2,6 +2,8 @@
 import type { Cents } from "#src/domain/lending/money.ts";
 import { ABROAD } from "#server/lists/settlements.ts";
 import { parseEgn } from "#src/domain/identity/egn.ts";
+import { writePath } from "#src/engine/core/names.ts";
+import type { FormValues } from "#src/engine/core/rule.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import { askedWith, choice, day, euro, month, number, optionalText, text } from "./fields.ts";
 import { by, defineReader, type ReadFields } from "./reader.ts";
@@ -144,3 +146,15 @@ export const userPersonalInformation = defineReader(
   }),
   ({ personPin }) => ({ pin: personPin }),
 );
+
+/** What of income and expenses has changed, in whole euro per month as typed. */
+export type ChangedIncome = { netMonthly: string; expenses: string; otherCredits: string };
+
+/** The values of the personal information step with what has changed since they were saved. */
+export const withIncome = (values: FormValues, { netMonthly, expenses, otherCredits }: ChangedIncome): FormValues => {
+  const changed = structuredClone(values);
+  writePath(changed, "income.netMonthly", netMonthly);
+  writePath(changed, "expenses.monthly", expenses);
+  writePath(changed, "expenses.otherCredits", otherCredits);
+  return changed;
+};

@@ -130,6 +130,7 @@ export const refusals = {
   "moved-on": { status: 409, next: "go-on" },
   "guarantee-late": { status: 409, next: "go-on" },
   "guarantor-first": { status: 409, next: "go-on" },
+  "refinance-over": { status: 409, next: "go-on" },
   "contract-over": { status: 409, next: "go-on" },
   "contract-changed": { status: 409, next: "review" },
   "annex-over": { status: 409, next: "go-on" },

@@ -3,6 +3,7 @@ import { withdrawalSum } from "./withdrawal-sum.ts";
 
 export const agreementCopy = {
   title: "Преглед на договора",
+  refinanceTitle: "Преглед на анекса за рефинансиране",
   guarantorFirst:
     "Първо подписва поръчителят Ви. Ще Ви пишем, щом подпише, и тогава ще можете да подпишете и Вие. Дотогава прочетете документите спокойно.",
   footer: (number: string) => `Договор №\u00a0${number}`,

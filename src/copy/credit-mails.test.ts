@@ -28,6 +28,7 @@ const told = {
   at: "22.12.2026, 10:15",
   days: 1,
   account: "BG98 UNCR **** 0001",
+  by: "ПК-2026-0000124",
   spent: [["Вноска № 1", amount]],
   next: { amount, day, paidAhead: [day] },
   owed: { amount, day },

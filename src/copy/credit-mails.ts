@@ -147,6 +147,27 @@ export const creditMails = {
       HELP(sender),
     ]),
 
+  /** Another credit has paid this one off. */
+  refinanced: ({ sender, name, contract, amount, by }: AboutCredit & { amount: string; by: string }): Mail =>
+    mail(sender, `Договор ${contract} е погасен с рефинансиране`, name, [
+      { p: `С договор ${by} погасихме кредита Ви по договор ${contract}. По него не дължите нищо.` },
+      { facts: [["Погасена сума", amount]] },
+      {
+        p: `Имате право да се откажете от договор ${by} в срока, посочен в него. Тогава договор ${contract} продължава по досегашния си план, а ако по него има поръчител, той отговаря, докато срокът изтече.`,
+      },
+      HELP(sender),
+    ]),
+
+  /** The credit that had paid this one off was withdrawn from, or its money came back. */
+  refinanceUndone: ({ sender, name, contract, amount, repaymentUrl }: AboutCredit & { amount: string }): Mail =>
+    mail(sender, `Договор ${contract} продължава по досегашния си план`, name, [
+      {
+        p: `Рефинансирането на кредита Ви по договор ${contract} отпадна: ${amount}, с които го бяхме погасили, вече не се отчитат. Кредитът продължава по досегашния си план, все едно не е бил рефинансиран.`,
+      },
+      HOW_TO_PAY(repaymentUrl),
+      HELP(sender),
+    ]),
+
   /** The bank sent the payout of a credit back whose borrower has withdrawn meanwhile. */
   payoutReturned: ({ sender, name, contract, amount }: AboutCredit & { amount: string }): Mail =>
     mail(sender, `Преводът по договор ${contract} се върна`, name, [

@@ -95,6 +95,9 @@ export const creditWords = {
   line: (day: string) => `Линията е отворена до ${day}. Можете да я закриете по всяко време, без такса.`,
   drawAgain: "Усвоете отново",
   endLine: "Закрийте линията",
+  refinanceTitle: "Рефинансиране",
+  refinanceText: "Нов кредит погасява досегашния, а разликата е за Вас. Виждате кое излиза по-скъпо.",
+  refinance: "Вижте дали и как можете",
 } as const;
 
 export const repaymentWords = {

@@ -39,6 +39,7 @@ export const repaymentCopy = {
     card: "Карта",
     revolut: "Revolut",
     cash: "В брой, на каса при нас",
+    internal: "Рефинансиране",
   },
   calendar: {
     name: (contract: string) => `Плащания по договор ${contract}`,

@@ -13,6 +13,8 @@ export const paymentStates = {
 } as const;
 
 export const deskCreditWords = {
+  paidOffBy: "Рефинансиран с",
+  paidOff: "Рефинансира",
   contract: "Договор",
   product: "Вид",
   status: "Статус",

@@ -143,8 +143,15 @@ export const pages = [
     ...HOLDS_KEY,
   },
   { name: "viewContract", path: "/pregled-na-dogovora", call: "view-contract", template: "agreement" },
+  {
+    name: "viewRefinanceAnnex",
+    path: "/pregled-na-refinasirashtia-aneks",
+    call: "view-refinance-annex",
+    template: "agreement",
+  },
   { name: "activeCredit", path: "/aktiven-kredit", call: "existing-active-credit", template: "credit" },
   { name: "withdraw", path: "/aktiven-kredit/otkaz/:requestId", call: "withdraw", template: "notice" },
+  { name: "refinance", path: "/refinance", call: "refinance", template: "notice" },
   { name: "endLine", path: "/aktiven-kredit/zakrivane/:requestId", call: "end-line", template: "notice" },
   { name: "repaymentDetails", path: "/pogasyavane/:requestId", call: "repayment-details", template: "repayment" },
   {

@@ -10,6 +10,7 @@ const TABLES = [
   "payouts",
   "refunds",
   "withdrawals",
+  "refinances",
   "waivers",
   "write_offs",
   "reliefs",

@@ -24,6 +24,7 @@ import { applicationsOfDrawings, drawingsOf, isLent, type LivedDrawing } from "#
 import { journalPage } from "#server/store/tables/journal.ts";
 import { askedForRelief } from "#server/store/tables/reliefs.ts";
 import { paymentsOfCredit } from "#server/store/tables/payments.ts";
+import { paidOffBy, paidOffOf } from "#server/store/tables/refinances.ts";
 import { actsOn } from "../act-forms.ts";
 import { deskPage, facts, tablePart } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
@@ -127,6 +128,17 @@ const journalPart = async (context: ClerkContext, no: number): Promise<DeskSecti
   };
 };
 
+/** The credit that paid this one off, and the one that it paid off. */
+const refinanceRows = async (db: ClerkContext["db"], no: number) => {
+  const linked = [
+    [words.paidOffBy, await paidOffBy(db, no)],
+    [words.paidOff, await paidOffOf(db, no)],
+  ] as const;
+  return linked.flatMap(([label, one]) =>
+    one ? [[label, { text: one.contract, url: staffUrl("credit", { id: String(one.creditNo) }) }] as const] : [],
+  );
+};
+
 const factsOf = async (
   { services, db, clerk }: ClerkContext,
   credit: CreditRow,
@@ -143,6 +155,7 @@ const factsOf = async (
         [words.contract, credit.contractNumber],
         [words.product, findProduct(services.catalogue, credit.product).name],
         [words.status, statusOfDesk[credit.status]],
+        ...(await refinanceRows(db, credit.no)),
       ]),
     ],
   };

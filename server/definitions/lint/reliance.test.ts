@@ -182,7 +182,8 @@ describe("an element the program reads", () => {
     (id) => {
       const catalogue = parseCatalogue(catalogueJson);
       const own = Object.fromEntries(catalogue.products.flatMap((product) => sliderProps(catalogue, product, "")));
-      const props = id === "accept-offer" ? own : productProps(catalogue, catalogue.products);
+      const props =
+        id === "accept-offer" || id === "refinance-quote" ? own : productProps(catalogue, catalogue.products);
       const sliders = compile({ ...parsed(id), version: "filled", values: {}, props }, validators).fields.filter(
         ({ type }) => type === "slider",
       );

@@ -32,6 +32,7 @@ export const bgPaperItems: Readonly<Record<PaperItem, string>> = {
   "free-plan": "погасителен план без такса по всяко време",
   channels: "начини на плащане",
   fees: "такси и сметки",
+  refinance: "кредитът, който се погасява",
   late: "лихва за забава и как се променя",
   nonpayment: "последици при неплащане",
   notary: "нотариални такси",

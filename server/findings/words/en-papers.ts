@@ -34,6 +34,7 @@ export const enPaperItems = {
   "free-plan": "the plan, free at any time",
   channels: "how to pay",
   fees: "fees and accounts: none",
+  refinance: "the credit that is paid off",
   late: "late interest and how it changes",
   nonpayment: "what happens when payments are missed",
   notary: "notary fees",

@@ -8,6 +8,7 @@ import { sliderProps } from "#server/forms/loan-fill.ts";
 import { refuseFields, type FieldIssue } from "#server/kernel/refusal.ts";
 import { acceptTerms } from "#server/lending/journey/accept-offer.ts";
 import { termName } from "#server/lending/applications/loan-selection.ts";
+import { contractPage } from "#server/policy/journey.ts";
 import { definePost, type FormHandler } from "#server/policy/handler.ts";
 import { applicationOf, type ApplicationRow } from "#server/store/tables/applications.ts";
 import * as forms from "#server/submissions/application.ts";
@@ -71,11 +72,12 @@ export const acceptOffer: FormHandler = {
       const product = findProduct(services.catalogue, application.product);
       const terms = { amount, period: term };
       if (!onGrid(product, amount, term)) return refuseFields({ [termName(product)]: { code: "not-offered" } });
+      if (amount < (application.refinanceLeast ?? 0)) return refuseFields({ amount: { code: "not-offered" } });
       const found = await acceptTerms(services, db, application, { terms, now });
       if (!found.ok && found.why === "changed") return { nextUrl: pageUrl("applicationProcessing") };
       if (!found.ok && found.why === "term") return refuseTerms(product, tooShort(product, found.least));
       if (!found.ok) return refuseTerms(product, { code: "offer-over-limit", params: { max: found.most } });
-      return { nextUrl: pageUrl("viewContract") };
+      return { nextUrl: pageUrl(contractPage(application)) };
     },
   }),
 };

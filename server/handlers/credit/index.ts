@@ -12,6 +12,7 @@ import { endLine } from "./end-line.ts";
 import { paymentCalendar, paymentQr, planFile } from "./files.ts";
 import { existingActiveCredit } from "./overview.ts";
 import { refinanceSupport, withdrawRelief } from "./relief.ts";
+import { refinance } from "./refinance.ts";
 import { repaymentDetails } from "./repayment.ts";
 import { withdraw } from "./withdraw.ts";
 
@@ -32,5 +33,6 @@ export const creditHandlers: HandlersOf<typeof creditDemands> = {
   withdraw,
   "refinance-support": refinanceSupport,
   "withdraw-relief": withdrawRelief,
+  refinance,
   "end-line": endLine,
 };

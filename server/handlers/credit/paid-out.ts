@@ -40,10 +40,12 @@ export const paidOutIn = async (context: Context, lived: Lived): Promise<PaidOut
   const first = nextOf(context, lived);
   if (!withdrawal || !first || first.n !== drawing.plan[0]?.n || first.daysLeft < 0) return null;
   const payout = await paidPayoutOfDrawing(context.db, drawing.no);
+  // What went to an old credit whole was sent to nobody.
+  if (!payout && drawing.refinanced) return null;
   return {
     account: payout ? toldDestination(context.services, payout) : null,
     day: credit.startDay,
-    amount: money(credit.principalCents, context.services.catalogue),
+    amount: money(payout?.amountCents ?? credit.principalCents, context.services.catalogue),
     first,
     repaymentUrl: pageUrl("repaymentDetails", { requestId: application.id }),
     papersUrl: pageUrl("documents"),

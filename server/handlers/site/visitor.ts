@@ -27,7 +27,7 @@ const unsignedIn = async ({
   const { id } = application;
   return (await waitsForGuarantor(services, db, await applicationById(db, id), now))
     ? null
-    : { kind: "creditContract", requestId: id };
+    : { kind: application.refinancesNo === null ? "creditContract" : "refinanceAnnex", requestId: id };
 };
 
 /** The visitor's data that the browser may see, and the CSRF token. */

@@ -5,7 +5,7 @@ import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { termsOfPrice, type ShiftRule } from "#src/domain/lending/agreement.ts";
 import { issuerText } from "#server/lists/words.ts";
 import { fingerprint } from "#server/kernel/fingerprint.ts";
-import type { AgreementFacts, Borrower } from "#server/documents/agreement-facts.ts";
+import type { AgreementFacts, Borrower, RefinanceFacts } from "#server/documents/agreement-facts.ts";
 import { makePapers, type Papers } from "#server/documents/papers.ts";
 import { TERMS_CALLS, termsOf } from "#server/documents/terms.ts";
 import type { Services } from "#server/services.ts";
@@ -28,6 +28,9 @@ import type { Db } from "#server/store/db/schema.ts";
 import { addressText, borrowerOf } from "#server/lending/applications/borrower.ts";
 import { maskedDestination, payoutChoiceOf } from "#server/lending/destinations/payout-destination.ts";
 import { lender, paymentChannels } from "#server/lending/lender/lender.ts";
+import { refinancingOf } from "#server/lending/applications/refinancing.ts";
+import { refuse } from "#server/kernel/refusal.ts";
+import { refinanceCash } from "#src/domain/lending/refinance.ts";
 import { priceLoan } from "#server/lending/applications/pricing.ts";
 
 /** How dates shift in new agreements; the papers' wording follows from it. */
@@ -64,6 +67,21 @@ const lineOf = async (
   return line && schedule.at(-1)!.dueDate <= line.until ? { line } : {};
 };
 
+/** What an application pays off, and what is left of it; refuses where it cannot any more. */
+const refinanceOf = async (
+  services: Services,
+  db: Db,
+  { id, refinancesNo, amountCents }: Pick<ApplicationRow, "id" | "refinancesNo" | "amountCents">,
+  today: Day,
+): Promise<{ refinance?: RefinanceFacts }> => {
+  if (refinancesNo === null) return {};
+  const found = await refinancingOf(services, db, refinancesNo, { today, but: id });
+  const cash = found && refinanceCash(amountCents, found.payOff);
+  if (!found || found.fault || cash === undefined) return refuse("refinance-over");
+  const { credit, payOff, left } = found;
+  return { refinance: { creditNo: credit.no, contractNumber: credit.contractNumber, payOff, cash, left } };
+};
+
 /** The facts that an application's papers state, priced for `day`. Refuses a price above a legal cap. */
 const agreementFacts = async (
   services: Services,
@@ -87,6 +105,7 @@ const agreementFacts = async (
     place: lender(services).city,
     price,
     ...(await lineOf(db, application, price)),
+    ...(await refinanceOf(services, db, application, day)),
     shiftRule: SHIFT_RULE,
     channels: paymentChannels(services, number, application.number),
     terms: termsOf(product.key, services.content),
@@ -165,6 +184,7 @@ export const prepareAgreement = async (
     sealedBorrower: secrets.seal(JSON.stringify(facts.borrower), borrowerPlace(id)),
     terms: termsOfPrice(facts.price, facts.product, catalogue, facts.shiftRule, facts.line),
     line: facts.line,
+    refinance: facts.refinance && { creditNo: facts.refinance.creditNo, cents: facts.refinance.payOff },
     now,
   });
 };

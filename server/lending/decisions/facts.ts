@@ -90,6 +90,8 @@ export type Facts = {
   blacklist: PortAnswer<ListRecord>;
   /** Somebody who has been assessed stands surety for this application; absent where nobody does. */
   guarantor?: "approved";
+  /** It pays another credit off; whole euro that do at least, more than any where that is not possible any more. */
+  refinance?: { least: number };
 };
 
 /** Input of the rules: the facts and the measures computed from them. */

@@ -6,6 +6,7 @@ import { historyWith } from "./own-history.ts";
 import type { CreditRecord, PortAnswer } from "#server/ports/register/register.ts";
 import { acknowledgedInstalments } from "#server/store/tables/ccr-rows.ts";
 import type { ApplicationRow } from "#server/store/tables/applications.ts";
+import { refinancingOf } from "#server/lending/applications/refinancing.ts";
 import { hasGuarantor } from "#server/store/tables/guarantees.ts";
 import type { ProductKey } from "#src/domain/lending/catalogue.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -47,6 +48,18 @@ const withOurs = async (
   const { monthlyInstalments } = answer.data;
   const ownInstalments = Math.min(monthlyInstalments, await acknowledgedInstalments(db, personId));
   return { ...answer, data: { ...answer.data, ownInstalments } };
+};
+
+/** What an application must come to, to pay off the credit that it is for; nothing of one that pays none off. */
+export const refinanceIn = async (
+  services: Pick<Services, "catalogue">,
+  db: Db,
+  { id, refinancesNo }: Pick<ApplicationRow, "id" | "refinancesNo">,
+  today: Day,
+): Promise<Pick<Facts, "refinance">> => {
+  if (refinancesNo === null) return {};
+  const found = await refinancingOf(services, db, refinancesNo, { today, but: id });
+  return { refinance: { least: found && !found.fault ? found.least : Number.MAX_SAFE_INTEGER } };
 };
 
 /** What the registers answer of a person with a phone. Every one is queried; one that fails counts as unavailable, never as clean. */
@@ -110,6 +123,7 @@ export const factsOf = async (services: Services, db: Db, application: Applicati
     history: await historyWith(services, db, application, today),
     ...(await askRegisters(services, db, { personal, phone, personId: application.personId })),
     ...(await guarantorIn(db, application.id)),
+    ...(await refinanceIn(services, db, application, today)),
   };
 };
 

@@ -88,7 +88,7 @@ const ownCredits = async (db: Db, personId: string, running: readonly Owed[]): P
 ];
 
 /** What a person owes here, and how late they are; `owed` is all of their credits. */
-const owedHere = async (services: Services, db: Db, personId: string, today: Day) => {
+const owedHere = async (services: Services, db: Db, personId: string, today: Day, paidOff: number | null = null) => {
   const credits = await creditsOfPerson(db, personId);
   const accounts = await accountsOf(services, db, credits, today);
   const owed = credits.flatMap((credit): Owed[] => {
@@ -96,7 +96,8 @@ const owedHere = async (services: Services, db: Db, personId: string, today: Day
     return told ? [{ credit, told, whole: wholeOfTold(told) }] : [];
   });
   // An open line without a drawing owes nothing: drawing on it again is what it is for.
-  const running = owed.filter(({ credit, whole }) => credit.isOpen && !whole.isSettled);
+  // Nor does what the application is to pay off count beside it.
+  const running = owed.filter(({ credit, whole }) => credit.isOpen && !whole.isSettled && credit.no !== paidOff);
   return { owed, running, daysLateHere: Math.max(0, ...running.map(({ whole }) => whole.daysLate)) };
 };
 
@@ -134,14 +135,14 @@ export const historyWith = async (
   application: ApplicationRow,
   today: Day,
 ): Promise<History> => {
-  const { id, userId, personId } = application;
+  const { id, userId, personId, refinancesNo } = application;
   if (personId === null) throw new Error(`application ${id} was sent for nobody`);
   const personal = await borrowerOf(services, db, id);
   const { phone } = await contactOf(db, userId);
   const applications = await applicationsBeside(db, personId, id);
-  const { owed, running, daysLateHere } = await owedHere(services, db, personId, today);
+  const { owed, running, daysLateHere } = await owedHere(services, db, personId, today, refinancesNo);
   const rejected = lastRejection(applications);
-  const repaid = owed.filter(({ credit }) => credit.status === "repaid");
+  const repaid = owed.filter(({ credit: { status } }) => status === "repaid" || status === "refinanced");
   const identity = identityOf(personal);
   const before = await identityBefore(db, personId, id);
   const destinations = destinationHashes(services, await payoutChoiceOf(services, db, id));

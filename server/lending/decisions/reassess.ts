@@ -14,7 +14,7 @@ import { holdPerson } from "#server/store/tables/persons.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { assess, factsIn } from "./assess.ts";
 import { decide } from "./decide.ts";
-import { guarantorIn } from "./gather-facts.ts";
+import { guarantorIn, refinanceIn } from "./gather-facts.ts";
 import type { Facts } from "./facts.ts";
 import { monthlyLoad } from "./max-amount.ts";
 import { historyWith } from "./own-history.ts";
@@ -74,10 +74,11 @@ const weigh = async (
   const before = factsIn(services, { id: asked.id, from: asked.from });
   if (why === "accept" && standing.decision.automated && isOutdated({ facts: before, now })) return { found: CHANGED };
   if (why === "sign" && (await signedUnpaid(db, personId)).length > 0) return { found: CHANGED };
-  const { guarantor: _then, ...told } = before;
+  const { guarantor: _then, refinance: _least, ...told } = before;
   const facts: Facts = {
     ...told,
     ...(await guarantorIn(db, applicationId)),
+    ...(await refinanceIn(services, db, application, sofiaDay(now))),
     request: { product: product as ProductKey, amount: terms.amount, term: terms.period },
     // An application of another profile that is still open counts once it is signed.
     history: { ...(await historyWith(services, db, application, sofiaDay(now))), otherOpenRequest: false },

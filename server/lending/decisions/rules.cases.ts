@@ -75,6 +75,7 @@ export const TWO_SIDES: readonly TwoSides[] = [
     { request: { product: "interestFreeInstalment", amount: 300, term: 3 }, history: { repaid: 1 } },
     { request: { product: "interestFreeInstalment", amount: 300, term: 3 } },
   ],
+  ["REFINANCE_LEAST reject", { refinance: { least: 1_000_000 } }, { refinance: { least: 200 } }],
   [
     "COOLDOWN reject",
     { history: { lastRejectedOn: "2026-10-22", sameDataAsRejected: true } },

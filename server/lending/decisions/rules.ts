@@ -222,6 +222,13 @@ export const RULES: readonly DecisionRule[] = [
   },
   { code: "ACTIVE_CREDIT", outcome: "reject", applies: (c) => when(activeHere(c)) },
   { code: "NEW_CLIENTS_ONLY", outcome: "reject", applies: (c) => when(newClientsOnly(c)) },
+  {
+    code: "REFINANCE_LEAST",
+    outcome: "reject",
+    technical: true,
+    applies: ({ facts: { refinance }, grant }) =>
+      when(refinance !== undefined && (grant?.amount ?? 0) < refinance.least),
+  },
   { code: "COOLDOWN", outcome: "reject", technical: true, applies: coolingDown },
   {
     code: "CCR_OVERDUE",

@@ -6,6 +6,7 @@ import { book } from "#server/lending/ledger/book.ts";
 import { committed } from "#server/lending/ledger/entries.ts";
 import { waitsForGuarantor } from "#server/lending/guarantees/contract.ts";
 import { notify } from "#server/lending/messages/notify.ts";
+import { freezePayOff, refinancedBy } from "#server/lending/servicing/refinance.ts";
 import { orderPayout } from "#server/lending/payouts/order-payout.ts";
 import type { Terms } from "#src/domain/lending/decision.ts";
 import type { Services } from "#server/services.ts";
@@ -65,6 +66,8 @@ export const signAgreement = async (
   if (!(await recordSignature(trx, agreement.id, evidence, now))) return "superseded";
   const { principal: cents, day } = agreement.terms;
   await book(trx, committed({ agreementId: agreement.id, cents, day }), now);
+  const old = refinancedBy(agreement);
+  if (old) await freezePayOff(trx, { ...old, day, now });
   if (personId && (await identityCheckOf(trx, applicationId)) === "ok") await letEgnLogIn(trx, userId, personId);
   const attachments = [];
   for (const { kind, title, body } of papers) {

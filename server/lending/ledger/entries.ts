@@ -41,6 +41,9 @@ export type EntryKind =
   | "payout-returned"
   | "payout-unlent"
   | "payout-restored"
+  | "refinance-lent"
+  | "refinance-unlent"
+  | "refinance-restored"
   | "payout-resent"
   | "payout-return-undone"
   | "refund-returned"
@@ -132,6 +135,47 @@ export const payoutConfirmed = (paid: Paid & { creditNo: number; drawingNo: numb
   };
 };
 
+/** `by` names the event; `refinanced` the payment that pays the old credit off, and its sum. */
+type PaidOff = { by: string; day: Day; creditNo: number; drawingNo: number; refinanced: { id: string; cents: Cents } };
+
+const refinanceEntry = (
+  kind: "refinance-lent" | "refinance-unlent" | "refinance-restored",
+  { by, day, creditNo, drawingNo, refinanced: { id } }: PaidOff,
+  postings: Posting[],
+): Entry => ({
+  eventId: `refinance/${id}/${by}/${kind.slice("refinance-".length)}`,
+  kind,
+  valueDay: day,
+  actor: "P",
+  creditNo,
+  postings,
+});
+
+const lentTo = ({ creditNo, drawingNo, refinanced: { id, cents } }: PaidOff, sign: 1 | -1): Posting[] =>
+  move({ account: "principal", creditNo, drawingNo }, { account: "refinancing", subject: id }, sign * cents);
+
+/**
+ * A new credit pays an old one off: the borrower owes what that takes and, in the same entry, the rest that has arrived by
+ * a payout.
+ */
+export const refinanceLent = (paidOff: PaidOff, rest?: Paid): Entry => {
+  const { creditNo, drawingNo, refinanced } = paidOff;
+  if (!rest) return refinanceEntry("refinance-lent", paidOff, lentTo(paidOff, 1));
+  return refinanceEntry("refinance-lent", paidOff, [
+    on({ account: "principal", creditNo, drawingNo }, refinanced.cents + rest.cents),
+    on({ account: "refinancing", subject: refinanced.id }, -refinanced.cents),
+    on({ account: "transfers", subject: rest.payoutId }, -rest.cents),
+  ]);
+};
+
+/** The rest came back: what paid the old credit off was not lent either. */
+export const refinanceUnlent = (paidOff: PaidOff): Entry =>
+  refinanceEntry("refinance-unlent", paidOff, lentTo(paidOff, -1));
+
+/** It has not come back. */
+export const refinanceRestored = (paidOff: PaidOff): Entry =>
+  refinanceEntry("refinance-restored", paidOff, lentTo(paidOff, 1));
+
 /** The order came to nothing: the money is back. */
 export const payoutFailed = (paid: Paid): Entry =>
   payoutEntry(
@@ -149,7 +193,12 @@ const CASH: Readonly<Record<PaymentChannel, AccountName>> = {
   card: "cards",
   revolut: "revolut",
   cash: "till",
+  internal: "refinancing",
 };
+
+/** Where money of a channel is; what comes from within is that of the payment itself. */
+const placeOf = (channel: PaymentChannel, paymentId: string): Place =>
+  channel === "internal" ? { account: CASH[channel], subject: paymentId } : { account: CASH[channel] };
 
 type Incoming = { paymentId: string; channel: PaymentChannel; externalId: string; cents: Cents; day: Day };
 
@@ -159,7 +208,7 @@ export const received = ({ paymentId, channel, externalId, cents, day }: Incomin
   kind: "received",
   valueDay: day,
   actor: "P",
-  postings: move({ account: CASH[channel] }, { account: "unallocated", subject: paymentId }, cents),
+  postings: move(placeOf(channel, paymentId), { account: "unallocated", subject: paymentId }, cents),
 });
 
 /** The bank, or the card's bank, took it back: what is kept of it, or of what was given back by now. */
@@ -174,7 +223,7 @@ export const takenBack = ({
   kind: "taken-back",
   valueDay: day,
   actor: "P",
-  postings: move({ account: from, subject: paymentId }, { account: CASH[channel] }, cents),
+  postings: move({ account: from, subject: paymentId }, placeOf(channel, paymentId), cents),
 });
 
 type SplitPayment = { paymentId: string; day: Day; parts: readonly { id: string; cents: Cents }[] };

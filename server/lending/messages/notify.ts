@@ -88,15 +88,20 @@ const offerFacts = (offer: OfferData): [string, string][] => [
   ["ГПР", `${offer.gpr.replace(".", ",")}\u00a0%`],
 ];
 
+/** What is sent of what was signed: without what pays another credit off. */
+const sentSum = async (deps: NoticeDeps): Promise<string> => {
+  const { terms, refinancedCents } = await agreementIn(deps);
+  return formatMoney(money(terms.principal - (refinancedCents ?? 0), deps.services.catalogue));
+};
+
 /** What a borrower is told of a payout. */
 const paidOutOf = async (deps: NoticeDeps) => {
   const { schedule } = (await creditOfApplication(deps.db, deps.application.id))!;
   const [first] = schedule;
-  const { terms } = await agreementIn(deps);
   const payout = (await payoutsOf(deps.db, deps.application.id)).find(({ status }) => status === "paid")!;
   return {
     ...about(deps),
-    amount: sum(deps, terms.principal / 100),
+    amount: formatMoney(money(payout.amountCents, deps.services.catalogue)),
     how: paperWords.payout[payout.method],
     account: toldDestination(deps.services, payout),
     firstDue: formatDay(first!.dueDate, true),
@@ -200,7 +205,7 @@ const MAILS: Readonly<Record<Occasion, (deps: NoticeDeps) => Promise<Mail> | Mai
   payoutReturned: async (deps) =>
     agreementMails.payoutReturned({
       ...about(deps),
-      amount: sum(deps, (await agreementIn(deps)).terms.principal / 100),
+      amount: await sentSum(deps),
       url: about(deps).link(pageUrl("paymentInformation")),
       until: inDays(deps, deps.services.catalogue.timers.payoutRetryDays),
     }),

@@ -74,8 +74,10 @@ export const announcePayout =
     const isAgain = (await unlentDrawingOf(database.db, applicationId)) !== undefined;
     const kind = isAgain ? `${KIND}-${credit.drawingNo}` : KIND;
     const paid = (await payoutsOf(database.db, applicationId)).find(({ status }) => status === "paid");
+    // What went to an old credit whole was sent to nobody; the mail about that credit says so.
+    if (!paid) return;
     // The bank had not sent it back: its file was undone.
-    const occasion = (paid?.timesBack ?? 0) > 0 ? "payoutStands" : "paidOut";
+    const occasion = paid.timesBack > 0 ? "payoutStands" : "paidOut";
     await database.transaction(async (trx) => {
       const about = {
         userId,

@@ -11,6 +11,8 @@ import { signedAgreementOf, terminateAgreement } from "#server/store/tables/agre
 import { lockApplication } from "#server/store/tables/applications.ts";
 import { payoutsOf } from "#server/store/tables/payouts.ts";
 import type { Db } from "#server/store/db/schema.ts";
+import { refinancedBy } from "#server/lending/servicing/refinance.ts";
+import { endPayOffTold } from "#server/store/tables/payment-instructions.ts";
 import { settleGone } from "#server/lending/servicing/surplus.ts";
 import { hasBeenPaid } from "./pay-out.ts";
 
@@ -27,7 +29,11 @@ export const terminateUnpaid = async (
 ): Promise<boolean> => {
   const { status, userId } = await lockApplication(trx, applicationId);
   if (status !== "payoutFailed") return false;
-  const { id: agreementId, terms } = (await signedAgreementOf(trx, applicationId))!;
+  const agreement = (await signedAgreementOf(trx, applicationId))!;
+  const { id: agreementId, terms } = agreement;
+  const old = refinancedBy(agreement);
+  // What pays the old credit off is not frozen any longer: it goes on by its plan.
+  if (old) await endPayOffTold(trx, old.creditNo, { told: terms.day, until: sofiaDay(now) });
   await terminateAgreement(trx, agreementId, reason, now);
   const after = lastReturn(await payoutsOf(trx, applicationId));
   await book(trx, uncommitted({ agreementId, cents: terms.principal, day: sofiaDay(now), actor, after }), now);

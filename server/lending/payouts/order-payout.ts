@@ -1,5 +1,7 @@
 /** Orders payouts: with the signature, and again when the borrower corrects the account after a failed one. */
 import { borrowerOfAgreement } from "#server/lending/agreements/agreements.ts";
+import { lendWithin } from "#server/lending/servicing/lend.ts";
+import { refinancedBy } from "#server/lending/servicing/refinance.ts";
 import type { Services } from "#server/services.ts";
 import { signedAgreementOf } from "#server/store/tables/agreements.ts";
 import { isAnyTold } from "#server/store/tables/orders.ts";
@@ -29,10 +31,11 @@ export const orderPayout = async (
   now: Date,
 ): Promise<void> => {
   const agreement = (await signedAgreementOf(trx, applicationId))!;
+  const amountCents = agreement.terms.principal - (refinancedBy(agreement)?.cents ?? 0);
+  if (amountCents === 0) return lendWithin({ queue, ...services }, trx, { applicationId, agreement, now });
   const { names: holder, phone } = await borrowerOfAgreement(services, trx, agreement);
   const choice = await payoutChoiceOf(services, trx, applicationId);
   const account = destination(choice, phone);
-  const amountCents = agreement.terms.principal;
   const before = await payoutsOf(trx, applicationId);
   const [first] = before;
   const isElsewhere = first !== undefined && !isSameDestination(services, first, choice.method, account);

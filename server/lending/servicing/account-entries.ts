@@ -76,12 +76,13 @@ const held = ({ account, n, cents }: Line, { creditNo, drawingNo }: Booking): Po
 });
 
 /** The postings of a movement, balanced. */
-const postingsOf = ({ kind, lines, payment }: Movement, booking: Booking): Posting[] => {
+const postingsOf = ({ kind, lines, payment, refinanced }: Movement, booking: Booking): Posting[] => {
   const own = lines.map((line) => held(line, booking));
   const sides: Posting[] = [];
   const other = OTHER_SIDE[kind];
   const paid = payment ? payment.cents - payment.refundable : 0;
   if (other) sides.push({ account: accounts[other].code, cents: -lines.reduce((sum, { cents }) => sum + cents, paid) });
+  if (refinanced) sides.push({ account: accounts.refinancing.code, subject: refinanced.id, cents: refinanced.cents });
   if (payment) {
     sides.push({ account: accounts.unallocated.code, subject: payment.id, cents: payment.cents });
     sides.push({ account: accounts.refundable.code, subject: payment.id, cents: -payment.refundable });

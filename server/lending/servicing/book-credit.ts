@@ -119,10 +119,15 @@ const settleDrawings = async (trx: Db, told: readonly DrawingAccount[], now: Dat
     const status = drawingStatusOf(account);
     if (drawing.status === "void" || drawing.status === status) continue;
     await setDrawingStatus(trx, drawing.no, status);
-    if (status === "settled") await releaseGuarantee(trx, drawing.no, now);
+    // Who may still withdraw from the credit that paid it off may owe it again.
+    if (status === "settled" && !drawing.isRefinanced) await releaseGuarantee(trx, drawing.no, now);
     else if (drawing.status === "settled") await bindAgain(trx, drawing.no, now);
   }
 };
+
+/** A credit that another has paid off is not called repaid. */
+const endedBy = (told: readonly DrawingAccount[], status: CreditStatus): CreditStatus =>
+  status === "repaid" && told.some(({ drawing }) => drawing.isRefinanced) ? "refinanced" : status;
 
 /**
  * A credit as it is once its booking is written.
@@ -134,7 +139,9 @@ export const bookedBy = (
 ): BookedCredit => {
   const current = currentOf(told)!;
   const accounts = told.map(({ account }) => account);
-  const status = told.some(({ drawing }) => isLent(drawing)) ? statusOf(credit, accounts, seenOn) : "unlent";
+  const status = told.some(({ drawing }) => isLent(drawing))
+    ? endedBy(told, statusOf(credit, accounts, seenOn))
+    : "unlent";
   if (status !== credit.status && !mayMoveCredit(credit.status, status, actor))
     throw new Error(`credit ${credit.no} does not go from ${credit.status} to ${status} by ${actor}`);
   return { ...current, credit: { ...credit, status }, told, before: credit.status };

@@ -19,7 +19,7 @@ import { moveApplication } from "#server/lending/states/move-application.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { putIntoEffect, type StoredAgreement } from "#server/store/tables/agreements.ts";
-import { applicationById, type ApplicationRow } from "#server/store/tables/applications.ts";
+import { applicationById, lockApplication, type ApplicationRow } from "#server/store/tables/applications.ts";
 import { addCredit, lockCredit, type LockedCredit, type OpenedCredit } from "#server/store/tables/credits.ts";
 import { addDrawing, drawingsOf, unlentDrawingOf } from "#server/store/tables/drawings.ts";
 import { recordOutcome } from "#server/store/tables/order-outcomes.ts";
@@ -27,27 +27,34 @@ import { payoutsOf, type PayoutRow } from "#server/store/tables/payouts.ts";
 import { addTransition } from "#server/store/tables/transitions.ts";
 import { bookCredit } from "./book-credit.ts";
 import { owedBy } from "./owed-by.ts";
+import { payOffOld, refinancedBy } from "./refinance.ts";
 import { becomeSurplus, settleGone } from "./surplus.ts";
 
 /** A payout that is told of, in a transaction that has locked its application. */
 export type ToldPayout = { payout: PayoutRow; application: Pick<ApplicationRow, "status" | "userId">; now: Date };
 
 type Paid = {
-  payout: PayoutRow;
+  /** None where the old credit takes all of it. */
+  payout: PayoutRow | undefined;
   agreement: StoredAgreement;
   opened: OpenedCredit;
   after: string | undefined;
   now: Date;
 };
 
-const bookPaid = async (trx: Db, { payout, agreement, opened, after, now }: Paid): Promise<void> => {
-  const paid = paidOn(payout, now);
+const bookPaid = async (
+  services: Services,
+  trx: Db,
+  { payout, agreement, opened, after, now }: Paid,
+): Promise<void> => {
+  const paid = payout && paidOn(payout, now);
   // Reported as failed before: what was booked as back has gone out after all.
-  if (!(await isOnItsWay(trx, payout.id)) && !(await book(trx, payoutSent(paid), now)))
+  if (paid && !(await isOnItsWay(trx, paid.payoutId)) && !(await book(trx, payoutSent(paid), now)))
     await book(trx, payoutSurplus(paid), now);
-  await book(trx, payoutConfirmed({ ...paid, ...opened }), now);
-  const { cents, day } = paid;
-  await book(trx, uncommitted({ agreementId: agreement.id, cents, day, actor: "P", after }), now);
+  if (refinancedBy(agreement)) await payOffOld(services, trx, { agreement, opened, rest: paid, now });
+  else if (paid) await book(trx, payoutConfirmed({ ...paid, ...opened }), now);
+  const { principal: cents } = agreement.terms;
+  await book(trx, uncommitted({ agreementId: agreement.id, cents, day: sofiaDay(now), actor: "P", after }), now);
 };
 
 type Opening = { applicationId: string; userId: string; agreement: StoredAgreement; day: Day; now: Date };
@@ -100,12 +107,44 @@ export const lend = async (services: Services, trx: Db, told: ToldPayout, extern
     if (id !== payout.id && (status === "created" || status === "held"))
       await recordOutcome(trx, "payouts", id, { status: "cancelled", now });
   await recordOutcome(trx, "payouts", payout.id, { status: "paid", ...named, now });
+  await takeEffect(services, trx, { applicationId, application, agreement, payout, payouts, now });
+  await settleGone(services, trx, applicationId, now);
+};
+
+/** Lends by an agreement whose principal goes to the old credit whole: no payout is needed. */
+export const lendWithin = async (
+  services: Services,
+  trx: Db,
+  { applicationId, agreement, now }: { applicationId: string; agreement: StoredAgreement; now: Date },
+): Promise<void> => {
+  const application = await lockApplication(trx, applicationId);
+  await takeEffect(services, trx, { applicationId, application, agreement, payout: undefined, payouts: [], now });
+};
+
+type Effect = {
+  applicationId: string;
+  application: ToldPayout["application"];
+  agreement: StoredAgreement;
+  payout: PayoutRow | undefined;
+  payouts: readonly PayoutRow[];
+  now: Date;
+};
+
+/** Opens the drawing of an agreement and books what was lent by it. */
+const takeEffect = async (
+  services: Services,
+  trx: Db,
+  { applicationId, application, agreement, payout, payouts, now }: Effect,
+): Promise<void> => {
+  const old = refinancedBy(agreement);
+  // The older credit first, as whatever locks both does.
+  if (old) await lockCredit(trx, old.creditNo);
   const day = sofiaDay(now);
   const opened = await openDrawing(trx, { applicationId, userId: application.userId, agreement, day, now });
   await putIntoEffect(trx, agreement.id);
-  await bookPaid(trx, { payout, agreement, opened, after: lastReturn(payouts), now });
+  await bookPaid(services, trx, { payout, agreement, opened, after: lastReturn(payouts), now });
   const credit = (await lockCredit(trx, opened.creditNo))!;
-  const event = `payout/${payout.id}${onceMore(payout.timesBack)}`;
+  const event = payout ? `payout/${payout.id}${onceMore(payout.timesBack)}` : `refinance/${agreement.id}`;
   await bookCredit(services, trx, credit, { event, actor: "P", now });
   await services.queue.send(trx, "announce-payout", { requestId: applicationId });
   if (opened.isNew) await addTransition(trx, { machine: "credit", applicationId, to: "active", actor: "P", now });
@@ -113,5 +152,4 @@ export const lend = async (services: Services, trx: Db, told: ToldPayout, extern
     await moveApplication(trx, { applicationId, to: "concluded", actor: "P", now });
   else
     services.log.error({ event: "payout-status", applicationId, status: application.status }, "paid in an odd status");
-  await settleGone(services, trx, applicationId, now);
 };

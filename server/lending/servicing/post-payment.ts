@@ -34,6 +34,8 @@ import { tellPayment } from "./tell-payment.ts";
 
 /** Money that came in: once for a channel and external id, more than 0. */
 export type Receipt = {
+  /** Its own id, where it is known before. */
+  id?: string;
   channel: PaymentChannel;
   externalId: string;
   cents: Cents;
@@ -113,9 +115,10 @@ export const sharesFor = (
 /**
  * How money beyond everything due is used, if not as the borrower has said; `late`: a person takes older money; `event`
  * names the act, where it is not the receipt of the payment; `unfit` keeps money that cannot be posted without a person's
- * word as nobody's instead of refusing it.
+ * word as nobody's instead of refusing it; `ours`: another credit of
+ * ours pays: the borrower's word stays for their own payment, and whoever posts it tells them.
  */
-export type PostingChoice = { spare?: SpareUse; late?: true; event?: string; unfit?: "keep" };
+export type PostingChoice = { spare?: SpareUse; late?: true; event?: string; unfit?: "keep"; ours?: true };
 
 /** A payment that was stored before, to be posted. */
 type ToPost = Pick<PaymentRow, "id" | "channel" | "valueDay" | "cents" | "payer">;
@@ -175,7 +178,7 @@ export const postArriving = async (
   given: Arriving,
   creditNo: number,
   now: Date,
-  { spare: chosen, late, event }: PostingChoice,
+  { spare: chosen, late, event, ours }: PostingChoice,
 ): Promise<Posted> => {
   const payment = toPost(given);
   const { id, valueDay } = payment;
@@ -192,7 +195,7 @@ export const postArriving = async (
     named === undefined ? sharesFor(services, books.drawings, judged) : [{ drawingNo: named, cents: payment.cents }];
   if (typeof shares === "string") return shares;
   // What the borrower has said is for their own payment.
-  const heard = isGuarantors ? null : books.said;
+  const heard = isGuarantors || ours ? null : books.said;
   if (shares.length > 1) {
     const spare = chosen ?? heard?.spare ?? undefined;
     return postShares(services, trx, { arriving, shares, spare }, creditNo, now, late);
@@ -205,7 +208,7 @@ export const postArriving = async (
   const booked = bookedBy(prepared, { seenOn: today, actor: cause.actor });
   const posted = { ...booked, ...booked.told.find(({ drawing }) => drawing.no === drawingNo) };
   const messages = await wordsOf(services, posted, {
-    address: books.address,
+    address: ours ? null : books.address,
     paymentId: id,
     paidBy: isGuarantors ? "guarantor" : "borrower",
     now,

@@ -46,7 +46,7 @@ export const receivePayment = async (
 ): Promise<Received> => {
   judgeReceipt(receipt, sofiaDay(now));
   const { channel, externalId, cents, valueDay, payer, reference, by } = receipt;
-  const id = randomUUID();
+  const id = receipt.id ?? randomUUID();
   const told = { ...payer, ...(reference !== undefined && { reference }) };
   const payment: NewPayment = {
     id,
@@ -120,6 +120,8 @@ export const takeBackPayment = async (
   const from = payment.status === "returned" ? "refundable" : "unallocated";
   await book(trx, takenBack({ paymentId, channel, externalId, cents, day, from }), now);
   const twice = await bookOwed(services, trx, { paymentId, after: how, now });
-  if (booked) await tellGone(services, trx, booked, { payment, why: how, twice, key: `taken-back:${paymentId}`, now });
+  // What came from within is told by whoever takes it back.
+  if (booked && channel !== "internal")
+    await tellGone(services, trx, booked, { payment, why: how, twice, key: `taken-back:${paymentId}`, now });
   return "taken-back";
 };

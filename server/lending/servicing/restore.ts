@@ -19,6 +19,7 @@ import { recordOutcome } from "#server/store/tables/order-outcomes.ts";
 import type { PayoutRow } from "#server/store/tables/payouts.ts";
 import { putOffWithdrawal } from "#server/store/tables/withdrawals.ts";
 import { bookCredit } from "./book-credit.ts";
+import { restorePayOff } from "./refinance.ts";
 import { withdrawalOn } from "./suppose.ts";
 import { writerTo } from "./tell-credit.ts";
 
@@ -40,6 +41,7 @@ export const restore = async (services: Services, trx: Db, { payout, now }: Stan
   await putOffWithdrawal(trx, { drawingNo, payUntil: withdrawalOn(today, orderId).payUntil });
   const timesBack = payout.timesBack - 1;
   await book(trx, payoutRestored({ orderId, cents, day: today, timesBack, creditNo, drawingNo }), now);
+  await restorePayOff(trx, { drawingNo, creditNo, by: `${orderId}${onceMore(timesBack)}`, day: today, now });
   const event = `payout-restored/${orderId}${onceMore(timesBack)}`;
   const { told } = await bookCredit(services, trx, credit, { event, actor: "P", now });
   const { account } = told.find(({ drawing }) => drawing.no === drawingNo)!;

@@ -19,6 +19,7 @@ import { lockCredit, type LockedCredit } from "#server/store/tables/credits.ts";
 import { drawingsOf, lentDrawingOf, setDrawingStatus } from "#server/store/tables/drawings.ts";
 import { payoutsLentAway } from "#server/store/tables/payouts.ts";
 import { bookCredit } from "./book-credit.ts";
+import { unlendPayOff } from "./refinance.ts";
 import { remindersOf } from "./remind.ts";
 import { dropUnsent, writerTo } from "./tell-credit.ts";
 import { isWithdrawn } from "./withdraw.ts";
@@ -58,16 +59,17 @@ export const unlend = async (services: Services, trx: Db, back: CameBack): Promi
   // First what was paid of the principal stands for its payers again: no principal is below nothing.
   await bookCredit(services, trx, credit, { event: `payout-returned/${name}`, actor: "P", now });
   await book(trx, payoutUnlent({ orderId: payoutId, cents, day, timesBack, creditNo, drawingNo }), now);
+  await unlendPayOff(services, trx, { drawingNo, creditNo, by: name, day, now });
   await dropUnsent(trx, credit, remindersOf(drawingNo), now);
   services.log.error({ event: "payout-returned", payoutId }, "the money of a credit came back to us");
-  const { id: agreementId } = (await signedAgreementOf(trx, applicationId))!;
+  const { id: agreementId, terms } = (await signedAgreementOf(trx, applicationId))!;
   const drawing = (await drawingsOf(trx, [creditNo])).find(({ no }) => no === drawingNo)!;
   // Who has withdrawn waits for no money, and nobody answers for it any more.
   if (isWithdrawn(drawing) || !(await awaitPayoutAgain(trx, agreementId))) {
     await releaseGuarantee(trx, drawingNo, now);
     return tellNothingOwed(services, trx, credit, back);
   }
-  await book(trx, committed({ agreementId, cents, day, after: name }), now);
+  await book(trx, committed({ agreementId, cents: terms.principal, day, after: name }), now);
   const { userId } = await lockApplication(trx, applicationId);
   await moveApplication(trx, { applicationId, to: "payoutFailed", actor: "P", now });
   await notify(services, trx, "payoutReturned", { userId, applicationId, now });

@@ -15,6 +15,7 @@ import { addWithdrawal } from "#server/store/tables/withdrawals.ts";
 import { accountOf } from "./accounts.ts";
 import { bookCredit } from "./book-credit.ts";
 import { withdrawalOn } from "./suppose.ts";
+import { endPayOff } from "./refinance.ts";
 import { writerTo } from "./tell-credit.ts";
 
 const OPEN: readonly CreditStatus[] = ["active", "overdue", "forbearance"];
@@ -50,6 +51,7 @@ export const withdrawFrom = async (
   if (!withdrawalOpenUntil(credit, drawing, accountOf(services, drawing, today), today)) return "closed";
   const { id, day, payUntil } = withdrawalOn(today, randomUUID());
   await addWithdrawal(trx, { id, drawingNo: drawing.no, day, payUntil, now });
+  await endPayOff(services, trx, drawing, now);
   // The agreement of a line's first drawing is that of the line.
   const endsLine = credit.lineUntil !== null && credit.lineUntil >= today && drawings.length === 1;
   const lineUntil = endsLine ? addDays(today, -1) : credit.lineUntil;

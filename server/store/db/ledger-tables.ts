@@ -96,8 +96,8 @@ export type CreditStateTable = {
   small_arrears: Standing<boolean>;
 };
 
-/** Channels by which money comes in. */
-export type PaymentChannel = "bank" | "easypay" | "card" | "revolut" | "cash";
+/** Channels by which money comes in; `internal`: by a new credit that pays an old one off. */
+export type PaymentChannel = "bank" | "easypay" | "card" | "revolut" | "cash" | "internal";
 
 /** The last number of a receipt for cash, by year. */
 export type CashReceiptsTable = { year: number; last: number };
@@ -185,6 +185,16 @@ export type PaymentInstructionsTable = {
 
 /** Withdrawals from the agreements of drawings (чл. 29 ЗПК). */
 export type WithdrawalsTable = { id: string; drawing_no: number; noticed_at: Date; day: string; pay_until: string };
+
+/** Drawings that paid an old credit off, by which payment; `undone_at` once it was taken back. */
+export type RefinancesTable = {
+  payment_id: string;
+  drawing_no: number;
+  old_credit_no: number;
+  cents: number;
+  at: Date;
+  undone_at: Standing<Date | null>;
+};
 
 /** Interest the lender has given up. */
 export type WaiversTable = {

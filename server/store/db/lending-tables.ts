@@ -41,6 +41,9 @@ export type RequestsTable = {
   /** Keyed hash of the browser the application was started in; cleared after a day. */
   device_hash: Standing<string | null>;
   device_requests: Standing<number>;
+  /** The credit that it is to pay off, and the least sum in whole euro that does; null in others. */
+  refinances_no: Standing<number | null>;
+  refinance_least: Standing<number | null>;
 };
 
 /** Catalogues that assessments were made with, by hash. */
@@ -175,6 +178,9 @@ export type AgreementsTable = {
   line_until: ColumnType<string | null, string | null | undefined, string | null>;
   /** The open line that it draws on again; null where it opens a credit of its own. */
   line_credit_no: ColumnType<number | null, number | null | undefined, number | null>;
+  /** The credit that it pays off, and with how much of its principal; null in other agreements. */
+  refinances_no: ColumnType<number | null, number | null | undefined, never>;
+  refinanced_cents: ColumnType<number | null, number | null | undefined, never>;
   /** Version of the catalogue it was priced from. */
   catalogue_version: string | null;
   ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;

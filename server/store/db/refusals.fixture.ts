@@ -69,6 +69,7 @@ export const ROWS: Readonly<Record<string, Values>> = {
     up_to: 1,
   },
   withdrawals: { id: ID, drawing_no: 1, noticed_at: NOW, day: DAY, pay_until: "2026-12-20" },
+  refinances: { payment_id: ID, drawing_no: 1, old_credit_no: 1, cents: 5, at: NOW },
   waivers: {
     id: ID,
     drawing_no: 1,
@@ -343,6 +344,13 @@ export const BREAKS: Readonly<Record<string, readonly Values[]>> = {
   drawings_principal_cents_check: [{ principal_cents: 0 }],
   drawings_status_check: [{ status: "open" }],
   drawings_unit_check: [{ unit: "years" }],
+  refinances_cents_check: [{ cents: 0 }],
+  requests_refinance: [{ refinance_least: 500 }],
+  agreements_refinance: [
+    { refinances_no: 1 },
+    { refinances_no: 1, refinanced_cents: 0 },
+    { refinances_no: 1, refinanced_cents: 6 },
+  ],
   payments_cents_check: [{ cents: 0 }, { cents: -5 }],
   payments_channel_check: [{ channel: "gold" }],
   payments_check: [

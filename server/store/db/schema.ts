@@ -64,6 +64,7 @@ import type {
   PaymentInstructionsTable,
   PaymentsTable,
   PostingsTable,
+  RefinancesTable,
   RefundsTable,
   ShardsTable,
   WaiversTable,
@@ -151,6 +152,7 @@ export type Schema = {
   payments: PaymentsTable;
   kept_sums: KeptSumsTable;
   payment_batches: PaymentBatchesTable;
+  refinances: RefinancesTable;
   refunds: RefundsTable;
   cash_receipts: CashReceiptsTable;
   payment_instructions: PaymentInstructionsTable;

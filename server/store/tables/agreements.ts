@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { sql, type InferResult } from "kysely";
 import type { AgreementTerms } from "#src/domain/lending/agreement.ts";
+import type { Cents } from "#src/domain/lending/money.ts";
 import { toJson } from "#server/store/db/columns.ts";
 import type { AgreementStatus, SigningEvidence } from "#server/store/db/lending-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -24,6 +25,8 @@ export type NewAgreement = {
   terms: AgreementTerms;
   /** The open line that it draws on again. */
   line?: { creditNo: number } | undefined;
+  /** The credit that it pays off. */
+  refinance?: { creditNo: number; cents: Cents } | undefined;
   now: Date;
 };
 
@@ -34,7 +37,6 @@ export const addAgreement = async (trx: Db, agreement: NewAgreement): Promise<vo
     .selectFrom("agreements")
     .select(["version", "sha256", "status"])
     .where("request_id", "=", applicationId)
-    .where("kind", "=", "creditContract")
     .orderBy("version", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -46,7 +48,7 @@ export const addAgreement = async (trx: Db, agreement: NewAgreement): Promise<vo
       id,
       request_id: applicationId,
       person_id: agreement.personId,
-      kind: "creditContract",
+      kind: agreement.refinance ? "refinanceAnnex" : "creditContract",
       version: (latest?.version ?? 0) + 1,
       number,
       template_version: agreement.templateVersion,
@@ -57,6 +59,8 @@ export const addAgreement = async (trx: Db, agreement: NewAgreement): Promise<vo
       rendered_at: now,
       ...termsRow(terms),
       line_credit_no: agreement.line?.creditNo ?? null,
+      refinances_no: agreement.refinance?.creditNo ?? null,
+      refinanced_cents: agreement.refinance?.cents ?? null,
     })
     .execute();
   await addPlan(trx, id, terms.plan);
@@ -94,6 +98,9 @@ const select = (db: Db) =>
       "signed_at as signedAt",
       // The open line that it draws on again.
       "line_credit_no as lineCreditNo",
+      // The credit that it pays off, and with how much.
+      "refinances_no as refinancesNo",
+      "refinanced_cents as refinancedCents",
     ])
     .select(TERMS);
 
@@ -107,7 +114,7 @@ export type StoredAgreement = Head & { terms: AgreementTerms };
 const stored = async (db: Db, row: Selected | undefined): Promise<StoredAgreement | undefined> => {
   if (!row) return undefined;
   const { id, applicationId, version, number, sha256, status, templateVersion, renderedAt, signedAt, ...rest } = row;
-  const { lineCreditNo, ...terms } = rest;
+  const { lineCreditNo, refinancesNo, refinancedCents, ...terms } = rest;
   const head = {
     id,
     applicationId,
@@ -119,6 +126,8 @@ const stored = async (db: Db, row: Selected | undefined): Promise<StoredAgreemen
     renderedAt,
     signedAt,
     lineCreditNo,
+    refinancesNo,
+    refinancedCents,
   };
   return { ...head, terms: termsOf(id, terms, await planOf(db, id)) };
 };

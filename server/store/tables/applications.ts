@@ -97,6 +97,9 @@ const select = (db: Db) =>
       "r.closed_at as closedAt",
       // Number of applications started in the same browser within the preceding 24 hours, this one included.
       "r.device_requests as applicationsFromDevice",
+      // The credit that it is to pay off, and the least sum in whole euro that does.
+      "r.refinances_no as refinancesNo",
+      "r.refinance_least as refinanceLeast",
       // The decision of the latest assessment.
       "a.decision",
     ])

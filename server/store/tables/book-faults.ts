@@ -80,9 +80,9 @@ export const SENTENCES = {
     broken: (within) => sql`
       select d.no::text as what from drawings d
       left join postings l on l.account = 1210 and l.credit_no = d.credit_no and l.drawing_no = d.no and l.cents > 0
-      left join entries e on e.id = l.entry_id and e.kind = 'payout-confirmed'
+      left join entries e on e.id = l.entry_id and e.kind in ('payout-confirmed', 'refinance-lent')
       where ${within(sql`d.credit_no`)} group by d.no
-      having count(e.id) <> 1 or sum(l.cents) filter (where e.id is not null) <> d.principal_cents`,
+      having count(distinct e.id) <> 1 or sum(l.cents) filter (where e.id is not null) <> d.principal_cents`,
   },
   nobodys: {
     says: "money that is nobody's is not what was received",
@@ -120,7 +120,7 @@ export const SENTENCES = {
     of: "credits",
     broken: (within) => sql`
       select c.no::text as what from credits c join credit_state s on s.credit_no = c.no
-      where ${within(sql`c.no`)} and c.status = 'repaid' and s.principal + s.accrued + s.interest_due + s.late <> 0`,
+      where ${within(sql`c.no`)} and c.status in ('repaid', 'refinanced') and s.principal + s.accrued + s.interest_due + s.late <> 0`,
   },
   "locked-month": {
     says: "a locked month's balances have changed",

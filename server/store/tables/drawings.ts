@@ -1,6 +1,6 @@
 /** Drawings of credits, and the events that their accounts follow from. */
 import { sql } from "kysely";
-import type { AccountEvent, Drawing, SpareUse } from "#src/domain/lending/account/events.ts";
+import type { AccountEvent, Drawing, Refinanced, SpareUse } from "#src/domain/lending/account/events.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Row } from "#src/domain/lending/schedule.ts";
 import type { Day } from "#src/domain/time/dates.ts";
@@ -18,6 +18,10 @@ export type DrawingRow = Drawing & {
   status: DrawingStatus;
   /** Last day of the right of withdrawal; null once the agreement is not kept any more. */
   withdrawalUntil: Day | null;
+  /** What of it paid another credit off, and by which payment. */
+  refinanced?: Refinanced | null;
+  /** Whether its credit was paid off by another. */
+  isRefinanced?: boolean;
 };
 
 /** A drawing with the events of its account, in the order in which they count. */
@@ -80,7 +84,7 @@ type EventRow = {
   kind: AccountEvent["kind"];
   id: string;
   day: Day;
-  /** Until when a withdrawal is paid, the relief of an annex runs, or interest is held. */
+  /** Until when a withdrawal is paid, the relief of an annex runs, interest is held, or a sum told holds. */
   payUntil: Day | null;
   cents: Cents;
   late: Cents;
@@ -90,11 +94,11 @@ type EventRow = {
   rows: Row[] | null;
 };
 
-const eventOf = (row: EventRow): AccountEvent => {
+const eventOf = (row: EventRow, { refinanced }: Pick<DrawingRow, "refinanced">): AccountEvent => {
   const { kind, id, day, payUntil, cents, late, returned, spare, upTo, rows } = row;
   switch (kind) {
     case "withdrawal":
-      return { kind, id, day, payUntil: payUntil! };
+      return { kind, id, day, payUntil: payUntil!, ...(refinanced && { refinanced }) };
     case "waiver":
       return { kind, id, day, interest: cents, late };
     case "write-off":
@@ -108,7 +112,7 @@ const eventOf = (row: EventRow): AccountEvent => {
     case "hold":
       return { kind, id, day, until: payUntil! };
     case "told":
-      return { kind, id, day, ...(upTo !== null && { upTo }) };
+      return { kind, id, day, ...(upTo !== null && { upTo }), ...(payUntil !== null && { until: payUntil }) };
     case "payment":
       return { kind, id, day, cents, ...(returned > 0 && { returned }), ...(spare && { spare }) };
   }
@@ -136,7 +140,10 @@ export const selectDrawings = (creditNos: readonly number[], arriving?: Arriving
   return sql<StoredDrawings>`
   (select coalesce(json_agg(d order by d.no), '[]') from (
     select d.no, d.credit_no as "creditNo", d.agreement_id as "agreementId", d.start_day as start, d.unit,
-      d.rate::text as "ratePerYear", d.plan, d.status, a.withdrawal_until as "withdrawalUntil"
+      d.rate::text as "ratePerYear", d.plan, d.status, a.withdrawal_until as "withdrawalUntil",
+      (select json_build_object('id', f.payment_id, 'cents', f.cents) from refinances f
+        where f.drawing_no = d.no) as refinanced,
+      exists (select from refinances f where f.old_credit_no = d.credit_no and f.undone_at is null) as "isRefinanced"
     from drawings d left join agreements a on a.id = d.agreement_id where d.credit_no ${those}
   ) d) as drawings,
   (select coalesce(json_agg(e order by rank, at, case when rank = 3 then day end, no), '[]') from (
@@ -175,7 +182,7 @@ export const selectDrawings = (creditNos: readonly number[], arriving?: Arriving
       join deaths x on x.person_id = c.person_id and x.revoked_at is null
     where c.no ${those}
     union all
-    select 7, 'told', i.id, d.no, i.told_for, null, null, null, null, null, i.up_to, null, i.given_at, null
+    select 7, 'told', i.id, d.no, i.told_for, i.valid_until, null, null, null, null, i.up_to, null, i.given_at, null
     from payment_instructions i join drawings d on d.credit_no = i.credit_no and d.start_day <= i.told_for
     where i.credit_no ${those} and i.told_for is not null
   ) e) as events`;
@@ -190,7 +197,7 @@ export const livedOf = ({ drawings, events }: StoredDrawings): LivedDrawing[] =>
   return drawings.map((drawing) => ({
     ...drawing,
     plan: drawing.status === "void" ? [] : drawing.plan,
-    events: (byDrawing.get(drawing.no) ?? []).map(eventOf),
+    events: (byDrawing.get(drawing.no) ?? []).map((row) => eventOf(row, drawing)),
   }));
 };
 

@@ -12,6 +12,7 @@ const CHANNELS: Readonly<Record<PaymentChannel, true>> = {
   card: true,
   revolut: true,
   cash: true,
+  internal: true,
 };
 
 /** What is looked for; what is not is empty or null. Hashes are keyed. */

@@ -110,3 +110,19 @@ export const openInstruction = async (
   const told = told_for !== null && drawing_no !== null ? { day: told_for, drawingNo: drawing_no, upTo: up_to } : null;
   return { id, purpose, spare, cents, validUntil: valid_until, told };
 };
+
+/** Ends on a day what was told of what pays a credit off; days before stay as they were. */
+export const endPayOffTold = async (
+  trx: Db,
+  creditNo: number,
+  { told, until }: { told: Day; until: Day },
+): Promise<void> => {
+  await trx
+    .updateTable("payment_instructions")
+    .set({ valid_until: until })
+    .where("credit_no", "=", creditNo)
+    .where("purpose", "=", "payoff")
+    .where("told_for", "=", told)
+    .where("valid_until", ">", until)
+    .execute();
+};

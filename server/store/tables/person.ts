@@ -21,6 +21,7 @@ export type CurrentApplication = Pick<
   | "period"
   | "statusSince"
   | "createdAt"
+  | "refinancesNo"
 >;
 
 /** A profile with its current application, if any. */
@@ -102,6 +103,7 @@ const people = (db: Db) =>
             "period",
             "status_since",
             "created_at as began_at",
+            "refinances_no",
           ])
           .whereRef("user_id", "=", "u.id")
           .orderBy(sql`closed_at is null`, "desc")
@@ -130,6 +132,7 @@ const people = (db: Db) =>
       "period",
       "r.status_since",
       "began_at",
+      "refinances_no",
     ])
     .select(({ exists, selectFrom }) =>
       exists(
@@ -181,6 +184,7 @@ const applicationIn = (row: Row): Pick<PersonRow, "application" | "saved"> => {
     period,
     status_since: statusSince,
     began_at: createdAt,
+    refinances_no: refinancesNo,
   } = row;
   // The lateral join leaves all of these null when there is no application.
   if (
@@ -208,6 +212,7 @@ const applicationIn = (row: Row): Pick<PersonRow, "application" | "saved"> => {
       period,
       statusSince,
       createdAt,
+      refinancesNo,
     },
     saved: timesIn(row.saved),
   };

@@ -5,6 +5,8 @@ export const agreementCalls = {
   "view-contract": { access: "confirmed", read: "Agreement" },
   "decline-contract": { access: "confirmed" },
   "render-contract": { access: "confirmed", read: "file" },
+  "view-refinance-annex": { access: "confirmed", read: "Agreement" },
+  "render-refinance-annex": { access: "confirmed", read: "file" },
   "view-guarantor-contract": { path: "view-guarantor-contract/:requestId?", access: "confirmed", read: "Agreement" },
   "render-guarantor-contract": { path: "render-guarantor-contract/:requestId?", access: "confirmed", read: "file" },
   "view-annex": { path: "view-annex/:requestId?", access: "confirmed", read: "Agreement" },

@@ -10,6 +10,7 @@ export const creditCalls = {
   withdraw: { path: "withdraw/:requestId", access: "confirmed", read: "Notice" },
   "refinance-support": { path: "refinance-support/:requestId?", access: "confirmed", read: "Notice" },
   "withdraw-relief": { path: "withdraw-relief/:requestId", access: "confirmed" },
+  refinance: { access: "confirmed", read: "Notice" },
   "end-line": { path: "end-line/:requestId", access: "confirmed", read: "Notice" },
   "certificate-request": { path: "certificate-request/:requestId?", access: "confirmed", read: "Notice" },
   "certificate-request-created": {

@@ -37,6 +37,7 @@ const CREDIT_MOVES: Moves<CreditStatus> = {
     active: "POU",
     forbearance: "UPOT",
     repaid: "PO",
+    refinanced: "P",
     withdrawn: "UPO",
     assigned: "O",
     writtenOff: "OP",
@@ -47,13 +48,23 @@ const CREDIT_MOVES: Moves<CreditStatus> = {
     active: "TPUO",
     overdue: "TPOU",
     repaid: "PTUO",
+    refinanced: "P",
     withdrawn: "UPOT",
     writtenOff: "OPTU",
     unlent: "P",
   },
   // A payment was taken back or moved, or a line whose last drawing is settled is drawn from again.
-  repaid: { active: "PO", overdue: "PO", forbearance: "PO", withdrawn: "PO", writtenOff: "PO", unlent: "P" },
-  refinanced: {},
+  repaid: {
+    active: "PO",
+    overdue: "PO",
+    forbearance: "PO",
+    refinanced: "P",
+    withdrawn: "PO",
+    writtenOff: "PO",
+    unlent: "P",
+  },
+  // The new credit was withdrawn from or never arrived, or an older payment was taken back.
+  refinanced: { active: "UPO", overdue: "UPO", forbearance: "UPO", repaid: "UPO", writtenOff: "OPU" },
   withdrawn: { active: "TPO", overdue: "TPO", forbearance: "TPO", repaid: "PO", writtenOff: "OP", unlent: "P" },
   // A payment of before the assignment that is recorded later had paid everything.
   assigned: { repaid: "PO" },

@@ -11,7 +11,22 @@ export const refinanceMinimum = (payOff: Cents, amount: { min: number; step: num
   return amount.min + Math.max(0, steps) * amount.step;
 };
 
-const REFINANCE = { minPaid: 3, minTenths: 3, maxDaysLate: 5 } as const;
+/**
+ * How much more is paid by a new credit than by the plan of the one that it pays off, apart from what its borrower gets;
+ * below zero where it is less.
+ */
+export const refinanceDifference = (old: { left: { cents: Cents }; cash: Cents }, total: Cents): Cents =>
+  total - old.cash - old.left.cents;
+
+/** What must be paid of a credit before another pays it off, and how late it may be at most. */
+export const REFINANCE = { minPaid: 3, minTenths: 3, maxDaysLate: 5 } as const;
+
+/**
+ * Why a credit cannot be paid off by another: nothing is owed by it, it is a line, was withdrawn from, is too late, too little
+ * of it is paid, a payment by card is under way, an annex or a request for relief is open, another refinance is, or it is
+ * more than the product offers.
+ */
+export type RefinanceFault = "over" | "line" | "withdrawn" | "late" | "little" | "card" | "annex" | "open" | "amount";
 
 /** True if a credit may be refinanced: three instalments or 30 % of them paid, and at most five days late. */
 export const mayRefinance = (instalments: { paid: number; all: number }, lateDays: number): boolean =>

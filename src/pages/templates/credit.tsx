@@ -93,6 +93,7 @@ const Overview = ({
       </section>
       {data.withdrawal && <Withdrawal {...data.withdrawal} />}
       {data.line && <Line {...data.line} />}
+      {!data.line && !data.withdrawn && !data.writtenOff && data.next && <Refinance />}
     </div>
   </div>
 );
@@ -133,6 +134,15 @@ const Withdrawal = ({ until, daysLeft, isFree, url }: NonNullable<CreditData["wi
     <p>{creditWords.withdrawal(daysLeft, formatDay(until), isFree)}</p>
     <p>
       <Link to={url}>{creditWords.withdraw}</Link>
+    </p>
+  </Tip>
+);
+
+const Refinance = (): ReactElement => (
+  <Tip title={creditWords.refinanceTitle}>
+    <p>{creditWords.refinanceText}</p>
+    <p>
+      <Link to={pageUrl("refinance")}>{creditWords.refinance}</Link>
     </p>
   </Tip>
 );

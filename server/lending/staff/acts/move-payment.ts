@@ -18,7 +18,8 @@ export const movePayment = defineAct({
   roles: ["cashier", "owner"],
   approvers: ["cashier", "owner"],
   fields: { contract: optionalText() },
-  isOffered: async ({ db, found }) => found.status === "posted" && !(await isGivenBack(db, found.id)),
+  isOffered: async ({ db, found }) =>
+    found.status === "posted" && found.channel !== "internal" && !(await isGivenBack(db, found.id)),
   plan: async ({ services, db, found, today }, { contract }) => {
     const from = found.creditNo!;
     const to = contract.trim() === "" ? null : await creditIn(services, db, "contract", contract);

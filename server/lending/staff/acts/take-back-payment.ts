@@ -21,7 +21,8 @@ export const takeBackPayment = defineAct({
   roles: ["cashier", "owner"],
   approvers: ["cashier", "owner"],
   fields: { how: choice("required", ["reversed", "charged-back"]) },
-  isOffered: ({ found: { status } }) => ["posted", "split", "unmatched"].includes(status),
+  isOffered: ({ found: { status, channel } }) =>
+    channel !== "internal" && ["posted", "split", "unmatched"].includes(status),
   plan: async ({ db, found }, { how = refuse("desk-decided") }) => {
     const { id, cents, valueDay, channel } = found;
     if (how === "charged-back" && channel !== "card") refuseFields({ how: { code: "not-by-card" } });

@@ -79,6 +79,7 @@ import { outward } from "./095-outward.ts";
 import { namedByLaw } from "./096-named-by-law.ts";
 import { certificates } from "./094-certificates.ts";
 import { reliefs } from "./097-reliefs.ts";
+import { refinances } from "./098-refinances.ts";
 import { numberBefore } from "./049-number-before.ts";
 import { bankLines } from "./054-bank-lines.ts";
 
@@ -166,4 +167,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "096-named-by-law": namedByLaw,
   "094-certificates": certificates,
   "097-reliefs": reliefs,
+  "098-refinances": refinances,
 };

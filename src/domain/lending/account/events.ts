@@ -34,8 +34,14 @@ export type PaymentEvent = {
   spare?: SpareUse;
 };
 
-/** Withdrawal from the agreement (чл. 29 ЗПК): principal and daily interest are owed until `payUntil`. */
-export type WithdrawalEvent = { kind: "withdrawal"; id: string; day: Day; payUntil: Day };
+/** What of a drawing paid another credit off, and by which payment. */
+export type Refinanced = { id: string; cents: Cents };
+
+/**
+ * Withdrawal from the agreement (чл. 29 ЗПК): principal and daily interest are owed until `payUntil`. `refinanced` of the
+ * principal goes back to the credit that it had paid off, as if it had never been lent.
+ */
+export type WithdrawalEvent = { kind: "withdrawal"; id: string; day: Day; payUntil: Day; refinanced?: Refinanced };
 
 /** Interest that the lender gives up: of instalments due, oldest first, and for delay. */
 export type WaiverEvent = { kind: "waiver"; id: string; day: Day; interest: Cents; late: Cents };
@@ -48,9 +54,10 @@ export type WriteOffEvent = { kind: "write-off"; id: string; day: Day };
 
 /**
  * A sum that the borrower was told for `day`: what pays the instalments up to `upTo`, everything without it. It counts at
- * the end of its day, after all else, so that whatever is learned later of earlier days counts in it.
+ * the end of its day, after all else, so that whatever is learned later of earlier days counts in it. Where `until` says
+ * so, it holds longer than usual.
  */
-export type TellingEvent = { kind: "told"; id: string; day: Day; upTo?: number };
+export type TellingEvent = { kind: "told"; id: string; day: Day; upTo?: number; until?: Day };
 
 /**
  * The last day of a notice of acceleration, at whose end everything ahead falls due unless the instalments up to `upTo` are

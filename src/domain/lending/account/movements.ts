@@ -1,6 +1,7 @@
 /** What each event moves between the accounts of a drawing; the journal books these movements. */
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Day } from "#src/domain/time/dates.ts";
+import type { Refinanced } from "./events.ts";
 
 /** Accounts of a drawing: what is owed, and what is held for the borrower. */
 export type HeldAccount = "principal" | "accruedInterest" | "interestDue" | "lateInterest" | "advances";
@@ -37,6 +38,8 @@ export type Movement = {
   lines: readonly Line[];
   /** The payment that was allocated, with what is left of it for the payer, given back by now or not. */
   payment?: { id: string; cents: Cents; refundable: Cents };
+  /** What goes back to the credit that it had paid off. */
+  refinanced?: Refinanced;
 };
 
 /** Lines without those of zero. */

@@ -27,11 +27,11 @@ const owedIn = (account: Account, upTo: number | undefined): Cents =>
     : account.dues.reduce((sum, due) => sum + (due.n <= upTo ? owedOf(due) : 0), 0);
 
 /** The account once the day of a told sum is over. */
-export const tell = (account: Account, { day, upTo }: TellingEvent): Account => ({
+export const tell = (account: Account, { day, upTo, until }: TellingEvent): Account => ({
   ...account,
   told: [
     ...account.told,
-    { until: toldUntil(day), charged: chargedIn(account, upTo), ...(upTo !== undefined && { upTo }) },
+    { until: until ?? toldUntil(day), charged: chargedIn(account, upTo), ...(upTo !== undefined && { upTo }) },
   ],
 });
 

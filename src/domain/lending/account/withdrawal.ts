@@ -78,19 +78,27 @@ export const payWithdrawn = (account: Account, withdrawn: Withdrawn, cents: Cent
   };
 };
 
+/** The payment that came last. */
+const lastPayment = ({ movements }: Account): string => movements.findLast(({ payment }) => payment)!.payment!.id;
+
 /** Principal and interest as they are owed after a withdrawal: daily interest since the payout, no instalments. */
-export const withdraw = (account: Account, { id, day, payUntil }: WithdrawalEvent, drawing: Drawing): Account => {
+export const withdraw = (account: Account, event: WithdrawalEvent, drawing: Drawing): Account => {
+  const { id, day, payUntil, refinanced } = event;
   if (account.settledDay !== undefined || account.withdrawn || account.writtenOff || account.assigned) return account;
   const open = account.dues.filter((due) => owedOf(due) > 0);
   const unpaid = open.reduce((sum, { interest }) => sum + interest, 0);
-  let principal = drawing.plan.reduce((sum, row) => sum + row.principal, 0);
+  const lent = drawing.plan.reduce((sum, row) => sum + row.principal, 0);
+  let principal = lent - (refinanced?.cents ?? 0);
   let from = drawing.start;
   let centDays = 0;
   for (const repaid of account.principalRepaid) {
-    centDays += principal * daysBetween(from, repaid.day);
+    centDays += Math.max(0, principal) * daysBetween(from, repaid.day);
     principal -= repaid.cents;
     from = repaid.day;
   }
+  // More was repaid than was paid out: that is its payer's.
+  const tooMuch = Math.max(0, -principal);
+  principal = Math.max(0, principal);
   const withdrawn: Withdrawn = {
     noticed: day,
     payUntil,
@@ -106,6 +114,7 @@ export const withdraw = (account: Account, { id, day, payUntil }: WithdrawalEven
       advance: 0,
       ahead: { ...account.ahead, rows: [] },
       interestMoved: account.interestMoved - unpaid,
+      refundable: account.refundable + tooMuch,
       dues: account.dues.map((due) =>
         owedOf(due) === 0 ? due : { ...due, principal: 0, interest: 0, late: due.latePaid, settledDay: day },
       ),
@@ -117,10 +126,13 @@ export const withdraw = (account: Account, { id, day, payUntil }: WithdrawalEven
       lines: nonZero([
         ...open.map(({ n, interest }): Line => ({ account: "interestDue", n, cents: -interest })),
         { account: "accruedInterest", cents: unpaid },
+        { account: "principal", cents: tooMuch - (refinanced?.cents ?? 0) },
       ]),
+      ...(refinanced && { refinanced }),
+      ...(tooMuch > 0 && { payment: { id: lastPayment(account), cents: 0, refundable: tooMuch } }),
     },
   );
-  if (account.advance === 0) return bare;
+  if (account.advance === 0) return refinanced ? settledIfPaid(bare) : bare;
   const spent = payWithdrawn(bare, withdrawn, account.advance);
   return settledIfPaid(
     moved(spent.account, {

@@ -1,0 +1,158 @@
+/** A credit is paid off by a new one: asked for, signed, withdrawn from, its rest not paid out, an older payment taken back. */
+import { beforeAll, expect, it } from "vitest";
+import type { AgreementData, CreditsData, NoticeData } from "#src/api/responses/responses.ts";
+import { toWire } from "#src/domain/lending/money.ts";
+import { addDays } from "#src/domain/time/dates.ts";
+import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
+import { endUnpaid } from "#server/lending/payouts/end-unpaid.ts";
+import { steps, succeed, type Answer, type Borrower } from "#tests/support/borrower.ts";
+import { eachDatabase } from "#tests/support/database.ts";
+import { askedOf, credits, differences, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
+import { useTestLender } from "#tests/support/use-lender.ts";
+
+eachDatabase((_name, open) => {
+  const lender = useTestLender({ open });
+  const { borrow, nights, morning, pay, takeBack, statusOf, balances, totals, committed } = servicingOf(lender);
+  const one = {} as Record<"plain" | "whole" | "undone" | "charged" | "little", Borrowed>;
+  let paidFirst = "";
+
+  const page = async (borrower: Borrower): Promise<NoticeData> =>
+    (await borrower.read("refinance")).body as unknown as NoticeData;
+  /** The borrower asks for the least sum, or for more, and reads the annex. */
+  const ask = async (borrower: Borrower, amount?: number): Promise<Answer> => {
+    const form = (await page(borrower)).forms!["refinance"]!;
+    const values = form.values as Record<"amount" | "months", string>;
+    const asked = { amount: String(amount ?? values.amount), months: "12", incomeChanged: "0", registerCheck: "1" };
+    const answer = await borrower.post(form, asked);
+    await lender.settle();
+    return answer;
+  };
+  const annex = async (borrower: Borrower): Promise<AgreementData> =>
+    (await borrower.read("view-refinance-annex")).body as unknown as AgreementData;
+  const sign = async (borrower: Borrower): Promise<void> => {
+    await steps.sendCode(borrower, "view-refinance-annex");
+    const form = await borrower.form("view-refinance-annex", "sign");
+    const versionHash = String(form.values["versionHash"]);
+    succeed(await borrower.post(form, { versionHash, tos: "1", pin: await borrower.code() }));
+    await lender.settle();
+  };
+  const newCreditOf = async (no: number): Promise<number> =>
+    Number(
+      await lender.text(
+        `select d.credit_no from refinances f join drawings d on d.no = f.drawing_no
+         where f.old_credit_no = $1 order by f.at desc limit 1`,
+        no,
+      ),
+    );
+  const between = async (): Promise<number> => (await totals())["2310"] ?? 0;
+  const faults = async () => [...(await faultsOfBooks(lender.services)), ...(await differences(lender))];
+
+  beforeAll(async () => {
+    for (const name of ["plain", "whole", "undone", "charged", "little"] as const)
+      one[name] = await borrow(credits.thousand);
+    for (const name of ["plain", "whole", "undone", "charged"] as const) {
+      const { paymentId } = await pay(one[name].no, 40_000, { spare: "keep-instalment" });
+      if (name === "charged") paidFirst = paymentId;
+    }
+    await nights("2026-12-02");
+    for (const { borrower } of Object.values(one)) succeed(await borrower.logInAgain());
+  }, 240_000);
+
+  it("says to whom too little is paid why it cannot be", async () => {
+    const shown = await page(one.little.borrower);
+    expect(shown.news?.text).toContain("три вноски или 30 %");
+    expect(shown.forms).toBeUndefined();
+  });
+
+  it("pays the old credit off and pays the rest out, in one transaction, and both are linked", async () => {
+    const { borrower, no } = one.plain;
+    const shown = await page(borrower);
+    const payOff = (await askedOf(lender, no, lender.today())).at(-1);
+    expect(JSON.stringify(shown.blocks)).toMatch(/повече|по-малко/);
+    succeed(await ask(borrower, 1000));
+    expect((await borrower.read("view-contract")).body).toEqual({ nextUrl: "/pregled-na-refinasirashtia-aneks" });
+    const read = await annex(borrower);
+    expect(JSON.stringify(read.papers)).toContain("С този договор рефинансирате");
+    await sign(borrower);
+    const fresh = await newCreditOf(no);
+    expect([await statusOf(no), await balances(no)]).toEqual(["refinanced", [0, 0, 0, 0, 0]]);
+    expect([await statusOf(fresh), (await balances(fresh))[0]]).toEqual(["active", 100_000]);
+    expect(lender.payouts.at(-1)!.amountCents).toBe(100_000 - payOff!);
+    expect([await between(), await committed(fresh)]).toEqual([0, 0]);
+    const { credits: running } = (await borrower.read("existing-active-credit")).body as CreditsData;
+    expect(running.map(({ principal }) => principal.value)).toEqual([toWire(100_000)]);
+    const mails = (await borrower.mails()).map(({ subject }) => subject);
+    expect(mails.filter((subject) => subject.includes("погасен с рефинансиране"))).toHaveLength(1);
+    expect(await faults()).toEqual([]);
+  }, 60_000);
+
+  it("goes back to the old plan when the new credit is withdrawn from", async () => {
+    const { borrower, no } = one.plain;
+    const fresh = await newCreditOf(no);
+    const before = await askedOf(lender, one.undone.no, addDays(lender.today(), 2));
+    await morning(addDays(lender.today(), 2));
+    succeed(await borrower.logInAgain());
+    const requestId = await lender.text("select request_id from credits where no = $1", fresh);
+    const notice = (await borrower.read("withdraw", { requestId })).body as unknown as NoticeData;
+    succeed(await borrower.post(notice.form!, {}));
+    expect([await statusOf(no), await statusOf(fresh)]).toEqual(["active", "withdrawn"]);
+    // The same credit that was never refinanced owes as much.
+    expect(await askedOf(lender, no, lender.today())).toEqual(before);
+    const cash = lender.payouts.at(-1)!.amountCents;
+    expect((await balances(fresh))[0]).toBe(cash);
+    expect([await between(), await faults()]).toEqual([0, []]);
+    const asked = await askedOf(lender, fresh, lender.today());
+    await pay(fresh, asked.at(-1)!);
+    expect([await statusOf(fresh), (await balances(fresh))[0], await faults()]).toEqual(["repaid", 0, []]);
+  }, 60_000);
+
+  it("owes again what an older payment that is taken back had paid", async () => {
+    const { borrower, no } = one.charged;
+    succeed(await borrower.logInAgain());
+    succeed(await ask(borrower));
+    await sign(borrower);
+    expect(await statusOf(no)).toBe("refinanced");
+    await takeBack(paidFirst, "charged-back");
+    expect(await statusOf(no)).toBe("active");
+    expect((await balances(no))[0]).toBeGreaterThan(0);
+    expect([await between(), await faults()]).toEqual([0, []]);
+  }, 60_000);
+
+  it("asks to read a new version where a payment came in between, and returns what came after the signature", async () => {
+    const { borrower, no } = one.whole;
+    succeed(await borrower.logInAgain());
+    succeed(await ask(borrower));
+    await annex(borrower);
+    await steps.sendCode(borrower, "view-refinance-annex");
+    const form = await borrower.form("view-refinance-annex", "sign");
+    await pay(no, 1_000, { spare: "keep-instalment" });
+    const answer = await borrower.post(form, {
+      versionHash: String(form.values["versionHash"]),
+      tos: "1",
+      pin: await borrower.code(),
+    });
+    expect(answer.status).toBe(409);
+    expect(await statusOf(no)).toBe("active");
+    // Another code is sent after a minute.
+    lender.clock.advance(61_000);
+    await sign(borrower);
+    expect([await statusOf(no), await between(), await faults()]).toEqual(["refinanced", 0, []]);
+  }, 60_000);
+
+  it("leaves the old credit as it is where the rest cannot be paid out and the agreement ends", async () => {
+    const { borrower, no } = one.undone;
+    succeed(await borrower.logInAgain());
+    succeed(await ask(borrower, 900));
+    const before = await balances(no);
+    lender.services.ports.payout.pay = () =>
+      Promise.resolve({ status: "failed", externalId: "no", failure: "rejected" });
+    lender.services.ports.payout.status = () =>
+      Promise.resolve({ status: "failed", externalId: "no", failure: "rejected" });
+    await sign(borrower);
+    const requestId = await lender.text("select id from requests where refinances_no = $1", no);
+    await endUnpaid(lender.services)({ requestId }, { signal: new AbortController().signal } as never);
+    expect(await lender.text("select status from requests where id = $1", requestId)).toBe("cancelled");
+    expect([await statusOf(no), (await balances(no))[0], await between()]).toEqual(["active", before[0], 0]);
+    expect(await faults()).toEqual([]);
+  }, 60_000);
+});
