@@ -1,3 +1,4 @@
+import { reliefMails } from "./relief-mails.ts";
 import { describe, expect, it } from "vitest";
 import { creditMails } from "./credit-mails.ts";
 import type { Mail } from "./mail.ts";
@@ -19,6 +20,20 @@ const told = {
   perDay: amount,
   back: { amount, perDay: amount, until: day, iban: "BG98UNCR70001520000001" },
   hasPaid: true,
+  no: "17",
+  reason: "болест",
+  proposal: "друг ден за плащане",
+  isHeld: true,
+  number: "ПК-2026-0000123-А1",
+  count: 18,
+  instalment: amount,
+  first: day,
+  last: day,
+  before: amount,
+  total: amount,
+  difference: "същата сума",
+  why: "Доходът е достатъчен.",
+  attached: ["Анекс.pdf"],
   left: amount,
   iban: "BG98UNCR70001520000001",
   surplus: amount,
@@ -41,7 +56,7 @@ const told = {
   other: `едно плащане от ${amount}.`,
 } as const;
 
-describe.each(Object.entries({ ...creditMails, ...paymentMails }))("the mail %s", (_name, write) => {
+describe.each(Object.entries({ ...creditMails, ...paymentMails, ...reliefMails }))("the mail %s", (_name, write) => {
   const { subject, text } = (write as (all: typeof told) => Mail)(told);
 
   it("ends each sentence once, also after a sum or a day", () => {
