@@ -12,7 +12,7 @@ export const listStyles = css`
   .listing li > a .icon { color: var(--primary); }
   .listing li > a:hover strong { text-decoration: underline; text-underline-offset: 0.2em; }
   .listing-more { display: grid; gap: var(--s12); grid-template-columns: minmax(0, 1fr); padding-block-end: var(--s16); }
-  .listing-words { display: grid; gap: 2px; }
+  .listing-words { display: grid; gap: 2px; grid-template-columns: minmax(0, 1fr); overflow-wrap: break-word; }
   .listing li > a .listing-words strong { color: var(--primary); }
   .listing-end { text-align: end; font-weight: 600; font-variant-numeric: tabular-nums; }
   .listing small { color: var(--muted); font-weight: 400; font-size: 0.92rem; }

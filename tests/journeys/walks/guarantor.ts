@@ -48,7 +48,6 @@ const change = async (lender: Lender, options: VisitOptions, look: Look, named: 
   await summary(page, form).waitFor();
   await look(page);
   await name(page, form, named, options.script === false);
-  await field(page, form, "reason").selectOption("other");
   await look(page);
   await send(page, form);
   await page.waitForURL("**/status**");
