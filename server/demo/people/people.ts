@@ -4,6 +4,7 @@ import {
   apply,
   askCertificate,
   askRelief,
+  askForRefinance,
   comeInvited,
   finish,
   naming,
@@ -39,6 +40,14 @@ export type DemoPerson = {
 const gets = async (visitor: Visitor): Promise<void> => {
   await apply(visitor, WISHES.granted, { until: "contractUnsigned" });
   await sign(visitor, "active");
+};
+
+/** Gets a credit and pays half of it ahead. */
+const paysMost = async (visitor: Visitor, desk: Desk): Promise<void> => {
+  await gets(visitor);
+  const { contract, payoff } = await visitor.credit();
+  const half = (Number(payoff) / 2).toFixed(2).replace(".", ",");
+  await desk("cashier", "receive-payment", contract, half, "bank", `demo-${contract}`);
 };
 
 /** Sends an application that waits for whom it names. */
@@ -79,6 +88,25 @@ export const PEOPLE: readonly DemoPerson[] = [
     daysAgo: 40,
     guarantor: true,
     walk: getsVouchedFor,
+  },
+  {
+    key: "refinancing",
+    stands: "a credit whose refinance waits for the signature of its annex",
+    daysAgo: 2,
+    walk: async (visitor, _guarantor, desk) => {
+      await paysMost(visitor, desk);
+      await askForRefinance(visitor);
+    },
+  },
+  {
+    key: "refinanced",
+    stands: "a credit that was paid off by a new one",
+    daysAgo: 2,
+    walk: async (visitor, _guarantor, desk) => {
+      await paysMost(visitor, desk);
+      await askForRefinance(visitor);
+      await sign(visitor, "active", "view-refinance-annex");
+    },
   },
   {
     key: "repaid",

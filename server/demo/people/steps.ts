@@ -69,12 +69,24 @@ export const confirmEmail = async (visitor: Visitor): Promise<void> => {
   await visitor.fill("validate-email", { key }, { query: { key } });
 };
 
-/** Signs the agreement and waits for the payout, or its failure. */
-export const sign = async (visitor: Visitor, until: string): Promise<void> => {
-  await visitor.fill("view-contract", {}, { name: "sendCode" });
-  const form = await visitor.form("view-contract", { name: "sign" });
+/** Asks for the least new credit that pays the running one off, and waits for its annex. */
+export const askForRefinance = async (visitor: Visitor): Promise<void> => {
+  const { values } = await visitor.form("refinance", { name: "refinance" });
+  const terms = { amount: String(values["amount"]), months: String(values["months"]) };
+  await visitor.fill("refinance", { ...terms, incomeChanged: "0", registerCheck: "1" }, { name: "refinance" });
+  await visitor.reaches("contractUnsigned");
+};
+
+/** Signs the agreement, or the annex of a refinance, and waits for the payout, or its failure. */
+export const sign = async (
+  visitor: Visitor,
+  until: string,
+  call: "view-contract" | "view-refinance-annex" = "view-contract",
+): Promise<void> => {
+  await visitor.fill(call, {}, { name: "sendCode" });
+  const form = await visitor.form(call, { name: "sign" });
   const versionHash = String(form.values["versionHash"]);
-  await visitor.fill("view-contract", { versionHash, tos: "1", pin: await visitor.code() }, { name: "sign" });
+  await visitor.fill(call, { versionHash, tos: "1", pin: await visitor.code() }, { name: "sign" });
   await visitor.reaches(until);
 };
 

@@ -12,7 +12,7 @@ import { endLine } from "./end-line.ts";
 import { paymentCalendar, paymentQr, planFile } from "./files.ts";
 import { existingActiveCredit } from "./overview.ts";
 import { refinanceSupport, withdrawRelief } from "./relief.ts";
-import { refinance } from "./refinance.ts";
+import { refinance } from "#server/handlers/refinance.ts";
 import { repaymentDetails } from "./repayment.ts";
 import { withdraw } from "./withdraw.ts";
 

@@ -20,7 +20,7 @@ import { hasOpenAnnex, openRefinance } from "#server/store/tables/refinances.ts"
 export const refinanceProduct = (catalogue: Catalogue): Product => findProduct(catalogue, "consumerCredit");
 
 /** What is left by the plan of a credit on a day, until when, in how many payments, and the next of them. */
-export type LeftByPlan = { cents: Cents; until: Day; count: number; next: Cents };
+type LeftByPlan = { cents: Cents; until: Day; count: number; next: Cents };
 
 /** A credit as it can be paid off on a day; `least` in whole euro; `fault` where it cannot be. */
 export type Refinancing = {

@@ -140,7 +140,7 @@ type PaidOff = { by: string; day: Day; creditNo: number; drawingNo: number; refi
 
 const refinanceEntry = (
   kind: "refinance-lent" | "refinance-unlent" | "refinance-restored",
-  { by, day, creditNo, drawingNo, refinanced: { id } }: PaidOff,
+  { by, day, creditNo, refinanced: { id } }: PaidOff,
   postings: Posting[],
 ): Entry => ({
   eventId: `refinance/${id}/${by}/${kind.slice("refinance-".length)}`,

@@ -345,12 +345,6 @@ export const BREAKS: Readonly<Record<string, readonly Values[]>> = {
   drawings_status_check: [{ status: "open" }],
   drawings_unit_check: [{ unit: "years" }],
   refinances_cents_check: [{ cents: 0 }],
-  requests_refinance: [{ refinance_least: 500 }],
-  agreements_refinance: [
-    { refinances_no: 1 },
-    { refinances_no: 1, refinanced_cents: 0 },
-    { refinances_no: 1, refinanced_cents: 6 },
-  ],
   payments_cents_check: [{ cents: 0 }, { cents: -5 }],
   payments_channel_check: [{ channel: "gold" }],
   payments_check: [
@@ -579,6 +573,9 @@ export const FORBIDS: Readonly<Record<string, readonly Refused[]>> = {
   clock_moves_kept: [
     { table: "clock_moves", sql: "update clock_moves set seconds = 2" },
     { table: "clock_moves", sql: "delete from clock_moves" },
+  ],
+  agreements_refinanced: [
+    { table: "agreements", sql: "update agreements set refinanced_cents = 1, refinances_no = 1" },
   ],
   agreements_line: [
     { table: "agreements", sql: "update agreements set line_until = '2030-01-01'" },
