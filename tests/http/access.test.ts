@@ -158,6 +158,8 @@ eachDatabase((_name, open) => {
         expect(answer.status, call).toBe(200);
         // Its page opens once the staff have asked for something.
         if (call === "send-documents") expect(answer.body.nextUrl).toBe("/status#otgovor");
+        // Its page is of an application that pays another credit off.
+        else if (call === "view-refinance-annex") expect(answer.body.nextUrl).toBe("/pregled-na-dogovora");
         else if (callOf(call).read !== "file")
           expect(answer.body["page"], `${call} ${answer.text.slice(0, 200)}`).toBeDefined();
       }

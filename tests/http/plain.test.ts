@@ -371,7 +371,14 @@ eachDatabase((_name, open) => {
   describe("a call opened in a browser redirects to its page", () => {
     // Reads that remember something lead on at once: `invitations.test.ts`, `affiliates.test.ts`.
     const led = calls.filter((name) => callOf(name).read !== "file" && !remembers(callOf(name)));
-    const given = { requestId: "7", key: "k", email: "a@example.bg", orderId: "9", creditSystemOrderId: "8", code: "c" };
+    const given = {
+      requestId: "7",
+      key: "k",
+      email: "a@example.bg",
+      orderId: "9",
+      creditSystemOrderId: "8",
+      code: "c",
+    };
     it.each(led.map((name) => [name] as const))("%s", async (call) => {
       const answer = await new Borrower(lender).fetch(
         callUrl(call, { ...given, source: "settlements", form: "login" }),

@@ -75,9 +75,9 @@ import { guarantees } from "./087-guarantees.ts";
 import { videoSessions } from "./088-video-sessions.ts";
 import { signedGuarantees } from "./089-signed-guarantees.ts";
 import { guaranteeFiles } from "./090-guarantee-files.ts";
+import { certificates } from "./094-certificates.ts";
 import { outward } from "./095-outward.ts";
 import { namedByLaw } from "./096-named-by-law.ts";
-import { certificates } from "./094-certificates.ts";
 import { reliefs } from "./097-reliefs.ts";
 import { refinances } from "./098-refinances.ts";
 import { numberBefore } from "./049-number-before.ts";
@@ -163,9 +163,9 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "088-video-sessions": videoSessions,
   "089-signed-guarantees": signedGuarantees,
   "090-guarantee-files": guaranteeFiles,
+  "094-certificates": certificates,
   "095-outward": outward,
   "096-named-by-law": namedByLaw,
-  "094-certificates": certificates,
   "097-reliefs": reliefs,
   "098-refinances": refinances,
 };
