@@ -205,7 +205,7 @@ eachDatabase((_name, open) => {
       expect([...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)).toEqual(
         indexable.map((path) => ORIGIN + path),
       );
-      expect(text).toContain(`<loc>${ORIGIN}/tariff</loc><lastmod>2026-11-29</lastmod>`);
+      expect(text).toContain(`<loc>${ORIGIN}/tariff</loc><lastmod>2026-11-30</lastmod>`);
       expect(text).toContain(`<loc>${ORIGIN}/</loc></url>`);
     });
 
