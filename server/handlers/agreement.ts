@@ -16,6 +16,7 @@ import { spendCode } from "#server/lending/accounts/codes.ts";
 import {
   openAgreement,
   draftAgreement,
+  isRefinanceOver,
   prepareAgreement,
   type Agreement,
 } from "#server/lending/agreements/agreements.ts";
@@ -114,10 +115,22 @@ const holdLead = ({ services }: Context, { page }: Signed, { before, until: at }
     : numberCopy.signFirst({ ...words, before: maskPhone(before), url: proofFor(page) });
 };
 
+/** Ends an application that cannot pay off the credit it is for any more: its page says why, and what is possible. */
+const endIfOver = async ({ services, now, today, application }: Context): Promise<boolean> =>
+  services.database.transaction(async (trx) => {
+    const applicationId = application!.id;
+    if ((await lockApplication(trx, applicationId)).status !== "contractUnsigned") return false;
+    if (!(await isRefinanceOver(services, trx, applicationId, today))) return false;
+    const reason = "the old credit cannot be paid off by it any more";
+    await closeApplication(trx, { applicationId, to: "expired", actor: "T", reason, now });
+    return true;
+  });
+
 /** Shows the complete papers to be signed, with their fingerprint, and records that they were viewed. */
 const viewOf = (of: Signed): FormHandler => ({
   read: async (context): Promise<AgreementData | { nextUrl: string }> => {
     if (isElsewhere(context, of)) return { nextUrl: pageUrl(contractPage(context.application!)) };
+    if (await endIfOver(context)) return { nextUrl: pageUrl("refinance") };
     const agreement = await currentAgreement(context);
     await markViewed(context.db, agreement.id, context.now);
     const hold = await signingHold(context);

@@ -29,6 +29,7 @@ import { addressText, borrowerOf } from "#server/lending/applications/borrower.t
 import { maskedDestination, payoutChoiceOf } from "#server/lending/destinations/payout-destination.ts";
 import { lender, paymentChannels } from "#server/lending/lender/lender.ts";
 import { refinancingOf } from "#server/lending/applications/refinancing.ts";
+import { pageUrl } from "#src/pages/table.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { refinanceCash } from "#src/domain/lending/refinance.ts";
 import { priceLoan } from "#server/lending/applications/pricing.ts";
@@ -67,19 +68,44 @@ const lineOf = async (
   return line && schedule.at(-1)!.dueDate <= line.until ? { line } : {};
 };
 
-/** What an application pays off, and what is left of it; refuses where it cannot any more. */
+/** What an application pays off, and what is left of it; undefined where it cannot any more. */
+const refinanceFacts = async (
+  services: Services,
+  db: Db,
+  { id, amountCents }: Pick<ApplicationRow, "id" | "amountCents">,
+  creditNo: number,
+  today: Day,
+): Promise<RefinanceFacts | undefined> => {
+  const found = await refinancingOf(services, db, creditNo, { today, but: id });
+  const cash = found && refinanceCash(amountCents, found.payOff);
+  if (!found || found.fault || cash === undefined) return undefined;
+  const { credit, payOff, left } = found;
+  return { creditNo: credit.no, contractNumber: credit.contractNumber, payOff, cash, left };
+};
+
+/** Whether an application that is to pay a credit off cannot any more; false of one that pays none off. */
+export const isRefinanceOver = async (
+  services: Services,
+  db: Db,
+  applicationId: string,
+  today: Day,
+): Promise<boolean> => {
+  const application = await applicationById(db, applicationId);
+  const { refinancesNo } = application;
+  return refinancesNo !== null && !(await refinanceFacts(services, db, application, refinancesNo, today));
+};
+
+/** What an application pays off; refuses where it cannot any more. */
 const refinanceOf = async (
   services: Services,
   db: Db,
-  { id, refinancesNo, amountCents }: Pick<ApplicationRow, "id" | "refinancesNo" | "amountCents">,
+  application: Pick<ApplicationRow, "id" | "refinancesNo" | "amountCents">,
   today: Day,
 ): Promise<{ refinance?: RefinanceFacts }> => {
+  const { refinancesNo } = application;
   if (refinancesNo === null) return {};
-  const found = await refinancingOf(services, db, refinancesNo, { today, but: id });
-  const cash = found && refinanceCash(amountCents, found.payOff);
-  if (!found || found.fault || cash === undefined) return refuse("refinance-over");
-  const { credit, payOff, left } = found;
-  return { refinance: { creditNo: credit.no, contractNumber: credit.contractNumber, payOff, cash, left } };
+  const refinance = await refinanceFacts(services, db, application, refinancesNo, today);
+  return refinance ? { refinance } : refuse("refinance-over", { nextUrl: pageUrl("refinance") });
 };
 
 /** The facts that an application's papers state, priced for `day`. Refuses a price above a legal cap. */

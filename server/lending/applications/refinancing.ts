@@ -9,7 +9,7 @@ import type { CreditStatus } from "#src/domain/lending/credit-states.ts";
 import type { RefinanceFault } from "#src/domain/lending/refinance.ts";
 import { mayRefinance, REFINANCE, refinanceMinimum } from "#src/domain/lending/refinance.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
-import type { Day } from "#src/domain/time/dates.ts";
+import { addDays, type Day } from "#src/domain/time/dates.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { openCardOrder } from "#server/store/tables/card-orders.ts";
 import { creditByNo, type CreditRow } from "#server/store/tables/credits.ts";
@@ -67,11 +67,15 @@ export const refinancingOf = async (
   const drawing = drawings.at(-1);
   if (!credit || !drawing) return undefined;
   const rateOn = (day: Day): string => ratesOn(services.catalogue, day).statutory;
-  const accounts = drawings.map((one) => accountOn(one, one.events, today < one.start ? one.start : today, rateOn));
+  const accountsBy = (day: Day): Account[] =>
+    drawings.map((one) => accountOn(one, one.events, day < one.start ? one.start : day, rateOn));
+  const accounts = accountsBy(today);
   const whole = wholeOf(accounts);
   const account = accounts.at(-1)!;
   const product = refinanceProduct(services.catalogue);
-  const least = refinanceMinimum(whole.payOff, product.amount);
+  // Enough for as long as the annex can be signed.
+  const last = wholeOf(accountsBy(addDays(today, services.catalogue.timers.unsignedContractDays)));
+  const least = refinanceMinimum(Math.max(whole.payOff, last.payOff), product.amount);
   const faultOf = async (): Promise<RefinanceFault | undefined> => {
     if (whole.isSettled || !OPEN.includes(credit.status)) return "over";
     if (credit.lineUntil !== null) return "line";

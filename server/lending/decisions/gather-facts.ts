@@ -59,7 +59,7 @@ export const refinanceIn = async (
 ): Promise<Pick<Facts, "refinance">> => {
   if (refinancesNo === null) return {};
   const found = await refinancingOf(services, db, refinancesNo, { today, but: id });
-  return { refinance: { least: found && !found.fault ? found.least : Number.MAX_SAFE_INTEGER } };
+  return { refinance: { least: found && !found.fault ? Math.ceil(found.payOff / 100) : Number.MAX_SAFE_INTEGER } };
 };
 
 /** What the registers answer of a person with a phone. Every one is queried; one that fails counts as unavailable, never as clean. */
