@@ -2,15 +2,16 @@
 import { staffUrl } from "#src/buro/table.ts";
 import { isCreditNo } from "#server/lending/staff/subjects.ts";
 import { refuse } from "#server/kernel/refusal.ts";
+import { creditsByNo } from "#server/store/tables/credits.ts";
 import * as forms from "#server/submissions/staff.ts";
 import { DRAFT } from "./pages/relief.ts";
 import { clerkPost, type ClerkPost } from "./reply.ts";
 
 /** Leads to the page with the figures of a draft. */
 const drafting = clerkPost(forms.draftRelief, {
-  effect: async ({ params }, { defer, count, dayOfMonth }) => {
+  effect: async ({ db, params }, { defer, count, dayOfMonth }) => {
     const id = params["id"] ?? "";
-    if (!isCreditNo(id)) return refuse("not-found");
+    if (!isCreditNo(id) || (await creditsByNo(db, [Number(id)])).length === 0) return refuse("not-found");
     const query = new URLSearchParams({
       [DRAFT.defer]: defer,
       [DRAFT.count]: count,
