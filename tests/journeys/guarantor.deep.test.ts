@@ -151,6 +151,15 @@ const pass = async (): Promise<void> => {
   await desk.close();
 };
 
+/** Opens a page, and waits until it hears of changes: what happens before that is shown when it is opened again. */
+const listening = async (page: Page, url: string): Promise<void> => {
+  const heard = page
+    .waitForEvent("websocket")
+    .then((socket) => socket.waitForEvent("framereceived", ({ payload }) => String(payload).startsWith("40")));
+  await page.goto(url);
+  await heard;
+};
+
 /** Opens the link of the SMS in a browser of the one who was named, and reads what it is about. */
 const openInvitation = async ({ phone }: Person): Promise<Visit> => {
   const link = async (): Promise<string | undefined> =>
@@ -224,7 +233,7 @@ it("2 000 € with a guarantor and a video: each reads, signs and sees what beca
   const borrower = await knownBorrower();
   await ask(borrower, person);
   await pass();
-  await borrower.page.goto("/status");
+  await listening(borrower.page, "/status");
   await reads(borrower.page).toContain("Поканата до Ана П. е изпратена.");
   const guarantor = await openInvitation(person);
   await reads(borrower.page).toContain("Ана П. отвори поканата.");
