@@ -34,7 +34,7 @@ import { lawOfCredit } from "./law.ts";
 import { ledgerTable } from "./ledger.ts";
 import { planTable } from "./plan-parts.ts";
 import { promisesPart } from "./promises.ts";
-import { annexesPart, reliefNotice } from "./relief.ts";
+import { annexesPart, reliefNotice } from "./relief-parts.ts";
 import { remarksPart } from "./remarks.ts";
 
 const sum = (cents: number): string => formatCents(cents, "€");

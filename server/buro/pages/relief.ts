@@ -20,7 +20,7 @@ import { wholeOn } from "#server/lending/servicing/accounts.ts";
 import { measureIn } from "#server/lending/staff/acts/forbear.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { isCreditNo } from "#server/lending/staff/subjects.ts";
-import { signedAnnexes, type AnnexTerms } from "#server/store/tables/annexes.ts";
+import type { AnnexTerms } from "#server/store/tables/annexes.ts";
 import { assessmentsOf } from "#server/store/tables/assessments.ts";
 import { creditByNo, creditsByNo } from "#server/store/tables/credits.ts";
 import { reliefsOf, type Relief } from "#server/store/tables/reliefs.ts";
@@ -30,6 +30,7 @@ import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
 import { planTable } from "./plan-parts.ts";
+import { annexesPart } from "./relief-parts.ts";
 
 /** Names of a draft's parts in the address. */
 export const DRAFT = { defer: "otsrochka", count: "vnoski", dayOfMonth: "den" } as const;
@@ -217,41 +218,6 @@ const earlierPart = (rows: readonly Relief[]): DeskSection[] =>
           "",
         ),
       ];
-
-/** Signed annexes of a credit; nothing where there are none. */
-export const annexesPart = async ({ db, services }: ClerkContext, creditNo: number): Promise<DeskSection[]> => {
-  const signed = await signedAnnexes(db, creditNo);
-  return signed.length === 0
-    ? []
-    : [
-        tablePart(
-          words.annexes,
-          [words.annex, words.signed, words.count, words.difference, words.until],
-          signed.map((annex) => [
-            annex.number,
-            annex.signedAt ? formatMoment(annex.signedAt) : "",
-            String(annex.rows.length),
-            differenceText(annex, services.catalogue),
-            annex.until === undefined ? "" : formatDay(annex.until),
-          ]),
-          "",
-        ),
-      ];
-};
-
-/** On a credit's page: that relief is asked for, or an annex waits; and the way to its desk. */
-export const reliefNotice = async (context: ClerkContext, creditNo: number): Promise<DeskSection[]> => {
-  const { db, services, now } = context;
-  const [latest] = await reliefsOf(db, services.secrets, creditNo);
-  const annex = await annexToShow(db, creditNo, now);
-  const more = { text: words.toRelief, url: staffUrl("relief", { id: String(creditNo) }) };
-  const isOpen = latest !== undefined && latest.endedAt === null;
-  if (!isOpen && !annex) return [];
-  const text = annex
-    ? words.waits(annex.number, formatDay(annex.openUntil))
-    : words.isOpen(latest!.no, formatDay(latest!.dueBy));
-  return [{ tight: true, blocks: [notice(text, more)] }];
-};
 
 /** The page. */
 export const relief: ClerkRead = async (context) => {

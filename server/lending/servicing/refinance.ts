@@ -7,7 +7,7 @@ import { randomUUID } from "node:crypto";
 import { creditMails } from "#src/copy/credit-mails.ts";
 import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { book } from "#server/lending/ledger/book.ts";
-import { refinanceLent, refinanceRestored, refinanceUnlent } from "#server/lending/ledger/entries.ts";
+import { refinanceLent, refinanceRestored, refinanceUnlent } from "#server/lending/ledger/refinance-entries.ts";
 import { releaseGuarantee } from "#server/lending/states/end-guarantee.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";

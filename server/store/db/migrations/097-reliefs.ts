@@ -2,7 +2,7 @@ import { sql, type Kysely, type Migration } from "kysely";
 
 /**
  * Requests for relief, one open for a credit at a time, and annexes: versions, of which one of a credit at a time can be
- * signed; what was signed stays as it was. `hold_day` to `hold_until` no interest for delay counts.
+ * signed. `hold_day` to `hold_until` no interest for delay counts.
  */
 export const reliefs: Migration = {
   up: async (db: Kysely<unknown>) => {
