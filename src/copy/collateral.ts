@@ -44,6 +44,7 @@ export const collateralCopy = {
   nobodyElseOrLess: (day: string, less: string) =>
     `Повече поръчители по тази заявка не можем да поканим. До ${day} можете да вземете ${less} без поръчител.`,
   answerUntil: (day: string) => `Чакаме отговор до ${day}`,
+  lessUnchosen: "Ако дотогава не изберете, предлагаме Ви кредита без поръчител.",
   lessAfter: (less: string) => `След това предлагаме ${less} без поръчител.`,
   /** What comes of a choice without a guarantor. */
   lessChosen: (less: string) =>

@@ -10,6 +10,7 @@ export const staffVideoWords = {
   kind: "Какво",
   no: "Опит",
   sent: "Изпратено",
+  outcome: "Преглед",
   title: "Видео",
   open: "Гледайте го",
   unplayed: "Ако браузърът не го пуска, изтеглете записа",

@@ -114,6 +114,8 @@ eachDatabase((_name, open) => {
       const rows = plans[0]!.rows.filter(({ status }) => status === "due" || status === "future");
       expect(overdue).toBeNull();
       expect(rows).toHaveLength(18);
+      // What was agreed first is not shown beside it.
+      expect((await borrower.status()).offer).toBeNull();
       expect(figures).toContain(rows[0]!.instalment.value.replace(".", ","));
       const total = rows.reduce((sum, { instalment }) => sum + Math.round(Number(instalment.value) * 100), 0);
       expect(figures.replaceAll(/[\s\u00a0]/g, "")).toContain(toWire(total).replace(".", ","));

@@ -41,7 +41,7 @@ const earlierPart = (videos: readonly VideoRow[]): DeskSection => ({
   title: words.earlier,
   blocks: [
     table(
-      [words.no, words.kind, words.sent, ""],
+      [words.no, words.kind, words.sent, words.outcome],
       videos.map(({ no, kind, sentAt, state, judgedAt, names, words: said }): Cell[] => [
         String(no),
         words.kinds[kind],

@@ -79,7 +79,7 @@ const isOfferedRelief = async (visitor: Visitor, desk: Desk, defer: number): Pro
   await desk("reviewer", "forbear", contract, String(defer), "18");
 };
 
-/** All of them, those who came first before the others. */
+/** All of them. */
 export const PEOPLE: readonly DemoPerson[] = [
   { key: "overdue", stands: "a credit with an instalment overdue", daysAgo: 40, walk: gets },
   {

@@ -23,7 +23,9 @@ import { offerOfApplication } from "#server/lending/agreements/offer-of-applicat
 import type { Context } from "#server/visit/context.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { applicationByShortKey, applicationOf, type ApplicationRow } from "#server/store/tables/applications.ts";
-import { creditOf, runningCreditsOf } from "#server/store/tables/credits.ts";
+import { signedAnnexes } from "#server/store/tables/annexes.ts";
+import { creditOf, creditOfApplication, runningCreditsOf } from "#server/store/tables/credits.ts";
+import type { Db } from "#server/store/db/schema.ts";
 import { historyOf } from "#server/store/tables/transitions.ts";
 import type { ReadHandler } from "#server/policy/handler.ts";
 import { holdingOf, livedOf, nextOf } from "#server/handlers/credit/holding.ts";
@@ -128,8 +130,14 @@ const laterOf = ({ services, today }: Context, { decision, statusSince }: Applic
 
 const WITHOUT_OFFER: readonly ShownStatus[] = ["rejected", "cancelled", "expired", "terminated", "withdrawn", "unlent"];
 
+/** Whether an annex has replaced the plan that was agreed: the pages of the credit show the one in force. */
+const isReplanned = async (db: Db, applicationId: string): Promise<boolean> => {
+  const credit = await creditOfApplication(db, applicationId);
+  return credit !== undefined && (await signedAnnexes(db, credit.no)).length > 0;
+};
+
 const offerShown = async (context: Context, application: ApplicationRow): Promise<StatusData["offer"]> =>
-  WITHOUT_OFFER.includes(application.shown)
+  WITHOUT_OFFER.includes(application.shown) || (await isReplanned(context.db, application.id))
     ? null
     : offerOfApplication(context.services, context.db, application, context.today);
 

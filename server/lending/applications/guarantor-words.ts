@@ -38,6 +38,6 @@ export const guarantorWords = async (
       : less
         ? collateralCopy[`${next}OrLess`](formatDay(last, true), less)
         : collateralCopy[`${next}Until`](formatDay(last, true)),
-    less ? collateralCopy.lessAfter(less) : collateralCopy.overAfter,
+    less ? (isAwaited ? collateralCopy.lessAfter(less) : collateralCopy.lessUnchosen) : collateralCopy.overAfter,
   ].join(" ");
 };

@@ -53,17 +53,14 @@ export const View = ({ data }: ViewProps<StatusData>): ReactElement => {
           </NextDue>
         )}
         {action && (
-          <p className="page-action">
+          <p className="page-action buttons">
             <Link className={overdue ? "button" : "button primary"} to={action.url}>
               {action.label}
             </Link>
             {(request?.status === "active" || request?.status === "forbearance") && (
-              <>
-                {" "}
-                <Link className="button" to={pageUrl("refinanceSupport", { requestId: request.id })}>
-                  {hardshipWords.ask}
-                </Link>
-              </>
+              <Link className="button" to={pageUrl("refinanceSupport", { requestId: request.id })}>
+                {hardshipWords.ask}
+              </Link>
             )}
           </p>
         )}
