@@ -283,17 +283,19 @@ eachDatabase((_name, open) => {
     const unanswered = () => lender.query("select no from ccr_reports where answered_at is null");
     await expect.poll(unanswered, { timeout: 15_000 }).toEqual([]);
     outside.answer(() => undefined);
+    const lately = () =>
+      lender.query("select text from messages where subject like 'На бюрото%' and text like '%последният му ден%'");
+    // What was refused may have been mailed on its own last day, before it was corrected.
+    const before = (await lately()).length;
     await pay(one.no, 2_300, { spare: "keep-term" });
     await morning("2027-02-10");
     await report();
-    const lately = () =>
-      lender.query("select text from messages where subject like 'На бюрото%' and text like '%последният му ден%'");
     await alarmWaiting(lender.services, lender.clock.now());
-    expect(await lately()).toEqual([]);
+    expect(await lately()).toHaveLength(before);
     // A change of Tuesday is told in time until Thursday.
     await morning("2027-02-11");
     await alarmWaiting(lender.services, lender.clock.now());
-    expect(await lately()).toHaveLength(1);
+    expect(await lately()).toHaveLength(before + 1);
     await morning("2027-02-12");
     const cashier = await anotherOfRole(lender, "cashier");
     expect(await cashier.shown("/buro")).toMatch(/Закъснели към ЦКР[^]{0,80}"1"/);

@@ -43,7 +43,9 @@ eachDatabase((_name, open) => {
   };
   const keyFor = async (visitor: Borrower, email: string): Promise<string> => {
     succeed(await ask(visitor, email, "link"));
-    return (await lender.sentTo(email)).map(({ text }) => KEY.exec(text)?.[1]).findLast(Boolean)!;
+    const sent = async () => (await lender.sentTo(email)).map(({ text }) => KEY.exec(text)?.[1]).findLast(Boolean);
+    await expect.poll(sent).toBeDefined();
+    return (await sent())!;
   };
   const pageOf = (visitor: Borrower, key: string): Promise<Answer> => visitor.read("forgotten-password-reset", { key });
   const send = (visitor: Borrower, form: Postable, password = NEW, overrides = {}): Promise<Answer> => {
