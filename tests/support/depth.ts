@@ -40,7 +40,7 @@ export const GATE: Readonly<Record<string, number>> = {
   CRASH_AT_ONCE: 3,
   /** By how many of its two ways an act is done while the world changes, in turns: `tests/acts/acts.test.ts`. */
   ACT_WAYS: 1,
-  /** Of the acts every n-th is asked who may approve it, and approved by two at once: there, too. */
+  /** Of the acts every n-th is asked who may approve it, every n-th is done in a changed world, in turns: there, too. */
   ACT_EVERY: 3,
   MODEL_RUNS: 8,
   MODEL_LIVES: 8,
@@ -80,7 +80,7 @@ export const ON_BOTH: readonly string[] = [
 const sumOf = (name: string): number => [...name].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0);
 
 /** Of the files that run on one engine, one in so many runs on PGlite, which takes a quarter more of the processor. */
-const PGLITE_IN = 4;
+const PGLITE_IN = 8;
 
 /** Engines that a file's `eachDatabase` runs on; its path is relative to the project and has slashes. */
 export const enginesOf = (file: string, deep: boolean): readonly EngineName[] =>
