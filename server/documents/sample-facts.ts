@@ -151,7 +151,7 @@ export const sampleFacts = (key: ProductKey, { catalogue, lender, day, terms }: 
     cash: 3_737,
     left: { cents: 17_373, until: addMonthsClamped(day, 7) },
   };
-  const all = key === "consumerCredit" ? [...more, { refinance }] : more;
+  const all = key === "consumerCredit" ? [...more, { refinance }, { refinance: { ...refinance, cash: 0 } }] : more;
   return extremes(product).flatMap(({ amount, term }) => {
     const priced = price(product, amount, term, day, ratesOn(catalogue, day));
     return all.map((optional, index): AgreementFacts => ({

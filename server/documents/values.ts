@@ -195,6 +195,8 @@ export const KNOWN_NAMES: TemplateNames = {
     "interestFree",
     "newLine",
     "refinance",
+    "refinanceCash",
+    "refinanceWhole",
     "direct",
     "consumerDirect",
     "redraw",
@@ -267,7 +269,7 @@ export const creditConditions = ({ product, price, line, refinance }: CreditFact
   new Set([
     product.key,
     fraction(price.nominalRate).numerator === 0n ? "interestFree" : "interest",
-    refinance ? "refinance" : "direct",
+    ...(refinance ? ["refinance", refinance.cash > 0 ? "refinanceCash" : "refinanceWhole"] : ["direct"]),
     ...(!refinance && (product.key === "consumerCredit" || product.key === "interestFreeInstalment")
       ? ["consumerDirect"]
       : []),

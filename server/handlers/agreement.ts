@@ -1,26 +1,22 @@
 /** Documents before, at and after signing. */
 import type { agreementDemands } from "#server/calls/agreement.ts";
-import type { ContentData, AgreementData } from "#src/api/responses/responses.ts";
+import type { AgreementData } from "#src/api/responses/responses.ts";
 import { accountCopy } from "#src/copy/account.ts";
 import { applicationCopy } from "#src/copy/application.ts";
 import { agreementCopy } from "#src/copy/agreement.ts";
 import { numberCopy } from "#src/copy/trusted-number.ts";
-import { PRODUCT_KEYS, type ProductKey } from "#src/domain/lending/catalogue.ts";
-import type { TextDocument } from "#src/domain/text/document.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { maskPhone } from "#src/domain/identity/phone.ts";
 import { callUrl } from "#src/api/calls/calls.ts";
-import { link, paragraph } from "#src/domain/text/blocks.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { spendCode } from "#server/lending/accounts/codes.ts";
 import {
   openAgreement,
   draftAgreement,
-  isRefinanceOver,
   prepareAgreement,
   type Agreement,
 } from "#server/lending/agreements/agreements.ts";
-import { europeanFormFor } from "#server/lending/agreements/european-form.ts";
+import { endIfOver } from "#server/lending/agreements/end-if-over.ts";
 import { prepareGuarantee, waitsForGuarantor } from "#server/lending/guarantees/contract.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import { offerOfAgreement } from "#server/lending/agreements/offer-of-application.ts";
@@ -34,26 +30,16 @@ import { issueForm } from "#server/forms/issue-form.ts";
 import type { Context } from "#server/visit/context.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { markViewed, wasRenewed } from "#server/store/tables/agreements.ts";
-import { fileOf } from "#server/store/tables/files.ts";
 import { applicationById, lockApplication } from "#server/store/tables/applications.ts";
-import { openBlob } from "#server/uploads/vault.ts";
-import {
-  definePost,
-  type FileAnswer,
-  type FormHandler,
-  type ReadHandler,
-  type HandlersOf,
-} from "#server/policy/handler.ts";
+import { definePost, type FormHandler, type ReadHandler, type HandlersOf } from "#server/policy/handler.ts";
 import { contractPage } from "#server/policy/journey.ts";
 import { signAgreement as signForm, signRefinance } from "#server/submissions/application.ts";
 import { unread } from "#server/submissions/reader.ts";
 import { emailOpenIn } from "./account/email-open.ts";
 import { renderAnnex, viewAnnex } from "./annex.ts";
 import { renderGuarantee, viewGuarantee } from "./guarantor-agreement.ts";
+import { europeanFormFile, fileDownload, fileView, makePdf, pdfAnswer } from "./paper-files.ts";
 import { codeOnItsWay, hasCode, proofFor, sendCodeForm, signingHold, useVisitorCode } from "./visitor-code.ts";
-
-const makePdf = ({ services }: Context, document: TextDocument, footer: string): Promise<Buffer> =>
-  services.renderPdf(document, { lender: lender(services), footer });
 
 /**
  * The papers of an agreement: their names in URLs, and their keys in `Papers`. General terms are `common`: their PDF
@@ -115,22 +101,11 @@ const holdLead = ({ services }: Context, { page }: Signed, { before, until: at }
     : numberCopy.signFirst({ ...words, before: maskPhone(before), url: proofFor(page) });
 };
 
-/** Ends an application that cannot pay off the credit it is for any more: its page says why, and what is possible. */
-const endIfOver = async ({ services, now, today, application }: Context): Promise<boolean> =>
-  services.database.transaction(async (trx) => {
-    const applicationId = application!.id;
-    if ((await lockApplication(trx, applicationId)).status !== "contractUnsigned") return false;
-    if (!(await isRefinanceOver(services, trx, applicationId, today))) return false;
-    const reason = "the old credit cannot be paid off by it any more";
-    await closeApplication(trx, { applicationId, to: "expired", actor: "T", reason, now });
-    return true;
-  });
-
 /** Shows the complete papers to be signed, with their fingerprint, and records that they were viewed. */
 const viewOf = (of: Signed): FormHandler => ({
   read: async (context): Promise<AgreementData | { nextUrl: string }> => {
     if (isElsewhere(context, of)) return { nextUrl: pageUrl(contractPage(context.application!)) };
-    if (await endIfOver(context)) return { nextUrl: pageUrl("refinance") };
+    if (await endIfOver(context.services, context.application!.id, context.now)) return { nextUrl: pageUrl("refinance") };
     const agreement = await currentAgreement(context);
     await markViewed(context.db, agreement.id, context.now);
     const hold = await signingHold(context);
@@ -246,13 +221,6 @@ const decline: FormHandler = {
   }),
 };
 
-const pdfAnswer = async (context: Context, document: TextDocument, footer: string): Promise<FileAnswer> => ({
-  file: await makePdf(context, document, footer),
-  mime: "application/pdf",
-  name: `${document.title}.pdf`,
-  inline: false,
-});
-
 /** One paper of the unsigned agreement as a PDF; `?document=` names it. */
 const render: ReadHandler = {
   read: async (context) => {
@@ -263,52 +231,6 @@ const render: ReadHandler = {
       : refuse("not-found");
   },
 };
-
-const formProduct = (context: Context): ProductKey => {
-  const asked = context.query.get("product");
-  return PRODUCT_KEYS.find((key) => key === asked) ?? "consumerCredit";
-};
-
-/**
- * The Standard European Form (SECCI): the visitor's own numbers when they have an application, an example otherwise.
- */
-export const europeanForm: ReadHandler = {
-  read: async (context): Promise<ContentData> => {
-    const { title, blocks } = await europeanFormFor(context, formProduct(context));
-    const query = context.query.size > 0 ? `?${context.query}` : "";
-    const download = paragraph(link(agreementCopy.downloadPdf, callUrl("european-form-file") + query));
-    return {
-      page: { title, description: agreementCopy.europeanFormDescription },
-      today: context.today,
-      title,
-      blocks: [download, ...blocks],
-    };
-  },
-};
-
-/** The same form as a PDF. */
-const europeanFormFile: ReadHandler = {
-  read: async (context) =>
-    pdfAnswer(context, await europeanFormFor(context, formProduct(context)), agreementCopy.europeanFormFooter),
-};
-
-/** Only images are shown inline: browsers refuse to show a PDF under the sandbox policy that files are sent with. */
-const isImage = (mime: string): boolean => mime.startsWith("image/");
-
-const fileAnswer = (inline: boolean): ReadHandler => ({
-  read: async (context) => {
-    const { db, services, person, params } = context;
-    const found = await fileOf(db, services.secrets, person!.id, params["fileId"]!);
-    if (!found) return refuse("not-found");
-    const file = found.body ?? (await openBlob(context.services, found.blob!));
-    return { file, mime: found.mime, name: found.name, inline: inline && isImage(found.mime) };
-  },
-});
-
-/** A person's own document, inline or as a download. */
-const fileView = fileAnswer(true);
-/** A person's own document, always as a download. */
-const fileDownload = fileAnswer(false);
 
 /** Handlers of `server/calls/agreement.ts`. */
 export const agreementHandlers: HandlersOf<typeof agreementDemands> = {

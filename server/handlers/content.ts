@@ -9,7 +9,7 @@ import { siteMapBlocks } from "#server/content/site-map.ts";
 import { versionBlocks } from "#server/content/version.ts";
 import type { ReadHandler, HandlersOf } from "#server/policy/handler.ts";
 import { visitorOf } from "./site/visitor.ts";
-import { europeanForm } from "./agreement.ts";
+import { europeanForm } from "./paper-files.ts";
 
 /** Handler that returns a content file as a tree of blocks. */
 const contentHandler = (call: ContentCall): ReadHandler => ({

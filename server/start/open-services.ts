@@ -12,32 +12,9 @@ import { resumeClock } from "#server/lending/servicing/move-clock.ts";
 import { openAccounts } from "#server/lending/servicing/open-accounts.ts";
 import { unlendReturned } from "#server/lending/servicing/unlend.ts";
 import { alarmFailures } from "#server/jobs/alarm-failures.ts";
-import { closeBooks } from "#server/jobs/close-books.ts";
-import { reconcileBooks } from "#server/jobs/reconcile-books.ts";
-import { askCard, endCardOrder } from "#server/lending/cards/ask-card.ts";
-import { cardReceipt } from "#server/lending/cards/receipt.ts";
-import { seeToCertificate } from "#server/lending/certificates/see-to.ts";
-import { announcePayout, correctPlan } from "#server/lending/payouts/announce-payout.ts";
-import { endUnpaid } from "#server/lending/payouts/end-unpaid.ts";
-import { checkPayout, payOut } from "#server/lending/payouts/pay-out.ts";
-import { returnOverpaid } from "#server/lending/refunds/return-overpaid.ts";
-import { checkRefund, sendRefund } from "#server/lending/refunds/send-refund.ts";
-import { checkReport, handReport } from "#server/lending/reports/hand-report.ts";
 import { seedDemo } from "#server/demo/seed.ts";
 import { seedDemoStaff } from "#server/demo/staff.ts";
-import { assessGuarantor } from "#server/jobs/assess-guarantor.ts";
-import { decideApplication } from "#server/jobs/decide-request.ts";
-import { makeQueue, type JobHandler, type Queue } from "#server/queue/queue.ts";
-import type { JobName } from "#server/queue/table.ts";
-import { reportCredits } from "#server/jobs/report-credits.ts";
-import { reviewApplication } from "#server/jobs/review-request.ts";
-import { checkVideo, handVideo } from "#server/jobs/verify-video.ts";
-import { sendMessage } from "#server/jobs/send-message.ts";
-import { sendReset } from "#server/jobs/send-reset.ts";
-import { chainAuditLog } from "#server/jobs/chain-audit.ts";
-import { removeFiles } from "#server/jobs/remove-files.ts";
-import { sendStop } from "#server/jobs/send-stop-link.ts";
-import { sweep } from "#server/jobs/sweep.ts";
+import { makeQueue, type Queue } from "#server/queue/queue.ts";
 import { emptyIncoming } from "#server/uploads/incoming.ts";
 import { tieFiles } from "#server/uploads/owner.ts";
 import { loadLists } from "#server/lists/index.ts";
@@ -66,8 +43,9 @@ import { storeIdentity } from "#server/store/tables/store.ts";
 import { keepPromoCodes } from "#server/store/tables/promo-codes.ts";
 import { adoptOrRefuse, databaseName } from "./adoption.ts";
 import { BrokenSnapshot } from "./broken-snapshot.ts";
-import { acceptClock, isClockRight } from "./check-clock.ts";
+import { acceptClock } from "./check-clock.ts";
 import type { Configuration } from "./configuration.ts";
+import { handOutJobs } from "./hand-out-jobs.ts";
 import { acceptKeys, judgeKeys } from "./known-keys.ts";
 
 /** Services with a reloadable snapshot. */
@@ -127,51 +105,6 @@ const keepSnapshot = async ({ database, ports }: Foundation, { definitions, prom
 const warnOfRates = ({ log, ports }: Foundation, { catalogue }: Snapshot): void => {
   for (const warning of ratesOn(catalogue, sofiaDay(ports.clock.now())).warnings)
     log.warn({ event: "rates", warning }, "a statutory rate is not certain");
-};
-
-/** Registers the job handlers. A job works with one snapshot from start to end. */
-const handOutJobs = ({ queue }: Foundation, services: CurrentServices): void => {
-  const handle = <N extends JobName>(name: N, handlerOf: (services: Services) => JobHandler<N>): void =>
-    queue.work(name, (data, run) => handlerOf(services.now())(data, run));
-  /** What a wrong clock would erase or book for good waits until it is right. */
-  const byClock = <N extends JobName>(name: N, handlerOf: (services: Services) => JobHandler<N>): void =>
-    handle(name, (current) => async (data, run) => {
-      if (await isClockRight(current.database, new Date())) return handlerOf(current)(data, run);
-      current.log.error(
-        { event: "clock-doubted" },
-        "the machine's clock has jumped: nothing is swept, closed or reconciled",
-      );
-    });
-  handle("send-mail", sendMessage);
-  handle("send-sms", sendMessage);
-  handle("send-message", sendMessage);
-  handle("send-reset", sendReset);
-  handle("send-stop-link", sendStop);
-  handle("decide-request", decideApplication);
-  handle("assess-guarantor", assessGuarantor);
-  handle("review-request", reviewApplication);
-  handle("hand-video", handVideo);
-  handle("check-video", checkVideo);
-  handle("pay-out", payOut);
-  handle("check-payout", checkPayout);
-  handle("return-overpaid", returnOverpaid);
-  handle("send-refund", sendRefund);
-  handle("check-refund", checkRefund);
-  handle("announce-payout", announcePayout);
-  handle("correct-plan", correctPlan);
-  handle("end-unpaid", endUnpaid);
-  handle("ask-card", askCard);
-  handle("end-card-order", endCardOrder);
-  handle("card-receipt", cardReceipt);
-  handle("hand-report", handReport);
-  handle("check-report", checkReport);
-  handle("see-to-certificate", seeToCertificate);
-  handle("chain-audit", chainAuditLog);
-  handle("remove-files", removeFiles);
-  byClock("close-books", closeBooks);
-  byClock("reconcile", reconcileBooks);
-  byClock("report-credits", reportCredits);
-  byClock("sweep", sweep);
 };
 
 /**

@@ -173,11 +173,22 @@ export const agreementMails = {
       HELP(sender),
     ]),
 
-  /** The agreement has ended without a payout, in time or at the borrower's wish: nothing is owed. */
-  contractTerminated: ({ sender, name, contract, statusUrl }: To & { contract: string; statusUrl: string }): Mail =>
+  /**
+   * The agreement has ended without a payout, in time or at the borrower's wish: nothing is owed by it. `goesOn`: it was to
+   * pay an older credit off.
+   */
+  contractTerminated: ({
+    sender,
+    name,
+    contract,
+    statusUrl,
+    goesOn,
+  }: To & { contract: string; statusUrl: string; goesOn: boolean }): Mail =>
     mail(sender, `Договор ${contract} е прекратен`, name, [
       {
-        p: "Сумата по договора не стигна до Вас и той е прекратен. Не дължите нищо.",
+        p: goesOn
+          ? "Сумата по договора не стигна до Вас и той е прекратен. По него не дължите нищо. Досегашният Ви кредит не е погасен и продължава по плана си."
+          : "Сумата по договора не стигна до Вас и той е прекратен. Не дължите нищо.",
       },
       { p: "Ако все още желаете кредит, можете да подадете нова заявка." },
       { link: statusUrl, label: "Статус на заявката" },

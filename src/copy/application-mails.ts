@@ -1,6 +1,7 @@
 /** Mails about an application, from the registration to the decision. Sums and days are passed in formatted. */
 import { OFFER_REVIEW, SECOND_REVIEW } from "./decision.ts";
 import { ADVICE_PHONE } from "./help.ts";
+import { offerWords } from "./offer.ts";
 import { HELP, mail, type Mail, type Part, type Sender } from "./mail.ts";
 
 type To = { sender: Sender; name?: string };
@@ -54,14 +55,15 @@ export const applicationMails = {
     product,
     amount,
     term,
-  }: About & { product: string; amount: string; term: string }): Mail =>
+    refinances,
+  }: About & { product: string; amount: string; term: string; refinances: boolean }): Mail =>
     mail(sender, `Получихме заявка № ${application}`, name, [
       { p: "Получихме заявката Ви и започнахме да я разглеждаме." },
       {
         facts: [
           ["Заявка №", application],
-          ["Кредит", product],
-          ["Сума", amount],
+          ["Кредит", refinances ? `${product}, рефинансиране` : product],
+          [refinances ? offerWords.size : "Сума", amount],
           ["Срок", term],
         ],
       },

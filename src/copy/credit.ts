@@ -97,7 +97,7 @@ export const creditWords = {
   endLine: "Закрийте линията",
   refinanceTitle: "Рефинансиране",
   refinanceText: "Нов кредит погасява досегашния, а разликата е за Вас. Виждате кое излиза по-скъпо.",
-  refinance: "Вижте дали и как можете",
+  refinance: "Рефинансирайте кредита",
 } as const;
 
 export const repaymentWords = {

@@ -38,6 +38,7 @@ const written = (
       product: "Потребителски кредит",
       amount: "1 000 €",
       term: "12 месеца",
+      refinances: false,
     }),
     approved: applicationMails.approved({ ...about, offer, validUntil: "04.12.2026 г." }),
     counterOffer: applicationMails.counterOffer({
@@ -125,7 +126,7 @@ const written = (
       isTwice: false,
     }),
     planCorrected: agreementMails.planCorrected({ ...about, contract: "КЛ-2026-0000123", newPlan: { url } }),
-    contractTerminated: agreementMails.contractTerminated({ ...about, contract: "КЛ-2026-0000123" }),
+    contractTerminated: agreementMails.contractTerminated({ ...about, contract: "КЛ-2026-0000123", goesOn: false }),
   };
 };
 

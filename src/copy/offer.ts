@@ -4,6 +4,10 @@ import type { Figures } from "#src/domain/lending/offer.ts";
 
 export const offerWords = {
   amount: "Получавате",
+  /** Of a credit that pays an older one off. */
+  cash: "Получавате на ръка",
+  payOff: "Погасява досегашния Ви кредит",
+  size: "Размер на новия кредит",
   term: "Срок",
   monthly: "Месечна вноска",
   single: "Плащате наведнъж на",

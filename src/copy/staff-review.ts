@@ -23,6 +23,7 @@ export const queueWords = {
 export const applicationWords = {
   application: "Заявка",
   terms: "Сума и срок",
+  refinances: "Погасява кредит по договор",
   status: "Статус",
   decideBy: "Решете до",
   since: "от",

@@ -27,6 +27,7 @@ import {
   type ApplicationRow,
 } from "#server/store/tables/applications.ts";
 import { assessmentsOf, type AssessmentRow } from "#server/store/tables/assessments.ts";
+import { creditByNo } from "#server/store/tables/credits.ts";
 import { filesOfApplication } from "#server/store/tables/profiles.ts";
 import { applicationsWithCard } from "#server/store/tables/identities.ts";
 import { askSteps, dayReviewedFor } from "#server/store/tables/document-asks.ts";
@@ -79,6 +80,17 @@ const endFacts = async (
   return [[words.decideBy, formatDay(ends.sort().at(-1)!)]];
 };
 
+/** The credit that an application is to pay off. */
+const refinanceFact = async (
+  { db }: ClerkContext,
+  { refinancesNo }: ApplicationRow,
+): Promise<(readonly [string, Cell])[]> => {
+  const old = refinancesNo === null ? undefined : await creditByNo(db, refinancesNo);
+  return old
+    ? [[words.refinances, { text: old.contractNumber, url: staffUrl("credit", { id: String(old.no) }) }]]
+    : [];
+};
+
 const headOf = async ({ application, personal, context }: Seen): Promise<DeskSection> => {
   const { services, clerk, now } = context;
   const { status, shown, statusSince } = application;
@@ -91,6 +103,7 @@ const headOf = async ({ application, personal, context }: Seen): Promise<DeskSec
       facts([
         [words.person, { text: names, url: staffUrl("person", { id: application.userId }) }],
         [words.terms, `${findProduct(services.catalogue, application.product).name}, ${termsOf(application)}`],
+        ...(await refinanceFact(context, application)),
         [words.purpose, choiceLabel(services, "general-information", "purpose", application.purpose ?? "")],
         [words.status, `${statusOfDesk[shown]}, ${words.since} ${formatMoment(statusSince)}${waits}`],
         ...(await endFacts(context, application)),

@@ -1,16 +1,21 @@
 /** Lists of a person's own things. */
 import type { ListingData } from "#src/api/responses/responses.ts";
 import { documentsCopy, historyCopy } from "#src/copy/account.ts";
+import { refinanceCopy } from "#src/copy/refinance.ts";
 import { statusWords } from "#src/copy/status.ts";
-import { findProduct } from "#src/domain/lending/catalogue.ts";
+import { findProduct, type Catalogue } from "#src/domain/lending/catalogue.ts";
 import { money } from "#src/domain/lending/money.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { agreementNumber } from "#server/lending/agreements/agreements.ts";
 import { videoFile } from "#server/lending/journey/send-video.ts";
 import { NO_APPLICATION, papersByApplication, sentBy } from "#server/store/tables/papers.ts";
 import { lentCreditsOf } from "#server/store/tables/credits.ts";
-import { applicationsOf } from "#server/store/tables/applications.ts";
+import { applicationsOf, type ApplicationRow } from "#server/store/tables/applications.ts";
 import type { ReadHandler } from "#server/policy/handler.ts";
+
+/** What an application is called in a list: its product, or that it pays an older credit off. */
+const kindOf = (catalogue: Catalogue, { product, refinancesNo }: ApplicationRow): string =>
+  refinancesNo === null ? findProduct(catalogue, product).name : refinanceCopy.title;
 
 /** Every application of the person, whatever its status. */
 export const applicationHistory: ReadHandler = {
@@ -21,12 +26,12 @@ export const applicationHistory: ReadHandler = {
       today,
       groups: [
         {
-          items: applications.map(({ id, number, product, amountCents, shown, createdAt }) => ({
-            url: pageUrl("applicationStatus", { requestId: id }),
-            title: historyCopy.application(number, findProduct(catalogue, product).name),
-            amount: money(amountCents, catalogue),
-            state: statusWords[shown].label,
-            at: createdAt.toISOString(),
+          items: applications.map((application) => ({
+            url: pageUrl("applicationStatus", { requestId: application.id }),
+            title: historyCopy.application(application.number, kindOf(catalogue, application)),
+            amount: money(application.amountCents, catalogue),
+            state: statusWords[application.shown].label,
+            at: application.createdAt.toISOString(),
           })),
         },
       ].filter(({ items }) => items.length > 0),
@@ -46,7 +51,7 @@ export const documents: ReadHandler = {
     const hasCredit = (await lentCreditsOf(db, person!.id)).length > 0;
     const groups = [
       ...applications.map((application) => ({
-        title: documentsCopy.contract(agreementNumber(application), findProduct(catalogue, application.product).name),
+        title: documentsCopy.contract(agreementNumber(application), kindOf(catalogue, application)),
         items: itemsOf(application.id),
       })),
       { title: documentsCopy.other, items: itemsOf(NO_APPLICATION) },

@@ -7,7 +7,9 @@ import { SMALLEST_DEBT } from "#src/domain/lending/account/account.ts";
 import { behindOf } from "#src/domain/lending/account/accelerating.ts";
 import { daysLate } from "#src/domain/lending/repayment.ts";
 import { daysBetween, nextWorkingDay, type Day } from "#src/domain/time/dates.ts";
+import { pageUrl } from "#src/pages/table.ts";
 import { refuse } from "#server/kernel/refusal.ts";
+import { refinancingOf } from "#server/lending/applications/refinancing.ts";
 import { runningNotice } from "#server/lending/servicing/accelerate.ts";
 import { accountsAt, currentOf, wholeOfTold, type DrawingAccount } from "#server/lending/servicing/accounts.ts";
 import { applicationById, applicationOf, type ApplicationRow } from "#server/store/tables/applications.ts";
@@ -137,6 +139,16 @@ export const assignedIn = async (
   if (!found) return null;
   const { day, assignee, uic, iban, contact } = found;
   return { day, assignee, uic, iban, contact };
+};
+
+/** Where a new credit that pays this one off is asked for; null where it may not be today. */
+export const refinanceUrlIn = async (
+  { db, services, today }: Context,
+  { credit, whole }: Pick<Lived, "credit" | "whole">,
+): Promise<RepaymentData["refinanceUrl"]> => {
+  if (whole.isSettled || credit.lineUntil !== null) return null;
+  const found = await refinancingOf(services, db, credit.no, { today });
+  return found && found.fault === undefined ? pageUrl("refinance") : null;
 };
 
 /** What is paid back after a withdrawal; null when there was none, or its time is over. */

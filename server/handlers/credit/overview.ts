@@ -13,6 +13,7 @@ import {
   livedOf,
   nextOf,
   noticeIn,
+  refinanceUrlIn,
   applicationView,
   withdrawnIn,
   writtenOffIn,
@@ -54,6 +55,7 @@ const overviewOf = async (context: Context, holding: Holding): Promise<CreditDat
     line: lineIn(context, lived),
     papers: await papersOf(context.db, context.person!.id, application.id),
     repaymentUrl: pageUrl("repaymentDetails", { requestId: application.id }),
+    refinanceUrl: await refinanceUrlIn(context, lived),
   };
 };
 

@@ -24,6 +24,7 @@ import {
   assignedIn,
   nextOf,
   noticeIn,
+  refinanceUrlIn,
   creditToPay,
   applicationView,
   withdrawnIn,
@@ -86,6 +87,7 @@ const ownPart = async (context: Context, lived: Lived) => {
     ...(whole.isSettled || whole.assigned || lived.account.withdrawn ? { quote: null } : quoteOf(context, lived)),
     plans,
     certificateUrl: whole.isSettled ? pageUrl("certificateRequest", { requestId: application.id }) : null,
+    refinanceUrl: await refinanceUrlIn(context, lived),
     planUrl: plans.length > 0 ? callUrl("plan-file", params) : null,
     calendarUrl:
       whole.isSettled || whole.assigned || lived.account.writtenOff ? null : callUrl("payment-calendar", params),
@@ -102,6 +104,7 @@ const guarantorsPart = async (context: Context, lived: Lived) => ({
   plans: [],
   planUrl: null,
   certificateUrl: null,
+  refinanceUrl: null,
   calendarUrl: null,
   payments: await paymentsIn(context, lived, (payment) => payerOf(context.services, payment).isGuarantor === true),
 });

@@ -1,9 +1,9 @@
 import type { RuleCode } from "#src/copy/staff-rules.ts";
-import { counted } from "#src/copy/units.ts";
 import type { Params, RuleOutcome } from "#src/domain/lending/decision.ts";
 import type { ProfileState } from "#src/domain/lending/profile-states.ts";
 import type { Context } from "./facts.ts";
-import { mostWithoutGuarantor } from "./max-amount.ts";
+import { guarantorNeeded, videoNeeded } from "./needed.ts";
+import { euro, when } from "./rule-params.ts";
 import { POLICY } from "#server/lending/lender/policy.ts";
 import type { PortAnswer } from "#server/ports/register/register.ts";
 import { checkCaps } from "#src/domain/lending/caps.ts";
@@ -35,11 +35,6 @@ export type DecisionRule = {
   /** Increment when `applies` decides differently with an unchanged row and POLICY; part of ENGINE_VERSION. */
   revision?: number;
 };
-
-const when = (condition: boolean, params: Params = {}): Params | undefined => (condition ? params : undefined);
-
-const euro = (amount: number, { catalogue }: Context): string =>
-  formatCents(amount * 100, catalogue.currency.shortLabel);
 
 const down = ({ status }: PortAnswer<unknown>): Params | undefined => when(status === "unavailable");
 
@@ -113,33 +108,6 @@ const incomeMissing = (context: Context): Params | undefined => {
 
 // чл. 18 ЗПК: a rejection based on the register must name it.
 const source = (fromRegister: boolean): Params => ({ register: fromRegister ? "ccr" : "" });
-
-const guarantorNeeded = (context: Context): Params | undefined => {
-  const { grant, alone, catalogue, facts, dtiNeedsGuarantor, disposableTooLow } = context;
-  if (!grant || facts.guarantor === "approved") return undefined;
-  const product = findProduct(catalogue, facts.request.product);
-  const byAmount = grant.amount > mostWithoutGuarantor(product, catalogue);
-  return when(byAmount || (dtiNeedsGuarantor && !disposableTooLow), {
-    because: byAmount ? "amount" : "dti",
-    less: alone ? `${euro(alone.amount, context)} за ${counted(alone.period, product.term.unit)}` : "",
-  });
-};
-
-/** Why an applicant shows by a video who they are; undefined where they need not. */
-const videoNeeded = (context: Context): Params | undefined => {
-  const { grant, catalogue, facts } = context;
-  const { declaredPep, videoPassed } = facts.applicant;
-  const { identityChanged, otherProfile, accountNewWithPhone } = facts.history;
-  if (videoPassed) return undefined;
-  // Whose an application of a second profile is, a person looks at first, who may ask for a video.
-  if (identityChanged && !otherProfile) return { video: "identity" };
-  if (accountNewWithPhone) return { video: "account" };
-  if (declaredPep) return { video: "office" };
-  return when((grant?.amount ?? 0) > catalogue.videoAbove, {
-    video: "amount",
-    above: euro(catalogue.videoAbove, context),
-  });
-};
 
 const newClientsOnly = ({ facts: { request, history }, catalogue }: Context): boolean =>
   findProduct(catalogue, request.product).newClientsOnly === true &&

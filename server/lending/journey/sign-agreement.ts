@@ -8,10 +8,13 @@ import { waitsForGuarantor } from "#server/lending/guarantees/contract.ts";
 import { notify } from "#server/lending/messages/notify.ts";
 import { freezePayOff, refinancedBy } from "#server/lending/servicing/refinance.ts";
 import { orderPayout } from "#server/lending/payouts/order-payout.ts";
+import { refinancingOf } from "#server/lending/applications/refinancing.ts";
+import { sofiaDay } from "#src/domain/time/dates.ts";
 import type { Terms } from "#src/domain/lending/decision.ts";
 import type { Services } from "#server/services.ts";
 import { recordSignature } from "#server/store/tables/agreements.ts";
 import { applicationById, type ApplicationRow } from "#server/store/tables/applications.ts";
+import { lockCredit } from "#server/store/tables/credits.ts";
 import { addFile } from "#server/store/tables/files.ts";
 import { identityCheckOf } from "#server/store/tables/identities.ts";
 import { letEgnLogIn } from "#server/store/tables/persons.ts";
@@ -46,6 +49,17 @@ export const checkSigning = async (services: Services, applicationId: string, no
   return false;
 };
 
+/** Locks the credit that is to be paid off; whether that still takes exactly what was read. */
+const paysOffStill = async (
+  services: Services,
+  trx: Db,
+  { creditNo, cents, applicationId, now }: { creditNo: number; cents: number; applicationId: string; now: Date },
+): Promise<boolean> => {
+  await lockCredit(trx, creditNo);
+  const found = await refinancingOf(services, trx, creditNo, { today: sofiaDay(now), but: applicationId });
+  return found !== undefined && found.fault === undefined && found.payOff === cents;
+};
+
 /** Signs; unless it returns "signed", the caller must roll back. */
 export const signAgreement = async (
   services: Services,
@@ -59,6 +73,8 @@ export const signAgreement = async (
 ): Promise<Signing> => {
   const application = await applicationById(trx, agreement.applicationId);
   const { id: applicationId, userId, personId } = application;
+  const old = refinancedBy(agreement);
+  if (old && !(await paysOffStill(services, trx, { ...old, applicationId, now }))) return "superseded";
   // With the person locked: two agreements of one person are signed one after the other.
   if (!(await reassess(services, trx, application, { terms: termsOf(application), why: "sign", now })).ok)
     return "changed";
@@ -66,8 +82,7 @@ export const signAgreement = async (
   if (!(await recordSignature(trx, agreement.id, evidence, now))) return "superseded";
   const { principal: cents, day } = agreement.terms;
   await book(trx, committed({ agreementId: agreement.id, cents, day }), now);
-  const old = refinancedBy(agreement);
-  if (old) await freezePayOff(trx, { ...old, day, now });
+  if (old) await freezePayOff(trx, { ...old, agreementId: agreement.id, day, now });
   if (personId && (await identityCheckOf(trx, applicationId)) === "ok") await letEgnLogIn(trx, userId, personId);
   const attachments = [];
   for (const { kind, title, body } of papers) {

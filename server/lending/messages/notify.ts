@@ -2,6 +2,7 @@
 import { decisionReason, overWords } from "#src/copy/decision.ts";
 import { agreementMails, type Documents } from "#src/copy/agreement-mails.ts";
 import { applicationMails } from "#src/copy/application-mails.ts";
+import { offerWords } from "#src/copy/offer.ts";
 import { paperWords } from "#src/copy/documents.ts";
 import type { Mail } from "#src/copy/mail.ts";
 import { documentKindWords } from "#src/copy/document-asks.ts";
@@ -80,8 +81,17 @@ const documentsIn = (deps: NoticeDeps): Documents =>
 const agreementIn = async ({ db, application }: NoticeDeps): Promise<StoredAgreement> =>
   (await signedAgreementOf(db, application.id))!;
 
+const amountFacts = ({ amount, refinance }: OfferData): [string, string][] =>
+  refinance
+    ? [
+        [offerWords.cash, formatMoney(refinance.cash)],
+        [offerWords.payOff, formatMoney(refinance.payOff)],
+        [offerWords.size, formatMoney(amount)],
+      ]
+    : [["Сума", formatMoney(amount)]];
+
 const offerFacts = (offer: OfferData): [string, string][] => [
-  ["Сума", formatMoney(offer.amount)],
+  ...amountFacts(offer),
   ["Срок", counted(offer.term, offer.unit)],
   [offer.payments === 1 ? "Плащате наведнъж" : "Вноска", formatMoney(offer.instalment)],
   ["Общо за връщане", formatMoney(offer.total)],
@@ -119,6 +129,7 @@ const MAILS: Readonly<Record<Occasion, (deps: NoticeDeps) => Promise<Mail> | Mai
       product: findProduct(deps.services.catalogue, deps.application.product).name,
       amount: sum(deps, deps.application.amountCents / 100),
       term: termText(deps.application),
+      refinances: deps.application.refinancesNo !== null,
     }),
   referred: async (deps) =>
     applicationMails.referred({
@@ -210,13 +221,14 @@ const MAILS: Readonly<Record<Occasion, (deps: NoticeDeps) => Promise<Mail> | Mai
       until: inDays(deps, deps.services.catalogue.timers.payoutRetryDays),
     }),
   payoutGone: async (deps) => {
-    const { status, terms } = await agreementIn(deps);
-    const amount = sum(deps, terms.principal / 100);
+    const { status } = await agreementIn(deps);
+    const amount = await sentSum(deps);
     const { iban } = lender(deps.services).bank;
     return agreementMails.payoutGone({ ...about(deps), amount, iban, isTwice: status === "effective" });
   },
   planCorrected: (deps) => agreementMails.planCorrected({ ...about(deps), newPlan: documentsIn(deps) }),
-  terminated: (deps) => agreementMails.contractTerminated(about(deps)),
+  terminated: (deps) =>
+    agreementMails.contractTerminated({ ...about(deps), goesOn: deps.application.refinancesNo !== null }),
 };
 
 /** Enqueues the mail and SMS of an occasion, in the caller's transaction. */

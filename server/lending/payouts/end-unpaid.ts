@@ -12,7 +12,7 @@ import { lockApplication } from "#server/store/tables/applications.ts";
 import { payoutsOf } from "#server/store/tables/payouts.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { refinancedBy } from "#server/lending/servicing/refinance.ts";
-import { endPayOffTold } from "#server/store/tables/payment-instructions.ts";
+import { endFrozenPayOff } from "#server/store/tables/frozen-pay-offs.ts";
 import { settleGone } from "#server/lending/servicing/surplus.ts";
 import { hasBeenPaid } from "./pay-out.ts";
 
@@ -31,9 +31,8 @@ export const terminateUnpaid = async (
   if (status !== "payoutFailed") return false;
   const agreement = (await signedAgreementOf(trx, applicationId))!;
   const { id: agreementId, terms } = agreement;
-  const old = refinancedBy(agreement);
   // What pays the old credit off is not frozen any longer: it goes on by its plan.
-  if (old) await endPayOffTold(trx, old.creditNo, { told: terms.day, until: sofiaDay(now) });
+  if (refinancedBy(agreement)) await endFrozenPayOff(trx, agreementId, sofiaDay(now));
   await terminateAgreement(trx, agreementId, reason, now);
   const after = lastReturn(await payoutsOf(trx, applicationId));
   await book(trx, uncommitted({ agreementId, cents: terms.principal, day: sofiaDay(now), actor, after }), now);

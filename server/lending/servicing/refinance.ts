@@ -11,10 +11,10 @@ import { refinanceLent, refinanceRestored, refinanceUnlent } from "#server/lendi
 import { releaseGuarantee } from "#server/lending/states/end-guarantee.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { agreementById, type StoredAgreement } from "#server/store/tables/agreements.ts";
+import type { StoredAgreement } from "#server/store/tables/agreements.ts";
 import { lockCredit, type OpenedCredit } from "#server/store/tables/credits.ts";
 import { drawingsOf, isLent, type LivedDrawing } from "#server/store/tables/drawings.ts";
-import { addInstruction, endPayOffTold } from "#server/store/tables/payment-instructions.ts";
+import { addFrozenPayOff, endFrozenPayOff, holdPayOff, type FrozenPayOff } from "#server/store/tables/frozen-pay-offs.ts";
 import {
   addRefinance,
   refinancedForGood,
@@ -28,24 +28,19 @@ import { writerTo } from "./tell-credit.ts";
 /** The rest that a payout has brought. */
 type Rest = { payoutId: string; cents: number; day: Day; timesBack: number };
 
-/** Days for which the sum that pays an old credit off stays as it was signed: the payout has its time, and its retries theirs. */
+/**
+ * Days for which the sum that pays an old credit off stays as it was signed: the payout has its time, and its retries theirs.
+ * Where it takes longer, since the payout was held, the sum holds until then.
+ */
 const FROZEN_DAYS = 45;
 
 /** Keeps the sum of a day that pays an old credit off: the interest of the days until it is paid off is given up. */
 export const freezePayOff = async (
   trx: Db,
-  { creditNo, cents, day, now }: { creditNo: number; cents: number; day: Day; now: Date },
+  { now, ...frozen }: Omit<FrozenPayOff, "drawingNo"> & { now: Date },
 ): Promise<void> => {
-  const drawing = (await drawingsOf(trx, [creditNo])).filter(isLent).at(-1)!;
-  await addInstruction(trx, {
-    creditNo,
-    purpose: "payoff",
-    spare: null,
-    cents,
-    validUntil: addDays(day, FROZEN_DAYS),
-    told: { day, drawingNo: drawing.no, upTo: null },
-    now,
-  });
+  const { no: drawingNo } = (await drawingsOf(trx, [frozen.creditNo])).filter(isLent).at(-1)!;
+  await addFrozenPayOff(trx, { ...frozen, drawingNo, validUntil: addDays(frozen.day, FROZEN_DAYS), now });
 };
 
 type PayingOff = { agreement: StoredAgreement; opened: OpenedCredit; rest: Rest | undefined; now: Date };
@@ -67,6 +62,7 @@ export const payOffOld = async (
   const paymentId = randomUUID();
   const { drawingNo } = opened;
   const day = sofiaDay(now);
+  await holdPayOff(trx, agreement.id, day);
   await book(trx, refinanceLent({ by: "lent", day, ...opened, refinanced: { id: paymentId, cents } }, rest), now);
   await addRefinance(trx, { paymentId, drawingNo, oldCreditNo, cents, now });
   const receipt = {
@@ -115,8 +111,7 @@ export const endPayOff = async (
 ): Promise<void> => {
   const refinance = await takePayOffBack(services, trx, no, now);
   if (!refinance || agreementId === null) return;
-  const { terms } = await agreementById(trx, agreementId);
-  await endPayOffTold(trx, refinance.oldCreditNo, { told: terms.day, until: sofiaDay(now) });
+  await endFrozenPayOff(trx, agreementId, sofiaDay(now));
 };
 
 type Named = { drawingNo: number; creditNo: number; by: string; day: Day; now: Date };

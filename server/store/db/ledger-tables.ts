@@ -181,6 +181,8 @@ export type PaymentInstructionsTable = {
   up_to: number | null;
   /** The guarantor who says so; null of the borrower. */
   guarantor_id: string | null;
+  /** The agreement that pays the credit off with this sum, as it was signed; null of what somebody says. */
+  agreement_id: string | null;
 };
 
 /** Withdrawals from the agreements of drawings (чл. 29 ЗПК). */

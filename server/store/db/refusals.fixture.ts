@@ -416,6 +416,11 @@ export const BREAKS: Readonly<Record<string, readonly Values[]>> = {
   refunds_status_check: [{ status: "lost", done_at: null }],
   locked_months_month_check: [{ month: "2026-11-02" }],
   payment_instructions_cents_check: [{ cents: 0 }],
+  payment_instructions_frozen: [
+    { agreement_id: ID },
+    { agreement_id: ID, purpose: "payoff" },
+    { agreement_id: ID, purpose: "payoff", up_to: null, guarantor_id: ID },
+  ],
   payment_instructions_purpose_check: [{ purpose: "gift" }],
   payment_instructions_spare_check: [{ spare: "gift" }],
   payment_instructions_told: [{ told_for: null, up_to: null }, { drawing_no: null }],

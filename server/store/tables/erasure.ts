@@ -104,6 +104,17 @@ const dropPayments = async (trx: Db, applicationId: string): Promise<void> => {
   );
 };
 
+/** Lets go of an application's credits what other credits have paid off, or were to. */
+const forgetRefinanced = async (trx: Db, applicationId: string): Promise<void> => {
+  const credits = trx.selectFrom("credits").select("no").where("request_id", "=", applicationId);
+  await trx.updateTable("agreements").set({ refinances_no: null }).where("refinances_no", "in", credits).execute();
+  await trx
+    .updateTable("requests")
+    .set({ refinances_no: null, refinance_least: null })
+    .where("refinances_no", "in", credits)
+    .execute();
+};
+
 /** Deletes an application with everything about it; returns blobs as `stripApplication` does. */
 export const dropApplication = async (trx: Db, applicationId: string): Promise<string[]> => {
   const blobs = await stripApplication(trx, applicationId);
@@ -113,6 +124,7 @@ export const dropApplication = async (trx: Db, applicationId: string): Promise<s
     .where("fixed_by_request", "=", applicationId)
     .execute();
   await trx.deleteFrom("card_orders").where("request_id", "=", applicationId).execute();
+  await forgetRefinanced(trx, applicationId);
   await dropPayments(trx, applicationId);
   for (const table of ["credits", "payouts", "transitions"] as const)
     await trx.deleteFrom(table).where("request_id", "=", applicationId).execute();

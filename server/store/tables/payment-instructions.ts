@@ -40,6 +40,7 @@ export const addInstruction = async (
     .deleteFrom("payment_instructions")
     .where("credit_no", "=", creditNo)
     .where("used_by", "is", null)
+    .where("agreement_id", "is", null)
     .where(isOf({ guarantorId }))
     .where(({ eb, and, or }) =>
       or([
@@ -66,6 +67,7 @@ export const addInstruction = async (
       told_for: told?.day ?? null,
       up_to: told?.upTo ?? null,
       guarantor_id: guarantorId ?? null,
+      agreement_id: null,
     })
     .execute();
   return id;
@@ -75,7 +77,7 @@ export const addInstruction = async (
 export const selectSaid = (creditNo: number, day: Day) => sql<Pick<Instruction, "id" | "spare"> | null>`
   (select json_build_object('id', i.id, 'spare', i.spare) from (
     select id, spare, used_by, valid_until from payment_instructions
-    where credit_no = ${creditNo} and guarantor_id is null
+    where credit_no = ${creditNo} and guarantor_id is null and agreement_id is null
     order by given_at desc limit 1
   ) i where i.used_by is null and i.valid_until >= ${day})`;
 
@@ -100,6 +102,7 @@ export const openInstruction = async (
     .selectFrom("payment_instructions")
     .selectAll()
     .where("credit_no", "=", creditNo)
+    .where("agreement_id", "is", null)
     .where(isOf(by))
     .orderBy("given_at", "desc")
     .limit(1)
@@ -109,20 +112,4 @@ export const openInstruction = async (
   const { id, purpose, spare, cents, valid_until, told_for, drawing_no, up_to } = last;
   const told = told_for !== null && drawing_no !== null ? { day: told_for, drawingNo: drawing_no, upTo: up_to } : null;
   return { id, purpose, spare, cents, validUntil: valid_until, told };
-};
-
-/** Ends on a day what was told of what pays a credit off; days before stay as they were. */
-export const endPayOffTold = async (
-  trx: Db,
-  creditNo: number,
-  { told, until }: { told: Day; until: Day },
-): Promise<void> => {
-  await trx
-    .updateTable("payment_instructions")
-    .set({ valid_until: until })
-    .where("credit_no", "=", creditNo)
-    .where("purpose", "=", "payoff")
-    .where("told_for", "=", told)
-    .where("valid_until", ">", until)
-    .execute();
 };

@@ -87,6 +87,8 @@ const Credit = Type.Object({
   line: nullable(Type.Object({ until: Day, drawUrl: nullable(Type.String()), endUrl: Type.String() })),
   papers: Type.Array(PaperRef),
   repaymentUrl: Type.String(),
+  /** Where a new credit that pays this one off is asked for; null where it may not be. */
+  refinanceUrl: nullable(Type.String()),
 });
 
 /** Overview of the running credits, latest first; there is at least one. */
@@ -176,6 +178,8 @@ export const Repayment = Type.Object({
   plans: Type.Array(Type.Object({ drawn: nullable(Day), rows: Type.Array(PlanRow) })),
   /** Where a certificate is asked for, of a credit that owes nothing. */
   certificateUrl: nullable(Type.String()),
+  /** Where a new credit that pays this one off is asked for; null where it may not be, and for a guarantor. */
+  refinanceUrl: nullable(Type.String()),
   planUrl: nullable(Type.String()),
   calendarUrl: nullable(Type.String()),
   payments: Type.Array(Received),

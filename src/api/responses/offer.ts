@@ -48,6 +48,8 @@ export const Offer = Type.Object({
   warning: Type.String(),
   plan: Type.Array(PlanRow),
   example: Type.String(),
+  /** Of a credit that pays an older one off: what that takes of the amount, and what the borrower gets. */
+  refinance: Type.Optional(Type.Object({ payOff: Money, cash: Money })),
 });
 
 /** The catalogue, with which the browser prices a choice by itself. */

@@ -37,6 +37,8 @@ export type Offer = {
   warning: string;
   plan: OfferRow[];
   example: string;
+  /** Of a credit that pays an older one off: what that takes of its amount, and what is left for the borrower. */
+  refinance?: { payOff: Money; cash: Money };
 };
 
 /** Parameters of the representative example: formatted sums, rates in percent ("36.00"). */
@@ -61,7 +63,7 @@ export type SayExample = (figures: Figures) => string;
 
 const inEuro = (amount: Money): string => formatMoney({ ...amount, alternative: null });
 
-const figuresOf = (offer: Omit<Offer, "example">): Figures => ({
+const figuresOf = (offer: Omit<Offer, "example" | "refinance">): Figures => ({
   unit: offer.unit,
   term: offer.term,
   free: isInterestFree(offer.nominalRate),
@@ -116,6 +118,16 @@ export const offerOf = (
   };
   return { ...offer, example: sayExample(figuresOf(offer)) };
 };
+
+/** The offer of a credit of which `payOff` pays an older one off. Cents; `payOff` is at most the amount. */
+export const payingOff = (
+  offer: Offer,
+  { amount, payOff }: { amount: Cents; payOff: Cents },
+  catalogue: Catalogue,
+): Offer => ({
+  ...offer,
+  refinance: { payOff: money(payOff, catalogue), cash: money(amount - payOff, catalogue) },
+});
 
 /** Prices an amount (whole euro) and term paid out on `start`; RangeError if the product is not offered for them. */
 export const priceOffer = (

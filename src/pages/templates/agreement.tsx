@@ -2,7 +2,6 @@
 import type { ReactElement } from "react";
 import type { AgreementData } from "#src/api/responses/responses.ts";
 import { agreementWords, annexPageWords, guarantorWords } from "#src/copy/agreement.ts";
-import { offerWords } from "#src/copy/offer.ts";
 import { isInterestFree } from "#src/domain/lending/rate.ts";
 import { pageWords } from "#src/copy/pages.ts";
 import { Blocks, Contents } from "#src/ui/parts/blocks.tsx";
@@ -84,7 +83,7 @@ export const View = ({ data }: ViewProps<AgreementData>): ReactElement => {
 /** What the page says to the borrower. */
 const borrowerWords = ({ nominalRate }: NonNullable<AgreementData["offer"]>) => ({
   factsTitle: agreementWords.factsTitle,
-  amount: offerWords.amount,
+  amount: undefined,
   lead: agreementWords.lead,
   readText: agreementWords.readText,
   tipTitle: agreementWords.withdrawalTitle,
@@ -97,7 +96,7 @@ const borrowerWords = ({ nominalRate }: NonNullable<AgreementData["offer"]>) => 
 const ofAnnex = ({ tip }: NonNullable<AgreementData["annex"]>) => ({
   ...annexPageWords,
   tip,
-  amount: "",
+  amount: undefined,
   sign: "sign-annex",
   decline: "",
 });

@@ -16,6 +16,7 @@ import { MoneySent } from "#src/pages/parts/paid-out.tsx";
 import { isOverdue, NextDue, NoticeTip, WithdrawnDue, WrittenOffDue } from "#src/pages/parts/due.tsx";
 import { pageUrl } from "#src/pages/table.ts";
 import { Hardship } from "#src/pages/parts/hardship.tsx";
+import { RefinanceTip } from "#src/pages/parts/refinance-tip.tsx";
 
 export const View = ({ data: { page, today, credits } }: ViewProps<CreditsData>): ReactElement => {
   const isOne = credits.length === 1;
@@ -93,7 +94,7 @@ const Overview = ({
       </section>
       {data.withdrawal && <Withdrawal {...data.withdrawal} />}
       {data.line && <Line {...data.line} />}
-      {!data.line && !data.withdrawn && !data.writtenOff && data.next && <Refinance />}
+      <RefinanceTip url={data.refinanceUrl} />
     </div>
   </div>
 );
@@ -134,15 +135,6 @@ const Withdrawal = ({ until, daysLeft, isFree, url }: NonNullable<CreditData["wi
     <p>{creditWords.withdrawal(daysLeft, formatDay(until), isFree)}</p>
     <p>
       <Link to={url}>{creditWords.withdraw}</Link>
-    </p>
-  </Tip>
-);
-
-const Refinance = (): ReactElement => (
-  <Tip title={creditWords.refinanceTitle}>
-    <p>{creditWords.refinanceText}</p>
-    <p>
-      <Link to={pageUrl("refinance")}>{creditWords.refinance}</Link>
     </p>
   </Tip>
 );

@@ -16,6 +16,7 @@ import { Help } from "#src/pages/parts/help.tsx";
 import { PayNow, References } from "#src/pages/parts/pay-now.tsx";
 import { PayQuote, savesSomething } from "#src/pages/parts/pay-quote.tsx";
 import { ReceivedPayments } from "#src/pages/parts/received-payments.tsx";
+import { RefinanceTip } from "#src/pages/parts/refinance-tip.tsx";
 import { PageForm } from "#src/pages/parts/side-forms.tsx";
 
 export const View = ({ data }: ViewProps<RepaymentData>): ReactElement => {
@@ -42,6 +43,7 @@ export const View = ({ data }: ViewProps<RepaymentData>): ReactElement => {
         </div>
         <div className="side stack">
           {data.payoff && !data.isSettled && !data.withdrawn && !data.assigned && <Payoff {...data.payoff} />}
+          <RefinanceTip url={data.refinanceUrl} />
           {data.isSettled || data.guaranteedFor ? <Help /> : <Hardship requestId={data.request.id} />}
         </div>
       </div>

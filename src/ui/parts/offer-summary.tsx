@@ -12,9 +12,19 @@ type Row = { label: string; value: ReactNode };
 /** Formats the term: „12 месеца“, „30 дни“. */
 export const termWords = ({ unit, term }: Pick<Offer, "unit" | "term">): string => counted(term, unit);
 
-/** The four figures given equal weight: amount, term, instalment (or due date), total. */
-const mainRows = (offer: Offer, amount: string): Row[] => [
-  { label: amount, value: <MoneyText of={offer.amount} /> },
+/** What the borrower gets; of a credit that pays an older one off, apart from what that takes. */
+const amountRows = ({ amount, refinance }: Offer, label: string | undefined): Row[] =>
+  refinance && label === undefined
+    ? [
+        { label: offerWords.cash, value: <MoneyText of={refinance.cash} /> },
+        { label: offerWords.payOff, value: <MoneyText of={refinance.payOff} /> },
+        { label: offerWords.size, value: <MoneyText of={amount} /> },
+      ]
+    : [{ label: label ?? offerWords.amount, value: <MoneyText of={amount} /> }];
+
+/** The figures given equal weight: amount, term, instalment (or due date), total. */
+const mainRows = (offer: Offer, amount: string | undefined): Row[] => [
+  ...amountRows(offer, amount),
   { label: offerWords.term, value: termWords(offer) },
   offer.payments === 1
     ? { label: offerWords.single, value: formatDay(offer.firstDueDate) }
@@ -53,7 +63,7 @@ const Rows = ({ className, rows }: { className: string; rows: readonly Row[] }):
 export const OfferSummary = ({
   offer,
   title = offer.productName,
-  amount = offerWords.amount,
+  amount,
 }: {
   offer: Offer;
   title?: string;
