@@ -4,7 +4,7 @@ import type { GuaranteedRequestData, RootConfigData, VisitorData } from "#src/ap
 import { formatExample } from "#src/copy/offer.ts";
 import { parseCatalogue } from "#src/domain/lending/parse-catalogue.fixture.ts";
 import { money } from "#src/domain/lending/money.ts";
-import { priceOffer, type Offer } from "#src/domain/lending/offer.ts";
+import { payingOff, priceOffer, type Offer } from "#src/domain/lending/offer.ts";
 import { pinOf, type Person } from "#src/demo/posts.ts";
 import { STORY_DAY } from "./day.ts";
 
@@ -23,6 +23,12 @@ export const storyPerson: Person = {
 /** The offer for a product key, an amount (whole euro) and a term, paid out on `STORY_DAY`. */
 export const offerFor = (product: string, amount: number, term: number): Offer =>
   priceOffer(storyCatalogue, product, amount, term, STORY_DAY, formatExample);
+
+/** The same offer where so many euro of it pay an older credit off. */
+export const refinancing = (offer: Offer, payOff: number): Offer => {
+  const cents = { amount: Math.round(Number(offer.amount.value) * 100), payOff: Math.round(payOff * 100) };
+  return payingOff(offer, cents, storyCatalogue);
+};
 
 /** A credit that somebody is asked to stand surety for. */
 const storyGuarantee: GuaranteedRequestData = {

@@ -9,6 +9,7 @@ import { withSubjects } from "#server/lending/servicing/difference-subjects.ts";
 import { openOf, accountsAt, wholeOfTold } from "#server/lending/servicing/accounts.ts";
 import { creditByContract, creditsByNo } from "#server/store/tables/credits.ts";
 import { drawingsOf } from "#server/store/tables/drawings.ts";
+import { paidOffBy, paidOffOf } from "#server/store/tables/refinances.ts";
 import { lastRun, openDifferences } from "#server/store/tables/reconciliations.ts";
 import { fileStateOf } from "#server/lending/statements/report.ts";
 import { latestFiles } from "#server/store/tables/statements.ts";
@@ -65,11 +66,25 @@ const credit: Act = {
       drawn: drawing.start,
       rows: planOf(account, drawing.plan),
     }));
-    const data = { no: found.no, contract, status: row!.status, day, due, daysLate, advance, payOff, plans };
+    const refinanced = { by: (await paidOffBy(db, found.no))?.contract, of: (await paidOffOf(db, found.no))?.contract };
+    const data = {
+      no: found.no,
+      contract,
+      status: row!.status,
+      day,
+      due,
+      daysLate,
+      advance,
+      payOff,
+      plans,
+      refinanced,
+    };
     const sum = (cents: number): string => formatCents(cents, catalogue.currency.shortLabel);
     const state = data.status === "unlent" ? "unlent: the bank sent its payout back, nothing is lent" : data.status;
     const lines = [
       `credit ${data.no}, ${state}, as of ${day}`,
+      ...(refinanced.by === undefined ? [] : [`paid off by ${refinanced.by}`]),
+      ...(refinanced.of === undefined ? [] : [`has paid off ${refinanced.of}`]),
       `due ${sum(total)}: principal ${sum(principal)}, interest ${sum(interest)}, for delay ${sum(late)}`,
       `days late ${daysLate}, paid ahead ${sum(advance)}, pay-off today ${sum(payOff)}`,
       ...plans.flatMap(({ drawn, rows }) => [

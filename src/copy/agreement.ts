@@ -41,8 +41,6 @@ export const guarantorWords = ({ borrower, most }: { borrower: string; most: str
   readText: "Договорът Ви, европейският формуляр и планът на кредита са тук и като файлове. Запазете ги.",
   tipTitle: `Най-много, което може да се поиска от Вас: ${most}`,
   tip: "Отговаряте заедно с кредитополучателя. Поръчителството е безплатно и можете да се откажете, докато не сме наредили превода на сумата.",
-  sign: "sign-guarantee",
-  decline: "refuse-guarantee",
 });
 
 /** What the page of an annex says instead. */

@@ -10,6 +10,7 @@ import { lender as lenderData } from "#server/lending/lender/lender.ts";
 import { createOrder } from "#server/lending/cards/create-order.ts";
 import { noteRedirect, registerOrder } from "#server/lending/cards/go-to-provider.ts";
 import { takeCallback } from "#server/lending/cards/take-callback.ts";
+import { orderPayout } from "#server/lending/payouts/order-payout.ts";
 import { payOut } from "#server/lending/payouts/pay-out.ts";
 import { closeDays } from "#server/lending/servicing/close-days.ts";
 import { endLine } from "#server/lending/servicing/end-line.ts";
@@ -27,6 +28,8 @@ import { annexableNow, termsOfAnnex } from "#server/lending/relief/draft.ts";
 import { signCreditAnnex } from "#server/lending/relief/sign.ts";
 import { markAnnexViewed, openAnnex } from "#server/store/tables/annexes.ts";
 import { creditsByNo } from "#server/store/tables/credits.ts";
+import { lentDrawingOf } from "#server/store/tables/drawings.ts";
+import { bookReturnedTransfer } from "#server/lending/statements/book-returned.ts";
 import { importStatement } from "#server/lending/statements/import-statement.ts";
 import { camt } from "#server/lending/statements/statement.fixture.ts";
 import type { Trx } from "#server/store/db/schema.ts";
@@ -37,6 +40,7 @@ import { makeFaults, PlannedFault } from "#tests/support/faults.ts";
 import { useDirectLender } from "./direct-lender.ts";
 import { lend, sign, type Lent } from "./lend.ts";
 import { PRINTS } from "./prints.ts";
+import { refinancesAt } from "./refinance.ts";
 import { jobRun } from "#tests/support/job-run.ts";
 
 const ASKS = { reason: "job", proposal: "lower", canPay: 5_000, comment: "", files: [] } satisfies Partial<Asked>;
@@ -103,6 +107,14 @@ eachDatabase((_name, open) => {
     const annexable = (await annexableNow(services(), lender.database.db, credit!, now()))!;
     return { annexable, measure: { defer: 1, count: 15 } };
   };
+
+  const { refinance, answered, newOf, payOffOf } = refinancesAt(lender);
+  /** That a credit was paid off by another, whose drawing stands or whose payment was taken back. */
+  const paidOff = ({ creditNo }: Lent, status: "refinanced" | "active"): string =>
+    `from refinances f join payments p on p.id = f.payment_id join credits c on c.no = f.old_credit_no
+      where c.no = ${creditNo} and c.status = '${status}'
+        and p.status = '${status === "refinanced" ? "posted" : "undone"}'
+        and f.undone_at is ${status === "refinanced" ? "" : "not"} null`;
 
   const scenes: Record<string, () => Promise<Scene>> = {
     "the close of a day": async () => {
@@ -225,6 +237,45 @@ eachDatabase((_name, open) => {
       const act = () => payOut(services())({ payoutId }, RUN);
       const effect = `from drawings d join payouts p on p.request_id = d.request_id where p.id = '${payoutId}' and p.status = 'paid'`;
       return { act, steps: "several", effect, times: 1 };
+    },
+    "a payout that pays an old credit off": async () => {
+      const old = await thousand();
+      days(2);
+      const { payoutId } = await refinance(old, 4);
+      const act = () => payOut(services())({ payoutId }, RUN);
+      return { act, steps: "several", effect: paidOff(old, "refinanced"), times: 1 };
+    },
+    "paying an old credit off with all that is lent": async () => {
+      const old = (await lend(lender, { product: "interestFreeInstalment", amount: 9, term: 3 }))!;
+      const owed = await payOffOf(old.creditNo);
+      await receive(old.creditNo, (owed % 5_000) + 10_000);
+      const { applicationId } = await refinance(old);
+      // A signature lends once; here a second one finds what was lent.
+      const act = () =>
+        trx(async (one) => {
+          if (!(await lentDrawingOf(one, applicationId))) await orderPayout(services(), one, applicationId, now());
+        });
+      return { act, steps: "one", effect: paidOff(old, "refinanced"), times: 1 };
+    },
+    "a withdrawal from what has paid a credit off": async () => {
+      const old = await thousand();
+      const signed = await refinance(old, 4);
+      await answered(signed);
+      days(3);
+      const creditNo = (await newOf(signed))!;
+      const act = () => trx((one) => withdrawFrom(services(), one, { creditNo, now: now() }));
+      return { act, steps: "one", effect: paidOff(old, "active"), times: 1 };
+    },
+    "the return of a payout that has paid a credit off": async () => {
+      const old = await thousand();
+      const signed = await refinance(old, 4);
+      await answered(signed);
+      const cents = Number(
+        (await lender.query("select amount_cents from payouts where id = $1", signed.payoutId))[0]!["amount_cents"],
+      );
+      const returned = { orderId: signed.payoutId, cents, day: today(), now: now() };
+      const act = () => trx((one) => bookReturnedTransfer(services(), one, returned));
+      return { act, steps: "one", effect: paidOff(old, "active"), times: 1 };
     },
     "a further drawing on a line": async () => {
       const { creditNo, userId } = await line();

@@ -10,20 +10,26 @@ import { agreementNumber, borrowerPlace } from "#server/lending/agreements/agree
 import { book } from "#server/lending/ledger/book.ts";
 import { committed } from "#server/lending/ledger/entries.ts";
 import { sealDestination } from "#server/lending/destinations/payout-destination.ts";
+import { freezePayOff } from "#server/lending/servicing/refinance.ts";
 import { recordAnswer } from "#server/lending/payouts/record-payout-answer.ts";
 import { addAgreement, markViewed, newAgreementId, recordSignature } from "#server/store/tables/agreements.ts";
 import { applicationById, createApplication, setStatus } from "#server/store/tables/applications.ts";
 import { addPayout, newPayoutId, payoutById } from "#server/store/tables/payouts.ts";
+import { nameRefinanced } from "#server/store/tables/refinances.ts";
 import { addUser } from "#server/store/tables/users.ts";
 import { ibanEnding } from "#tests/support/borrower-data.ts";
 import type { DirectLender } from "./direct-lender.ts";
 
-/** What is lent; numbers choose among what the catalogue offers. `line`: the open line that is drawn on again. */
+/**
+ * What is lent; numbers choose among what the catalogue offers. `line`: the open line that is drawn on again. `refinance`: the
+ * credit that is paid off, with so much, by a sum that is enough.
+ */
 export type Lending = {
   product: ProductKey;
   amount: number;
   term: number;
   line?: { creditNo: number; userId: string; until: Day };
+  refinance?: { creditNo: number; userId: string; cents: number };
 };
 
 /** A drawing that was paid out, and the application it came from. */
@@ -48,15 +54,16 @@ const BORROWER: Borrower = {
 };
 let phones = 0;
 
-/** Signs and orders the payout; undefined when a drawing would end after its line. */
+/** Signs and orders the payout, if there is anything to pay out; undefined when a drawing would end after its line. */
 export const sign = async (
   { services: current, database, clock }: DirectLender,
-  { product: key, amount: amountAt, term: termAt, line }: Lending,
-): Promise<{ userId: string; payoutId: string } | undefined> => {
+  { product: key, amount: amountAt, term: termAt, line, refinance }: Lending,
+): Promise<{ userId: string; applicationId: string; payoutId: string } | undefined> => {
   const { catalogue, revision } = current.now();
   const now = clock.now();
   const product = findProduct(catalogue, key);
-  const amount = pick(gridAmounts(product), amountAt);
+  const enough = gridAmounts(product).filter((euro) => euro * 100 >= (refinance?.cents ?? 0));
+  const amount = pick(enough, amountAt);
   const term = pick(gridTerms(product, amount), termAt);
   const today = sofiaDay(now);
   const priced = price(product, amount, term, today, ratesOn(catalogue, today));
@@ -64,9 +71,11 @@ export const sign = async (
   return database.transaction(async (trx) => {
     const phone = `08${String((phones += 1)).padStart(8, "0")}`;
     const profile = { email: `${randomUUID()}@example.bg`, phone, passwordHash: "-", marketing: {}, now };
-    const userId = line?.userId ?? (await addUser(trx, { ...profile, confirmedAt: now }))!;
+    const known = refinance?.userId ?? line?.userId;
+    const userId = known ?? (await addUser(trx, { ...profile, confirmedAt: now }))!;
     const terms = { product: key, amount, term, unit: product.term.unit, purpose: null };
     const applicationId = await createApplication(trx, { userId, variant: "B", now, ...terms });
+    if (refinance) await nameRefinanced(trx, applicationId, { creditNo: refinance.creditNo, least: amount });
     await setStatus(trx, applicationId, "contractSigned", now);
     const id = newAgreementId();
     const bare = Buffer.from("-");
@@ -84,23 +93,27 @@ export const sign = async (
       sealedBorrower,
       terms: termsOfPrice(priced, product, catalogue, "fromPayout", line),
       line,
+      refinance,
       now,
     });
     await markViewed(trx, id, now);
     await recordSignature(trx, id, { ...EVIDENCE, method: "sms-code", at: now.toISOString() }, now);
     await book(trx, committed({ agreementId: id, cents: amount * 100, day: today }), now);
+    if (refinance) await freezePayOff(trx, { ...refinance, agreementId: id, day: today, now });
+    const amountCents = amount * 100 - (refinance?.cents ?? 0);
     const payoutId = newPayoutId();
+    if (amountCents === 0) return { userId, applicationId, payoutId };
     const to = { account: ibanEnding("0001"), holder: "Георги Петров" };
     const frozen = sealDestination(current.now(), payoutId, "wireTransfer", to);
     const ordered = {
       id: payoutId,
       applicationId,
-      amountCents: amount * 100,
+      amountCents,
       method: "wireTransfer",
       ...frozen,
     } as const;
     await addPayout(trx, { ...ordered, held: false, now });
-    return { userId, payoutId };
+    return { userId, applicationId, payoutId };
   });
 };
 

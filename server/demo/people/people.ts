@@ -16,6 +16,7 @@ import {
   signAsGuarantor,
   standSurety,
   tell,
+  withdraw,
   WISHES,
 } from "./steps.ts";
 import type { Visitor } from "./visitor.ts";
@@ -90,6 +91,12 @@ export const PEOPLE: readonly DemoPerson[] = [
     walk: getsVouchedFor,
   },
   {
+    key: "refinanceable",
+    stands: "a credit that may be paid off by a new one, which the pages offer",
+    daysAgo: 2,
+    walk: (visitor, _guarantor, desk) => paysMost(visitor, desk),
+  },
+  {
     key: "refinancing",
     stands: "a credit whose refinance waits for the signature of its annex",
     daysAgo: 2,
@@ -106,6 +113,17 @@ export const PEOPLE: readonly DemoPerson[] = [
       await paysMost(visitor, desk);
       await askForRefinance(visitor);
       await sign(visitor, "active", "view-refinance-annex");
+    },
+  },
+  {
+    key: "undone",
+    stands: "a credit that goes on, since what had paid it off was withdrawn from",
+    daysAgo: 2,
+    walk: async (visitor, _guarantor, desk) => {
+      await paysMost(visitor, desk);
+      await askForRefinance(visitor);
+      await sign(visitor, "active", "view-refinance-annex");
+      await withdraw(visitor);
     },
   },
   {

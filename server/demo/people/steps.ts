@@ -90,6 +90,11 @@ export const sign = async (
   await visitor.reaches(until);
 };
 
+/** Withdraws from the agreement of the application that came last. */
+export const withdraw = async (visitor: Visitor): Promise<void> => {
+  await visitor.fill("withdraw", {}, { params: { requestId: await visitor.applicationId() } });
+};
+
 /** Asks for a certificate of their credit, for a bank. */
 export const askCertificate = async (visitor: Visitor, kind: "repaid" | "debt"): Promise<void> => {
   await visitor.fill("certificate-request", { kind, purpose: "bank", recipient: "", delivery: "mail" });

@@ -18,7 +18,7 @@ type Answer = {
     errors?: Record<string, string>;
     form?: Descriptor;
     forms?: Record<string, Descriptor>;
-    request?: { status: string; number: number | string } | null;
+    request?: { id: string; status: string; number: number | string } | null;
     credits?: { contractNumber: string; repaymentUrl: string }[];
     payoff?: { amount: { value: string } };
   };
@@ -29,7 +29,7 @@ const TRIES = 1000;
 const PAUSE_MS = 50;
 
 /** One of several forms of a page, and what its address says. */
-type Where = { name?: string; query?: Record<string, string> };
+type Where = { name?: string; query?: Record<string, string>; params?: Record<string, string> };
 
 /** A visitor with a browser of their own. Whatever is refused is thrown. */
 export class Visitor {
@@ -67,8 +67,8 @@ export class Visitor {
   }
 
   /** A form of a call. */
-  async form(call: CallName, { name, query = {} }: Where = {}): Promise<Descriptor> {
-    const { status, body } = await this.send("GET", `${callUrl(call)}?${new URLSearchParams(query)}`);
+  async form(call: CallName, { name, query = {}, params = {} }: Where = {}): Promise<Descriptor> {
+    const { status, body } = await this.send("GET", `${callUrl(call, params)}?${new URLSearchParams(query)}`);
     const form = name === undefined ? body.form : body.forms?.[name];
     if (!form) throw new Error(`${this.person.email}: ${call} shows no form ${name ?? ""} (${status})`);
     return form;
@@ -128,6 +128,11 @@ export class Visitor {
       const { request } = (await this.send("GET", callUrl("status"))).body;
       return request?.status === status ? String(request.number) : undefined;
     });
+  }
+
+  /** The id of their latest application. */
+  async applicationId(): Promise<string> {
+    return (await this.send("GET", callUrl("status"))).body.request?.id ?? "";
   }
 
   /** Their running credit: the number of its contract, and what pays it off today. */

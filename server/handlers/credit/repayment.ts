@@ -17,6 +17,7 @@ import { payerOf } from "#server/lending/payers/payer.ts";
 import { spentRows } from "#server/lending/servicing/spent-rows.ts";
 import { changeUntil } from "#server/lending/servicing/tell-payment.ts";
 import type { FormHandler } from "#server/policy/handler.ts";
+import { payingOffSoon } from "#server/store/tables/frozen-pay-offs.ts";
 import { paymentsOfCredit, type PaymentRow } from "#server/store/tables/payments.ts";
 import { paidRefundsOfCredit } from "#server/store/tables/refunds.ts";
 import type { Context } from "#server/visit/context.ts";
@@ -88,6 +89,7 @@ const ownPart = async (context: Context, lived: Lived) => {
     plans,
     certificateUrl: whole.isSettled ? pageUrl("certificateRequest", { requestId: application.id }) : null,
     refinanceUrl: await refinanceUrlIn(context, lived),
+    paidOffSoonBy: whole.isSettled ? null : ((await payingOffSoon(context.db, lived.credit.no)) ?? null),
     planUrl: plans.length > 0 ? callUrl("plan-file", params) : null,
     calendarUrl:
       whole.isSettled || whole.assigned || lived.account.writtenOff ? null : callUrl("payment-calendar", params),
@@ -105,6 +107,7 @@ const guarantorsPart = async (context: Context, lived: Lived) => ({
   planUrl: null,
   certificateUrl: null,
   refinanceUrl: null,
+  paidOffSoonBy: null,
   calendarUrl: null,
   payments: await paymentsIn(context, lived, (payment) => payerOf(context.services, payment).isGuarantor === true),
 });

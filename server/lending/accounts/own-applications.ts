@@ -43,6 +43,7 @@ import { assignmentOf } from "#server/store/tables/assignments.ts";
 import { collectionHoldsOf } from "#server/store/tables/collection-holds.ts";
 import { reliefsOf } from "#server/store/tables/reliefs.ts";
 import { signedAnnexes } from "#server/store/tables/annexes.ts";
+import { everPaidOff, type PaidOffOnce } from "#server/store/tables/refinances.ts";
 import { promisesOf } from "#server/store/tables/promises.ts";
 import { historyOf } from "#server/store/tables/transitions.ts";
 import { videosOf } from "#server/store/tables/video-sessions.ts";
@@ -88,8 +89,16 @@ const agreementIn = async (db: Db, applicationId: string): Promise<OwnAnswer> =>
     [words.principal]: sum(terms.principal),
     [words.rate]: terms.nominalRate,
     [words.gpr]: terms.gpr,
+    [words.paidOffWith]: agreement.refinancedCents === null ? undefined : sum(agreement.refinancedCents),
   };
 };
+
+const refinanceIn = ({ contract, cents, at, undoneAt }: PaidOffOnce): OwnAnswer => ({
+  [words.number]: contract,
+  [words.amount]: sum(cents),
+  [words.at]: at.toISOString(),
+  [words.undoneAt]: undoneAt?.toISOString(),
+});
 
 const asksIn = async ({ secrets }: Answering, db: Db, applicationId: string): Promise<OwnAnswer> =>
   (await asksOf(db, secrets, applicationId)).map(({ askedAt, kinds, words: why }) => ({
@@ -185,6 +194,8 @@ const creditIn = async ({ secrets }: Answering, db: Db, applicationId: string, u
       [words.state]: promiseWords.states[state],
     })),
     [words.certificates]: certificates.map(toldCertificate),
+    [words.paidOff]: (await everPaidOff(db, credit.no, "new")).map(refinanceIn),
+    [words.paidOffBy]: (await everPaidOff(db, credit.no, "old")).map(refinanceIn),
     [words.reliefs]: await reliefsIn(secrets, db, credit.no),
     [words.annexes]: await annexesIn(db, credit.no),
   };

@@ -178,8 +178,8 @@ export type AgreementsTable = {
   line_until: ColumnType<string | null, string | null | undefined, string | null>;
   /** The open line that it draws on again; null where it opens a credit of its own. */
   line_credit_no: ColumnType<number | null, number | null | undefined, number | null>;
-  /** The credit that it pays off, and with how much of its principal; null in other agreements. */
-  refinances_no: ColumnType<number | null, number | null | undefined, never>;
+  /** The credit that it pays off, until that is erased, and with how much of its principal; null in other agreements. */
+  refinances_no: ColumnType<number | null, number | null | undefined, null>;
   refinanced_cents: ColumnType<number | null, number | null | undefined, never>;
   /** Version of the catalogue it was priced from. */
   catalogue_version: string | null;

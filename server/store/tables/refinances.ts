@@ -78,6 +78,22 @@ export const paidOffOf = async (db: Db, creditNo: number): Promise<RefinanceLink
     .limit(1)
     .executeTakeFirst();
 
+/** A time that a credit was paid off by another, or paid one off: the other's contract, with how much, and since when no more. */
+export type PaidOffOnce = { contract: string; cents: Cents; at: Date; undoneAt: Date | null };
+
+/** Each time that a credit paid another off (as the `new` one), or was paid off (as the `old` one), taken back or not. */
+export const everPaidOff = (db: Db, creditNo: number, as: "new" | "old"): Promise<PaidOffOnce[]> =>
+  db
+    .selectFrom("refinances as f")
+    .innerJoin("drawings as n", "n.no", "f.drawing_no")
+    .innerJoin("credits as c", "c.no", as === "new" ? "f.old_credit_no" : "n.credit_no")
+    .leftJoin("agreements as a", "a.id", "c.agreement_id")
+    .select(["f.cents", "f.at", "f.undone_at as undoneAt"])
+    .select(({ fn, val }) => fn.coalesce("a.number", val("")).as("contract"))
+    .where(as === "new" ? "n.credit_no" : "f.old_credit_no", "=", creditNo)
+    .orderBy("f.at")
+    .execute();
+
 /** Settled drawings of credits that were paid off by another which nobody can withdraw from on `day` any more. */
 export const refinancedForGood = async (db: Db, day: string, most: number): Promise<number[]> =>
   (

@@ -180,6 +180,8 @@ export const Repayment = Type.Object({
   certificateUrl: nullable(Type.String()),
   /** Where a new credit that pays this one off is asked for; null where it may not be, and for a guarantor. */
   refinanceUrl: nullable(Type.String()),
+  /** The contract that is signed and pays this credit off as soon as its money is paid out; null without one. */
+  paidOffSoonBy: nullable(Type.String()),
   planUrl: nullable(Type.String()),
   calendarUrl: nullable(Type.String()),
   payments: Type.Array(Received),

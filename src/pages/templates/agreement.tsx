@@ -17,11 +17,10 @@ import { PageForm } from "#src/pages/parts/side-forms.tsx";
 
 export const View = ({ data }: ViewProps<AgreementData>): ReactElement => {
   usePolling(data.waiting?.lookAgainAfter, false);
-  const formOf = (id: string) => Object.values(data.forms).find((form) => form.id === id);
-  const { guarantee, annex, offer } = data;
+  const { guarantee, annex, offer, forms } = data;
   const words = annex ? ofAnnex(annex) : guarantee ? guarantorWords(guarantee) : borrowerWords(offer!);
-  const sendCode = formOf("send-code");
-  const [sign, decline] = [formOf(words.sign), formOf(words.decline)];
+  const { sendCode, sign } = forms;
+  const decline = forms["decline"] ?? forms["refuse"];
   return (
     <div className="page">
       <div className="page-head">
@@ -88,8 +87,6 @@ const borrowerWords = ({ nominalRate }: NonNullable<AgreementData["offer"]>) => 
   readText: agreementWords.readText,
   tipTitle: agreementWords.withdrawalTitle,
   tip: agreementWords.withdrawal(isInterestFree(nominalRate)),
-  sign: "sign-contract",
-  decline: "decline-contract",
 });
 
 /** What the page says of an annex. */
@@ -97,8 +94,6 @@ const ofAnnex = ({ tip }: NonNullable<AgreementData["annex"]>) => ({
   ...annexPageWords,
   tip,
   amount: undefined,
-  sign: "sign-annex",
-  decline: "",
 });
 
 const Papers = ({ papers }: Pick<AgreementData, "papers">): ReactElement => (

@@ -58,6 +58,9 @@ const Owed = ({ data }: Pick<ViewProps<RepaymentData>, "data">): ReactElement =>
   <>
     {data.assigned && <AssignedTip assigned={data.assigned} />}
     {data.notice && <NoticeTip notice={data.notice} />}
+    {data.paidOffSoonBy && (
+      <Tip title={creditWords.paidOffSoonTitle}>{creditWords.paidOffSoon(data.paidOffSoonBy)}</Tip>
+    )}
     {data.overdue && <Overdue {...data.overdue} />}
     {data.acceleratedOn && !data.assigned && !data.isSettled && (
       <p>{creditWords.accelerated(formatDay(data.acceleratedOn, true))}</p>
