@@ -1,19 +1,21 @@
 /** A credit is paid off by a new one: asked for, signed, withdrawn from, its rest not paid out, an older payment taken back. */
 import { beforeAll, expect, it } from "vitest";
 import type { AgreementData, CreditsData, NoticeData } from "#src/api/responses/responses.ts";
-import { toWire } from "#src/domain/lending/money.ts";
+import { formatMoney, money, toWire } from "#src/domain/lending/money.ts";
 import { addDays } from "#src/domain/time/dates.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
+import { releaseRefinanced } from "#server/lending/servicing/refinance.ts";
 import { endUnpaid } from "#server/lending/payouts/end-unpaid.ts";
 import { steps, succeed, type Answer, type Borrower } from "#tests/support/borrower.ts";
 import { eachDatabase } from "#tests/support/database.ts";
+import { guaranteedCredit } from "#tests/support/guarantors.ts";
 import { askedOf, credits, differences, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
   const { borrow, nights, morning, pay, takeBack, statusOf, balances, totals, committed } = servicingOf(lender);
-  const one = {} as Record<"plain" | "whole" | "undone" | "charged" | "little", Borrowed>;
+  const one = {} as Record<"plain" | "whole" | "undone" | "charged" | "little" | "vouched", Borrowed>;
   let paidFirst = "";
 
   const page = async (borrower: Borrower): Promise<NoticeData> =>
@@ -26,6 +28,15 @@ eachDatabase((_name, open) => {
     const answer = await borrower.post(form, asked);
     await lender.settle();
     return answer;
+  };
+  /** The same asked for in two windows at once. */
+  const askTwice = async (borrower: Borrower): Promise<Answer[]> => {
+    const forms = [(await page(borrower)).forms!["refinance"]!, (await page(borrower)).forms!["refinance"]!];
+    const { amount } = forms[0]!.values as Record<"amount", string>;
+    const asked = { amount, months: "12", incomeChanged: "0", registerCheck: "1" };
+    const answers = await Promise.all(forms.map((form) => borrower.post(form, asked)));
+    await lender.settle();
+    return answers;
   };
   const annex = async (borrower: Borrower): Promise<AgreementData> =>
     (await borrower.read("view-refinance-annex")).body as unknown as AgreementData;
@@ -50,7 +61,8 @@ eachDatabase((_name, open) => {
   beforeAll(async () => {
     for (const name of ["plain", "whole", "undone", "charged", "little"] as const)
       one[name] = await borrow(credits.thousand);
-    for (const name of ["plain", "whole", "undone", "charged"] as const) {
+    one.vouched = await guaranteedCredit(lender);
+    for (const name of ["plain", "whole", "undone", "charged", "vouched"] as const) {
       const { paymentId } = await pay(one[name].no, 40_000, { spare: "keep-instalment" });
       if (name === "charged") paidFirst = paymentId;
     }
@@ -73,6 +85,15 @@ eachDatabase((_name, open) => {
     expect((await borrower.read("view-contract")).body).toEqual({ nextUrl: "/pregled-na-refinasirashtia-aneks" });
     const read = await annex(borrower);
     expect(JSON.stringify(read.papers)).toContain("С този договор рефинансирате");
+    // What is paid out is told apart from what pays the old credit off, on the page, in the papers and in the mail.
+    expect(read.offer!.refinance).toEqual({
+      payOff: money(payOff!, lender.services.catalogue),
+      cash: money(100_000 - payOff!, lender.services.catalogue),
+    });
+    const sums = [payOff!, 100_000 - payOff!].map((cents) => formatMoney(money(cents, lender.services.catalogue)));
+    for (const sum of sums) expect(JSON.stringify(read.papers)).toContain(sum);
+    const ready = (await borrower.mails()).findLast(({ text }) => text.includes("Погасява досегашния Ви кредит"))!;
+    for (const sum of sums) expect(ready.text).toContain(sum);
     await sign(borrower);
     const fresh = await newCreditOf(no);
     expect([await statusOf(no), await balances(no)]).toEqual(["refinanced", [0, 0, 0, 0, 0]]);
@@ -121,7 +142,9 @@ eachDatabase((_name, open) => {
   it("asks to read a new version where a payment came in between, and returns what came after the signature", async () => {
     const { borrower, no } = one.whole;
     succeed(await borrower.logInAgain());
-    succeed(await ask(borrower));
+    const asked = await askTwice(borrower);
+    expect(asked.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await lender.number("select count(*) from requests where refinances_no = $1", no)).toBe(1);
     await annex(borrower);
     await steps.sendCode(borrower, "view-refinance-annex");
     const form = await borrower.form("view-refinance-annex", "sign");
@@ -135,8 +158,38 @@ eachDatabase((_name, open) => {
     expect(await statusOf(no)).toBe("active");
     // Another code is sent after a minute.
     lender.clock.advance(61_000);
+    const before = lender.services.catalogue;
+    const read = await annex(borrower);
+    const dearer = structuredClone(before);
+    dearer.products.find(({ key }) => key === "consumerCredit")!.nominalRate = "30.00";
+    lender.replace({ catalogue: dearer });
+    await steps.sendCode(borrower, "view-refinance-annex");
+    const other = await borrower.post(form, { versionHash: read.sha256, tos: "1", pin: await borrower.code() });
+    expect([other.status, await statusOf(no)]).toEqual([409, "active"]);
+    lender.replace({ catalogue: before });
+    lender.clock.advance(61_000);
     await sign(borrower);
     expect([await statusOf(no), await between(), await faults()]).toEqual(["refinanced", 0, []]);
+  }, 60_000);
+
+  it("keeps the guarantor of the old credit until nobody can withdraw from the new one any more", async () => {
+    const { borrower, no } = one.vouched;
+    const statusOfGuarantee = () =>
+      lender.text(
+        "select g.status from guarantees g join drawings d on d.request_id = g.request_id where d.credit_no = $1",
+        no,
+      );
+    succeed(await borrower.logInAgain());
+    succeed(await ask(borrower));
+    await sign(borrower);
+    expect([await statusOf(no), await statusOfGuarantee()]).toEqual(["refinanced", "active"]);
+    const signedOn = lender.today();
+    await morning(addDays(signedOn, 14));
+    await releaseRefinanced(lender.services, lender.clock.now());
+    expect(await statusOfGuarantee()).toBe("active");
+    await morning(addDays(signedOn, 15));
+    await releaseRefinanced(lender.services, lender.clock.now());
+    expect(await statusOfGuarantee()).toBe("released");
   }, 60_000);
 
   it("leaves the old credit as it is where the rest cannot be paid out and the agreement ends", async () => {

@@ -6,6 +6,7 @@ import { namedGuarantorOf } from "#server/lending/applications/named-guarantor.t
 import { dividePayment } from "#server/lending/servicing/divide-payment.ts";
 import { postToCredit } from "#server/lending/servicing/post-payment.ts";
 import { receivePayment } from "#server/lending/servicing/receive-payment.ts";
+import { dropApplication } from "#server/store/tables/erasure.ts";
 import { lockPayment } from "#server/store/tables/payments.ts";
 import { Borrower, borrowerAt, steps, succeed } from "#tests/support/borrower.ts";
 import { income, newPerson, stories } from "#tests/support/borrower-data.ts";
@@ -72,6 +73,31 @@ eachDatabase((_name, open) => {
     };
     expect(await swept(new Date(Date.now() - 2 * 86_400_000))).toEqual(["requests", "answers"]);
     expect(await swept(null)).toEqual([]);
+  });
+
+  it("a credit that another has paid off is erased before that one, which still tells with how much", async () => {
+    const old = await borrowerAt(lender, "signed", stories.approve);
+    await lender.settle();
+    const oldId = await applicationOf(old);
+    const fresh = await borrowerAt(lender, "decided", stories.approve);
+    const freshId = await applicationOf(fresh);
+    const no = await lender.number("select no from credits where request_id = $1", oldId);
+    await lender.query("alter table agreements disable trigger user");
+    await lender.query(
+      "update agreements set refinances_no = $1, refinanced_cents = 5000 where request_id = $2",
+      no,
+      freshId,
+    );
+    await lender.query("alter table agreements enable trigger user");
+    await lender.query("update requests set refinances_no = $1, refinance_least = 200 where id = $2", no, freshId);
+    await lender.inside((trx) => dropApplication(trx, oldId));
+    expect(await kept(oldId)).toEqual([]);
+    const left = await lender.query(
+      "select a.refinances_no, a.refinanced_cents::int as cents, r.refinances_no as of from agreements a join requests r on r.id = a.request_id where r.id = $1",
+      freshId,
+    );
+    expect(left).toEqual([{ refinances_no: null, cents: 5000, of: null }]);
+    await lender.query("update requests set closed_at = now() where id = $1", freshId);
   });
 
   describe("is kept to the end of its term and then erased:", () => {
