@@ -10,7 +10,7 @@ import { terminateUnpaid } from "#server/lending/payouts/end-unpaid.ts";
 import { closeDays } from "#server/lending/servicing/close-days.ts";
 import { keepTold, toldOn } from "#server/lending/servicing/tell-ahead.ts";
 import { withdrawFrom } from "#server/lending/servicing/withdraw.ts";
-import { creditsByNo } from "#server/store/tables/credits.ts";
+import { creditByNo } from "#server/store/tables/credits.ts";
 import { drawingsOf } from "#server/store/tables/drawings.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { useDirectLender } from "./direct-lender.ts";
@@ -158,7 +158,7 @@ eachDatabase((_name, open) => {
       set(paidOn);
       await answered(signed);
       const fresh = (await newOf(signed))!;
-      const [credit] = await creditsByNo(lender.database.db, [fresh]);
+      const credit = await creditByNo(lender.database.db, fresh);
       expect(credit!.schedule.map(({ dueDate }) => dueDate)).toEqual(
         credit!.schedule.map((_row, index) => addMonthsClamped(paidOn, index + 1)),
       );
