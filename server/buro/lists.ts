@@ -16,6 +16,7 @@ import { applicationList } from "./pages/queue.ts";
 import { ledgerList } from "./pages/ledger.ts";
 import { auditList } from "./pages/site.ts";
 import { enquiryList } from "./pages/enquiries.ts";
+import { garnishmentList, noticeList } from "./pages/law-lists.ts";
 import { reliefList } from "./pages/relief-list.ts";
 import { taskList } from "./pages/tasks.ts";
 import { videoList } from "./pages/video-list.ts";
@@ -41,6 +42,8 @@ export const LISTS: Readonly<Partial<Record<StaffPageName, Csv>>> = {
   acts: csv(actList),
   members: csv(memberList),
   reliefs: csv(reliefList),
+  notices: csv(noticeList),
+  garnishments: csv(garnishmentList),
   ledger: csv(ledgerList),
   ccr: csv(ccrList),
   audit: csv(auditList),

@@ -30,6 +30,7 @@ import { person } from "./pages/people.ts";
 import { enquiriesPage, enquiry } from "./pages/enquiries.ts";
 import { file, files } from "./pages/files.ts";
 import { batch, returns } from "./pages/returns.ts";
+import { garnishments, notices } from "./pages/law-lists.ts";
 import { reliefs } from "./pages/relief-list.ts";
 import { relief } from "./pages/relief.ts";
 import { refund } from "./pages/refund.ts";
@@ -69,6 +70,8 @@ export const clerkReads: Readonly<Record<Exclude<StaffPageName, keyof typeof ope
   ledger,
   pack,
   reliefs,
+  notices,
+  garnishments,
   relief,
   returns,
   batch,

@@ -18,6 +18,14 @@ import { CONTRACT_NEEDS } from "./contract-needs.ts";
 import { europeanForm, europeanFormOf } from "./european-form.ts";
 import { ANNEX_NEEDS, ANNEX_SIGNATURE_NEEDS, annexPaper, annexSignature } from "./annex.ts";
 import { GUARANTEE_NEEDS, guaranteeContract } from "./guarantee.ts";
+import {
+  ACCELERATION_NEEDS,
+  accelerationPaper,
+  ASSIGNMENT_NEEDS,
+  assignmentPaper,
+  HEIRS_DEBT_NEEDS,
+  heirsDebtPaper,
+} from "./law-papers.ts";
 import { lacksOf, type Lack } from "./needs.ts";
 import {
   CURRENT_PLAN_NEEDS,
@@ -30,10 +38,13 @@ import {
 import type { PaperSource, PaperTemplates } from "./paper-templates.ts";
 import { plan } from "./plan.ts";
 import {
+  sampleAcceleration,
   sampleAnnex,
+  sampleAssignment,
   sampleCertificates,
   sampleFacts,
   sampleGuarantee,
+  sampleHeirsDebt,
   sampleSignature,
   type SampleOf,
 } from "./sample-facts.ts";
@@ -63,6 +74,8 @@ const papersOf = (facts: AgreementFacts, source: PaperSource): Judged[] => {
   const guarantee = sampleGuarantee(facts);
   const annex = sampleAnnex(facts);
   const signedAnnex = { ...annex, signature };
+  const [acceleration, assignment] = [sampleAcceleration(facts), sampleAssignment(facts)];
+  const heirsDebt = sampleHeirsDebt(facts);
   const dated = { ...facts, borrowerNames: facts.borrower.names, product: facts.product.name, paidOut: facts.day };
   const { borrower: _borrower, payout: _payout, contractNumber: _number, guarantor: _guarantor, ...offer } = facts;
   return [
@@ -117,6 +130,21 @@ const papersOf = (facts: AgreementFacts, source: PaperSource): Judged[] => {
       paper: "annex",
       template: "annex-signature",
       judge: () => lacksOf(ANNEX_SIGNATURE_NEEDS, annexSignature(signedAnnex, source), signedAnnex, catalogue),
+    },
+    {
+      paper: "acceleration",
+      template: "acceleration",
+      judge: () => lacksOf(ACCELERATION_NEEDS, accelerationPaper(acceleration, source), acceleration, catalogue),
+    },
+    {
+      paper: "assignment",
+      template: "assignment",
+      judge: () => lacksOf(ASSIGNMENT_NEEDS, assignmentPaper(assignment, source), assignment, catalogue),
+    },
+    {
+      paper: "heirsDebt",
+      template: "heirs-debt",
+      judge: () => lacksOf(HEIRS_DEBT_NEEDS, heirsDebtPaper(heirsDebt, source), heirsDebt, catalogue),
     },
     {
       paper: "terms",

@@ -19,6 +19,9 @@ const NAMES = [
   "certificate",
   "annex",
   "annex-signature",
+  "acceleration",
+  "assignment",
+  "heirs-debt",
 ] as const;
 type PaperName = (typeof NAMES)[number];
 

@@ -12,6 +12,7 @@ import type { AgreementFacts, TermsRef } from "./agreement-facts.ts";
 import type { CertificateFacts } from "./certificate.ts";
 import type { AnnexFacts } from "./annex.ts";
 import type { GuaranteeFacts } from "./guarantee.ts";
+import type { AccelerationFacts, AssignmentFacts, HeirsDebtFacts } from "./law-papers.ts";
 import type { SignatureFacts } from "./values.ts";
 
 /** What samples are drawn for: whose papers, on which day, under which general terms. */
@@ -114,6 +115,47 @@ export const sampleAnnex = ({
   ...(guarantor && { guarantor }),
   channels,
 });
+
+/** The notice of acceleration of a sample. */
+export const sampleAcceleration = ({
+  lender,
+  borrower,
+  day,
+  contractNumber,
+  channels,
+}: AgreementFacts): AccelerationFacts => ({
+  lender,
+  borrower,
+  day,
+  contractNumber,
+  channels,
+  until: addMonthsClamped(day, 1),
+  arrears: 7_171,
+  ahead: 73_737,
+  total: 81_308,
+});
+
+/** The notice of assignment of a sample. */
+export const sampleAssignment = ({ lender, borrower, day, contractNumber }: AgreementFacts): AssignmentFacts => ({
+  lender,
+  borrower,
+  day,
+  contractNumber,
+  owed: 79_797,
+  to: { assignee: "SAMPLE ASSIGNEE", uic: "000000079", iban: "SAMPLE-IBAN-83", contact: "0880000083" },
+});
+
+/** What the heirs of a sample's borrower are told. */
+export const sampleHeirsDebt = ({ lender, borrower, day, contractNumber }: AgreementFacts): HeirsDebtFacts => {
+  const debt = { contract: contractNumber, principal: "8 989,00 €", interest: "97,97 €", late: "1,01 €" };
+  return {
+    lender,
+    borrower,
+    day: addMonthsClamped(day, 3),
+    diedOn: addMonthsClamped(day, 2),
+    debts: [{ atDeath: { ...debt, total: "9 087,98 €" }, now: { ...debt, total: "9 103,03 €" } }],
+  };
+};
 
 /** The record of a sample's signature. */
 export const sampleSignature = (day: Day): SignatureFacts => ({

@@ -138,7 +138,7 @@ const CONTRACT_ROWS: Readonly<Record<string, Row<AgreementFacts>>> = {
 /** The condition of what secures a credit. */
 export const securityOf = ({ guarantor }: AgreementFacts): string => (guarantor ? "guarantor" : "unsecured");
 
-const BLOCKS = ["plan", "channels", "certified-sums"] as const;
+const BLOCKS = ["plan", "channels", "certified-sums", "heirs-debts"] as const;
 /** Placeholders of the plan as it stands. */
 const STANDING = ["as-of", "owed", "pay-off"] as const;
 
@@ -186,6 +186,21 @@ const ANNEX = [
   "annex-open-until",
 ] as const;
 
+/** Placeholders of what law and contract name besides paying: a notice of acceleration, one of assignment, a debt told to heirs. */
+const LAW = [
+  "notice-until",
+  "notice-arrears",
+  "notice-ahead",
+  "notice-total",
+  "assigned-day",
+  "assigned-owed",
+  "assignee-name",
+  "assignee-uic",
+  "assignee-iban",
+  "assignee-contact",
+  "died-on",
+] as const;
+
 /** Conditions and placeholders that the templates of papers may use. */
 export const KNOWN_NAMES: TemplateNames = {
   conditions: new Set<string>([
@@ -216,6 +231,7 @@ export const KNOWN_NAMES: TemplateNames = {
     ...SURETY,
     ...CERTIFICATE,
     ...ANNEX,
+    ...LAW,
   ]),
 };
 

@@ -105,7 +105,8 @@ const holdLead = ({ services }: Context, { page }: Signed, { before, until: at }
 const viewOf = (of: Signed): FormHandler => ({
   read: async (context): Promise<AgreementData | { nextUrl: string }> => {
     if (isElsewhere(context, of)) return { nextUrl: pageUrl(contractPage(context.application!)) };
-    if (await endIfOver(context.services, context.application!.id, context.now)) return { nextUrl: pageUrl("refinance") };
+    if (await endIfOver(context.services, context.application!.id, context.now))
+      return { nextUrl: pageUrl("refinance") };
     const agreement = await currentAgreement(context);
     await markViewed(context.db, agreement.id, context.now);
     const hold = await signingHold(context);

@@ -36,6 +36,8 @@ export type Jobs = {
   "pay-out": { payoutId: string };
   /** Makes a certificate whose facts are frozen, or tells its owner that the books say something else by now. */
   "see-to-certificate": { certificateId: string };
+  /** Makes the PDF of what law and contract name, whose facts are kept, and sends it. */
+  "law-paper": { paperId: string };
   /** Asks the provider about a payout that it has. */
   "check-payout": { payoutId: string };
   /** Sees to what was paid too much: it goes on to another drawing, or its borrower is told that people give it back. */
@@ -142,6 +144,7 @@ export const JOBS: Readonly<Record<JobName, JobRow>> = {
   "ask-card": { ...forEver(5, 5 * MINUTE), expireInSeconds: 60, atOnce: 3 },
   "end-card-order": { ...forEver(5, 5 * MINUTE), expireInSeconds: 60, atOnce: 2 },
   "see-to-certificate": { ...forEver(1, HOUR), expireInSeconds: 60, atOnce: 2 },
+  "law-paper": { ...forEver(1, HOUR), expireInSeconds: 60, atOnce: 2 },
   "card-receipt": { ...forEver(1, HOUR), expireInSeconds: 60, atOnce: 2 },
   "hand-video": { ...forEver(1, HOUR), expireInSeconds: 180, atOnce: 1 },
   "check-video": { ...forEver(5, 10 * MINUTE), expireInSeconds: 60, atOnce: 2 },

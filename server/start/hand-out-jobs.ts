@@ -4,6 +4,7 @@ import { reconcileBooks } from "#server/jobs/reconcile-books.ts";
 import { askCard, endCardOrder } from "#server/lending/cards/ask-card.ts";
 import { cardReceipt } from "#server/lending/cards/receipt.ts";
 import { seeToCertificate } from "#server/lending/certificates/see-to.ts";
+import { makeLawPaper } from "#server/lending/servicing/make-law-paper.ts";
 import { announcePayout, correctPlan } from "#server/lending/payouts/announce-payout.ts";
 import { endUnpaid } from "#server/lending/payouts/end-unpaid.ts";
 import { checkPayout, payOut } from "#server/lending/payouts/pay-out.ts";
@@ -63,6 +64,7 @@ export const handOutJobs = ({ queue }: Foundation, services: CurrentServices): v
   handle("hand-report", handReport);
   handle("check-report", checkReport);
   handle("see-to-certificate", seeToCertificate);
+  handle("law-paper", makeLawPaper);
   handle("chain-audit", chainAuditLog);
   handle("remove-files", removeFiles);
   byClock("close-books", closeBooks);

@@ -51,6 +51,8 @@ const pageRows = {
   credit: { path: "/buro/kredit/:id", template: "desk", roles: PEOPLE, group: "credits" },
   reliefs: { path: "/buro/oblekchenia", template: "desk", roles: PEOPLE, group: "credits", menu: true },
   relief: { path: "/buro/oblekchenie/:id", template: "desk", roles: PEOPLE, group: "credits" },
+  notices: { path: "/buro/predizvestia", template: "desk", roles: PEOPLE, group: "credits", menu: true },
+  garnishments: { path: "/buro/zapori", template: "desk", roles: PEOPLE, group: "people", menu: true },
   ledger: { path: "/buro/kredit/:id/zapisi", template: "desk", roles: PEOPLE, group: "credits" },
   pack: { path: "/buro/paket/:id", template: "desk", roles: PACKERS, group: "credits" },
   payments: { path: "/buro/postaplenia", template: "desk", roles: MONEY, group: "money", menu: true },

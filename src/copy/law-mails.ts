@@ -229,6 +229,16 @@ export type DebtTold = {
   total: string;
 };
 
+/** The parts of a debt as heirs read them on paper. */
+export const heirsPaperWords = {
+  none: "По договорите няма неплатени суми.",
+  contract: (number: string) => `Договор № ${number}`,
+  part: "Дължи се",
+  onDay: (day: string) => `Към ${day}, деня на смъртта`,
+  today: (day: string) => `Към днес, ${day}`,
+  parts: { principal: "Главница", interest: "Лихва по договора", late: "Лихва за забава", total: "Всичко" },
+} as const;
+
 /** To the heirs of a borrower. */
 export const heirMails = {
   /** What was owed on the day of death, and is owed today. */
@@ -263,7 +273,7 @@ export const heirMails = {
             ],
           },
         ]),
-        ...(credits.length === 0 ? [{ p: "По договорите няма неплатени суми." }] : []),
+        ...(credits.length === 0 ? [{ p: heirsPaperWords.none }] : []),
         {
           p: "Лихва за забава след смъртта не начисляваме. Наследник, който е приел наследството, отговаря за задълженията според дяла си; отказ от наследство се прави пред съда.",
         },

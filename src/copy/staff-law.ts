@@ -1,4 +1,6 @@
 /** Copy of what law and contract name besides paying, as the staff read it. */
+import type { GarnishmentsShown, NoticesShown } from "#src/domain/staff/lists.ts";
+
 export const lawWords = {
   title: "По закон и договор",
   held: (until: string) => `Напомнянията са спрени до ${until}.`,
@@ -31,5 +33,29 @@ export const lawWords = {
   spent: "преведен изцяло",
   lifted: (day: string) => `вдигнат на ${day}`,
   garnished: "Сумите, които дължим на човека, са запорирани: превеждат се само на съдебния изпълнител.",
+  paper: "Документ",
   waits: "Преводът чака: сумите, които дължим на човека, са запорирани.",
+} as const;
+
+/** The lists of notices and of garnishments. */
+export const lawListWords = {
+  contract: "Договор",
+  numbered: (no: number) => `Кредит ${no}`,
+  person: "Кредитополучател",
+  given: "Изпратено на",
+  lastDay: "Последен ден",
+  arrears: "Просрочено",
+  total: "Става дължимо",
+  state: "Статус",
+  runs: "тече",
+  paid: "просроченото е платено",
+  over: "отпаднало",
+  fell: "остатъкът е изискуем",
+  calledOff: "отменено",
+  notices: { tekat: "текат", vsichki: "всички" } satisfies Record<NoticesShown, string>,
+  noticesLead: "Предизвестия за предсрочна изискуемост. Първи са тези, чийто срок изтича най-скоро.",
+  noNotices: "Няма такива предизвестия.",
+  garnishments: { stoyat: "стоят", vsichki: "всички" } satisfies Record<GarnishmentsShown, string>,
+  garnishmentsLead: "Запори върху суми, които дължим на хора. Най-новите са първи.",
+  noGarnishments: "Няма такива запори.",
 } as const;

@@ -46,6 +46,8 @@ export const staffTitles = {
   credit: "Кредит",
   reliefs: "Облекчения",
   relief: "Облекчение",
+  notices: "Предизвестия",
+  garnishments: "Запори",
   ledger: "Счетоводни записи",
   pack: "Пакет за проверяващ",
   returns: "Надплатени пари",

@@ -172,6 +172,8 @@ export const statusCopy = {
   /** A review that the borrower may end by taking what needs no guarantor. */
   waitOrLess: (less: string) =>
     `${ANSWER_COMES} Ако не искате да чакате, можете още сега да вземете ${less} без поръчител.`,
+  garnished:
+    "Получихме запор върху суми, които Ви дължим, затова преводът чака. Щом съдебният изпълнител вдигне запора, превеждаме сумата по избрания начин. Лихва не тече, докато парите не са преведени.",
   held: "Преди да преведем сумата, служител ще потвърди сметката с Вас по телефона. Ако не Ви потърси до един работен ден, обадете ни се.",
   /** A payout went out that the agreement does not owe; a mail has said how to send it back. */
   notOwed: (amount: string) =>

@@ -51,7 +51,12 @@ const notify = async (lender: Lender, id: string): Promise<unknown> =>
     return giveNotice(lender.services, trx, { creditNo: Number(id), plan, by, now });
   });
 
+/** The papers of a credit, by kind. */
+const papersOf = (lender: Lender, id: string): Promise<unknown> =>
+  lender.query("select kind from law_papers where credit_no = $1 order by no", id);
+
 const ofNotices = async (lender: Lender, id: string): Promise<unknown> => [
+  await papersOf(lender, id),
   await lender.query(
     "select a.arrears_cents::int as arrears, a.called_off_at is not null as off from accelerations a join drawings d on d.no = a.drawing_no where d.credit_no = $1 order by a.at",
     id,
@@ -101,7 +106,10 @@ const ofDeath = async (lender: Lender, id: string): Promise<unknown> => {
   return [
     await lender.query("select status from users where id = $1", id),
     death && [death.document, death.heir, death.heirEmail !== ""],
-    await lender.query("select subject from messages where recipient = $1", death?.heirEmail ?? ""),
+    await lender.query(
+      "select l.kind from law_papers l join credits c on c.no = l.credit_no where c.user_id = $1 order by l.no",
+      id,
+    ),
   ];
 };
 
@@ -184,6 +192,7 @@ export const LAW_CASES = {
       }),
     ends: true,
     state: async (lender, id) => [
+      await papersOf(lender, id),
       await servicing(lender).statusOf(Number(id)),
       await lender.query(
         "select owed_cents::int as owed, price_cents::int as price from assignments where credit_no = $1",

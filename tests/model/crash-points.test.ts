@@ -12,6 +12,9 @@ import { noteRedirect, registerOrder } from "#server/lending/cards/go-to-provide
 import { takeCallback } from "#server/lending/cards/take-callback.ts";
 import { orderPayout } from "#server/lending/payouts/order-payout.ts";
 import { payOut } from "#server/lending/payouts/pay-out.ts";
+import { giveNotice, noticeFor } from "#server/lending/servicing/accelerate.ts";
+import { assignableOf, assignClaim } from "#server/lending/servicing/assign-claim.ts";
+import { makeLawPaper } from "#server/lending/servicing/make-law-paper.ts";
 import { closeDays } from "#server/lending/servicing/close-days.ts";
 import { endLine } from "#server/lending/servicing/end-line.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
@@ -38,6 +41,7 @@ import { applicationById } from "#server/store/tables/applications.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { makeFaults, PlannedFault } from "#tests/support/faults.ts";
 import { useDirectLender } from "./direct-lender.ts";
+import { named } from "./law-life.ts";
 import { lend, sign, type Lent } from "./lend.ts";
 import { PRINTS } from "./prints.ts";
 import { refinancesAt } from "./refinance.ts";
@@ -46,6 +50,7 @@ import { jobRun } from "#tests/support/job-run.ts";
 const ASKS = { reason: "job", proposal: "lower", canPay: 5_000, comment: "", files: [] } satisfies Partial<Asked>;
 const SIGNED = { method: "sms-code", codeId: "1", phone: "", sha256: "", at: "", address: "", userAgent: "" } as const;
 
+const ASSIGNEE = { assignee: "А ЕООД", uic: "175074752", iban: "BG80BNBG96611020345678", contact: "а" };
 const DAY_MS = 86_400_000;
 const RUN = jobRun();
 
@@ -100,6 +105,14 @@ eachDatabase((_name, open) => {
     const lent = await thousand();
     days(40);
     await trx((one) => askRelief(services(), one, { ...ASKS, creditNo: lent.creditNo, now: now() }));
+    return lent;
+  };
+  /** A credit of which nothing was paid for so many days, by a contract that names acceleration. */
+  const overdue = async (late: number): Promise<Lent> => {
+    const lent = await thousand();
+    await named(lender, lent);
+    days(late);
+    await closeDays(services());
     return lent;
   };
   const drafted = async (creditNo: number) => {
@@ -345,6 +358,53 @@ eachDatabase((_name, open) => {
         join files f on f.user_id = c.user_id and f.kind = 'annex'
         join entries e on e.credit_no = c.no and e.kind = 'annexed'
         where a.credit_no = ${creditNo} and a.status = 'signed' and r.status = 'signed' and c.status = 'forbearance'`;
+      return { act, steps: "one", effect, times: 1 };
+    },
+    "a notice of acceleration": async () => {
+      const { creditNo } = await overdue(95);
+      const [found] = await creditsByNo(lender.database.db, [creditNo]);
+      const plan = (await noticeFor(services(), lender.database.db, found!, today()))!;
+      const act = () => trx((one) => giveNotice(services(), one, { creditNo, plan, by: "model", now: now() }));
+      const effect = `from accelerations a join drawings d on d.no = a.drawing_no
+        join law_papers l on l.credit_no = d.credit_no and l.kind = 'acceleration' and l.event_id = a.id::text
+        where d.credit_no = ${creditNo} and a.called_off_at is null`;
+      return { act, steps: "one", effect, times: 1 };
+    },
+    "what falls due by a notice": async () => {
+      const { creditNo } = await overdue(95);
+      const [found] = await creditsByNo(lender.database.db, [creditNo]);
+      const plan = (await noticeFor(services(), lender.database.db, found!, today()))!;
+      await trx((one) => giveNotice(services(), one, { creditNo, plan, by: "model", now: now() }));
+      lender.clock.set(new Date(`${addDays(plan.day, 1)}T09:00:00Z`));
+      const act = () => closeDays(services());
+      return {
+        act,
+        steps: "several",
+        effect: `from entries where credit_no = ${creditNo} and kind = 'accelerated'`,
+        times: 1,
+      };
+    },
+    "an assignment": async () => {
+      const { creditNo } = await overdue(215);
+      const [found] = await creditsByNo(lender.database.db, [creditNo]);
+      const owed = (await assignableOf(services(), lender.database.db, found!, today()))!;
+      const assigning = { creditNo, owed, price: 30_000, to: ASSIGNEE, by: "model", now: now() };
+      const act = () => trx((one) => assignClaim(services(), one, assigning));
+      const effect = `from assignments a join credits c on c.no = a.credit_no
+        join law_papers l on l.credit_no = c.no and l.kind = 'assignment'
+        where a.credit_no = ${creditNo} and c.status = 'assigned'`;
+      return { act, steps: "one", effect, times: 1 };
+    },
+    "the paper of a notice": async () => {
+      const { creditNo } = await overdue(95);
+      const [found] = await creditsByNo(lender.database.db, [creditNo]);
+      const plan = (await noticeFor(services(), lender.database.db, found!, today()))!;
+      await trx((one) => giveNotice(services(), one, { creditNo, plan, by: "model", now: now() }));
+      const [{ id }] = (await lender.query(`select id from law_papers where credit_no = ${creditNo}`)) as [
+        { id: string },
+      ];
+      const act = () => makeLawPaper(services())({ paperId: String(id) }, RUN);
+      const effect = `from law_papers l join files f on f.id = l.file_id where l.credit_no = ${creditNo}`;
       return { act, steps: "one", effect, times: 1 };
     },
     "an order by card": async () => {

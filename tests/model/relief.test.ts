@@ -1,6 +1,7 @@
 /**
- * Random lives of credits of which relief is asked: requests, drafts, signatures, refusals, payments of any day, taken back
- * too, days that pass. After each of them the books hold, at most one request and one annex are open, what was signed
+ * Random lives of credits of which relief is asked, and to which happens what law and contract name: requests, drafts,
+ * signatures, refusals, payments of any day, taken back too, notices of acceleration, assignment, death, garnishment, days
+ * that pass. After each of them the books hold, at most one request and one annex are open, what was signed
  * repays all that was owed, no interest for delay counts while it is held, and the status follows from the plan.
  * Half of `MODEL_LIVES` lives (24 by default) from `MODEL_SEED`.
  */
@@ -24,6 +25,7 @@ import { drawingsOf } from "#server/store/tables/drawings.ts";
 import { openRelief } from "#server/store/tables/reliefs.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { useDirectLender, type DirectLender } from "./direct-lender.ts";
+import { ByLaw, lawAct, named } from "./law-life.ts";
 import { lend } from "./lend.ts";
 
 const LIVES = Number(process.env["MODEL_LIVES"] ?? 24);
@@ -56,10 +58,16 @@ const act = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom({ act: "takeBack" } as const, { act: "withdraw" } as const) },
 );
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
-const steps = fc.array(fc.record({ after: fc.oneof(fc.nat({ max: 2 }), fc.nat({ max: 35 })), does: act }), {
-  minLength: 6,
-  maxLength: 16,
-});
+const does = fc.oneof(
+  { weight: 3, arbitrary: act.map((relief) => ({ relief })) },
+  { weight: 2, arbitrary: lawAct.map((law) => ({ law })) },
+);
+const after = fc.oneof(
+  { weight: 3, arbitrary: fc.nat({ max: 2 }) },
+  { weight: 3, arbitrary: fc.nat({ max: 35 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 60, max: 130 }) },
+);
+const steps = fc.array(fc.record({ after, does }), { minLength: 6, maxLength: 18 });
 
 /** One life, with what is checked after each act. */
 class Relieved {
@@ -157,6 +165,7 @@ class Relieved {
     ))
       expect(String(held["hold_until"]) <= answerBy(String(held["hold_day"]))).toBe(true);
     const isLate = account.dues.some((due) => due.settledDay === undefined && due.workDay < this.lender.today());
+    if (account.assigned || account.accelerated) return;
     const relieved = isRelieved(account) && this.lender.today() <= account.annex!.until!;
     if (relieved && !isLate) expect(credit.status).toBe("forbearance");
     if (credit.status === "forbearance") expect(await signedAnnexes(db, this.no)).not.toEqual([]);
@@ -166,19 +175,22 @@ class Relieved {
 eachDatabase((_name, open) => {
   const lender = useDirectLender(open);
 
-  it(`${Math.ceil(LIVES / 2)} lives with relief hold (seed ${SEED})`, async () => {
+  it(`${Math.ceil(LIVES / 2)} lives with relief, and by law, hold (seed ${SEED})`, async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat({ max: 40 }), fc.nat({ max: 8 }), steps, async (amount, term, lived) => {
         const lent = (await lend(lender, { product: "consumerCredit", amount, term }))!;
         const life = new Relieved(lender, lent.creditNo, lender.today());
-        for (const { after, does } of lived) {
-          lender.clock.set(new Date(`${addDays(lender.today(), after)}T08:00:00Z`));
+        const byLaw = new ByLaw(lender, lent.creditNo, lent.userId, await named(lender, lent));
+        for (const { after: days, does: one } of lived) {
+          lender.clock.set(new Date(`${addDays(lender.today(), days)}T08:00:00Z`));
           await closeDays(lender.services.now());
           await expireReliefs(lender.services.now(), lender.clock.now());
-          await life.do(does);
+          if ("law" in one) await byLaw.do(one.law);
+          else await life.do(one.relief);
           await closeDays(lender.services.now());
-          expect(await faultsOfBooks(lender.services.now()), JSON.stringify(does)).toEqual([]);
+          expect(await faultsOfBooks(lender.services.now()), JSON.stringify(one)).toEqual([]);
           await life.check();
+          await byLaw.check();
         }
       }),
       { numRuns: Math.ceil(LIVES / 2), seed: SEED, endOnFailure: true },

@@ -86,9 +86,7 @@ const refinanceFact = async (
   { refinancesNo }: ApplicationRow,
 ): Promise<(readonly [string, Cell])[]> => {
   const old = refinancesNo === null ? undefined : await creditByNo(db, refinancesNo);
-  return old
-    ? [[words.refinances, { text: old.contractNumber, url: staffUrl("credit", { id: String(old.no) }) }]]
-    : [];
+  return old ? [[words.refinances, { text: old.contractNumber, url: staffUrl("credit", { id: String(old.no) }) }]] : [];
 };
 
 const headOf = async ({ application, personal, context }: Seen): Promise<DeskSection> => {

@@ -4,10 +4,10 @@ import { staffTitles } from "#src/copy/staff.ts";
 import { mayStaff } from "#src/buro/access.ts";
 import type { DeskPart } from "#src/buro/desk.ts";
 import { staffPages, staffUrl, type StaffPageName } from "#src/buro/table.ts";
-import { LATE_SHOWN } from "#src/domain/staff/lists.ts";
+import { LATE_SHOWN, NOTICE_SOON } from "#src/domain/staff/lists.ts";
 import { link } from "#src/domain/text/blocks.ts";
 import type { Inline } from "#src/domain/text/document.ts";
-import { daysBetween } from "#src/domain/time/dates.ts";
+import { addDays, daysBetween } from "#src/domain/time/dates.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { actsFor } from "#server/lending/staff/approvers.ts";
 import { viewerOf } from "#server/lending/staff/remarks.ts";
@@ -17,6 +17,7 @@ import { countedCertificates } from "#server/store/tables/certificate-list.ts";
 import { countedCredits } from "#server/store/tables/credit-list.ts";
 import { firstBookDay, lastClosedDay, leftBehind } from "#server/store/tables/day-closes.ts";
 import { waitingEnquiries } from "#server/store/tables/enquiries.ts";
+import { countedGarnishments, countedNotices } from "#server/store/tables/law-list.ts";
 import { countedLines } from "#server/store/tables/line-sums.ts";
 import { countedLost } from "#server/store/tables/lost-messages.ts";
 import { keptSum, newPayerSum, unmatchedSum, type SumOf } from "#server/store/tables/payment-list.ts";
@@ -82,6 +83,25 @@ const GROUPS: readonly { title: string; numbers: readonly Numbers[] }[] = [
             { label: words.reliefsLate, count: late },
           ];
         },
+      },
+    ],
+  },
+  {
+    title: words.law,
+    numbers: [
+      {
+        page: "notices",
+        read: async ({ db, today }) => {
+          const { count, soon } = await countedNotices(db, { today, soon: addDays(today, NOTICE_SOON) });
+          return [
+            { label: words.notices, count },
+            { label: words.noticesSoon(NOTICE_SOON), count: soon },
+          ];
+        },
+      },
+      {
+        page: "garnishments",
+        read: async ({ db }) => [{ label: words.garnishments, count: await countedGarnishments(db) }],
       },
     ],
   },

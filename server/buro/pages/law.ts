@@ -2,6 +2,7 @@
 import { lawWords as words } from "#src/copy/staff-law.ts";
 import type { DeskSection } from "#src/buro/desk.ts";
 import { mayStaff } from "#src/buro/access.ts";
+import { staffFileUrl } from "#src/buro/table.ts";
 import { masked, type MaskedField } from "#src/domain/staff/fields.ts";
 import { formatDay, sofiaDay } from "#src/domain/time/dates.ts";
 import { paragraph } from "#src/domain/text/blocks.ts";
@@ -18,10 +19,11 @@ import { assignmentOf } from "#server/store/tables/assignments.ts";
 import { holdOn } from "#server/store/tables/collection-holds.ts";
 import { deathOf, isDead } from "#server/store/tables/deaths.ts";
 import { personOfApplication } from "#server/store/tables/garnishments.ts";
+import { lawPapersOf } from "#server/store/tables/law-papers.ts";
 import { euro, facts, tablePart, warning } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 
-/** What holds of a credit besides its plan, a sentence each; nothing where nothing does. */
+/** What holds of a credit besides its plan, a sentence each, and the papers of it; nothing where there is neither. */
 export const lawOfCredit = async (
   { db, today }: ClerkContext,
   { no, personId }: { no: number; personId: string | null },
@@ -48,10 +50,15 @@ export const lawOfCredit = async (
     const now = accounts.reduce((sum, { account }) => sum + (account.assigned?.cents ?? 0), 0);
     if (now !== owed) said.push(words.assignedLess(euro(now)));
   }
-  return said.length === 0 ? [] : [{ title: words.title, blocks: said.map((one) => paragraph(one)) }];
+  const papers = (await lawPapersOf(db, no)).map(
+    ({ fileId, title }) => [words.paper, { text: title, url: staffFileUrl(fileId) }] as const,
+  );
+  const blocks = [...said.map((one) => paragraph(one)), ...(papers.length > 0 ? [facts(papers)] : [])];
+  return blocks.length === 0 ? [] : [{ title: words.title, blocks }];
 };
 
-const stateOf = ({ liftedAt, left }: Standing): string => {
+/** How a garnishment stands, in words. */
+export const stateOfGarnishment = ({ liftedAt, left }: Standing): string => {
   if (liftedAt !== null) return words.lifted(formatDay(sofiaDay(liftedAt)));
   return left > 0 ? words.stands : words.spent;
 };
@@ -96,7 +103,7 @@ export const lawOfPerson = async (
       formatDay(one.servedDay),
       euro(one.cents),
       euro(one.left),
-      stateOf(one),
+      stateOfGarnishment(one),
     ]),
     "",
     [4, 5],

@@ -3,8 +3,11 @@ import { pinBorn, pinOf, type Fields, type Person } from "#src/demo/posts.ts";
 import type { StaffRole } from "#src/domain/staff/roles.ts";
 import { doActFully } from "#server/operator/acts.ts";
 import { DEMO_STAFF } from "#server/demo/staff.ts";
+import { daysBetween, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { DAY_SECONDS, moveClock } from "#server/lending/servicing/move-clock.ts";
+import { noticesOf } from "#server/store/tables/accelerations.ts";
 import { secondsAhead } from "#server/store/tables/clock-moves.ts";
+import { lentCreditsOf } from "#server/store/tables/credits.ts";
 import { contactOf, profileIdOf } from "#server/store/tables/users.ts";
 import { PEOPLE, type DemoPerson } from "./people.ts";
 import { confirmEmail } from "./steps.ts";
@@ -65,6 +68,22 @@ const moveTo = async ({ services }: Demo, daysAgo: number): Promise<void> => {
   if (seconds > 0) await moveClock(services(), { seconds, by: BY });
 };
 
+/** The staff of the demo, who act for the people. */
+const deskOf = (demo: Demo) => {
+  const act = async (role: StaffRole, words: readonly string[]): Promise<string> => {
+    const typed = [...words, "--as", DEMO_STAFF[role].email, "--reason", "за демонстрация"];
+    return (await doActFully(demo.services(), typed)).text;
+  };
+  return Object.assign(async (role: StaffRole, ...words: string[]): Promise<void> => void (await act(role, words)), {
+    byTwo: async (proposer: StaffRole, approver: StaffRole, ...words: string[]): Promise<void> => {
+      const said = await act(proposer, words);
+      const [, id] = /\napprove (\S+)$/.exec(said) ?? [];
+      if (id === undefined) throw new Error(`nothing was proposed: ${said}`);
+      await act(approver, ["approve", id]);
+    },
+  });
+};
+
 /** Makes a row of the table, unless it is here; returns the name it is found by. */
 const make = async (demo: Demo, { key, register, daysAgo, walk }: DemoPerson, row: number): Promise<string> => {
   let begun = 0;
@@ -74,11 +93,25 @@ const make = async (demo: Demo, { key, register, daysAgo, walk }: DemoPerson, ro
   await moveTo(demo, daysAgo);
   const place = 2 * (row + begun * PEOPLE.length);
   const visitor = visitorAt(demo, name, place, register);
-  await walk(visitor, visitorAt(demo, guarantorOf(name), place + 1), async (role: StaffRole, ...words) => {
-    await doActFully(demo.services(), [...words, "--as", DEMO_STAFF[role].email, "--reason", "за демонстрация"]);
-  });
-  await confirmEmail(visitor);
+  await walk(visitor, visitorAt(demo, guarantorOf(name), place + 1), deskOf(demo));
+  if ((await madeAs(demo, name)) !== "whole") await confirmEmail(visitor);
   return name;
+};
+
+/** What happens to somebody's credit later. */
+type Later = NonNullable<DemoPerson["later"]> & { name: string; after: number };
+
+/** Has two of the staff do it, unless they have: as many days after the payout as the table says, however late that came. */
+const happen = async (demo: Demo, { name, daysAgo, after, act, words }: Later): Promise<void> => {
+  const { database, ports } = demo.services();
+  const id = await profileIdOf(database.db, addressOf(name));
+  const [credit] = id === undefined ? [] : await lentCreditsOf(database.db, id);
+  if (!credit || credit.status !== "overdue" || (await noticesOf(database.db, credit.no)).length > 0) return;
+  await moveTo(demo, daysAgo);
+  const today = (): Day => sofiaDay(ports.clock.now());
+  const seconds = (after - daysBetween(credit.startDay, today())) * DAY_SECONDS;
+  if (seconds > 0) await moveClock(demo.services(), { seconds, by: BY });
+  await deskOf(demo).byTwo("owner", "reviewer", act, credit.contractNumber, ...words(today()));
 };
 
 const says = (name: string, { stands, guarantor }: DemoPerson): string =>
@@ -94,9 +127,19 @@ export const makePeople = async (
 ): Promise<void> => {
   say("  Making people in every state, which takes a minute the first time …");
   const made: string[] = [];
+  let waiting: Later[] = [];
+  /** What happened to those of before until a day so long ago. */
+  const goOn = async (until: number): Promise<void> => {
+    const due = waiting.filter(({ daysAgo }) => daysAgo >= until).toSorted((a, b) => b.daysAgo - a.daysAgo);
+    waiting = waiting.filter(({ daysAgo }) => daysAgo < until);
+    for (const one of due) if (!isOver()) await happen(demo, one);
+  };
   for (const [at, row] of OLDEST_FIRST) {
+    await goOn(row.daysAgo);
     if (isOver()) return say(`  ${made.length} of ${PEOPLE.length} are made; the next start makes the others.`);
-    made.push(says(await make(demo, row, at), row));
+    const name = await make(demo, row, at);
+    if (row.later) waiting.push({ ...row.later, name, after: row.daysAgo - row.later.daysAgo });
+    made.push(says(name, row));
   }
   await moveTo(demo, 0);
   say([`  People, password ${PASSWORD}:`, ...made].join("\n"));

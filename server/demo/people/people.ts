@@ -1,11 +1,13 @@
 /** The demo's people, by what has become of their application. */
 import type { StaffRole } from "#src/domain/staff/roles.ts";
+import { addDays, formatDay, type Day } from "#src/domain/time/dates.ts";
 import {
   apply,
   askCertificate,
   askRelief,
   askForRefinance,
   comeInvited,
+  confirmEmail,
   finish,
   naming,
   register,
@@ -22,7 +24,10 @@ import {
 import type { Visitor } from "./visitor.ts";
 
 /** Does an act of the staff, as somebody of a role. */
-type Desk = (role: StaffRole, ...words: string[]) => Promise<void>;
+type Desk = ((role: StaffRole, ...words: string[]) => Promise<void>) & {
+  /** Has somebody of the first role propose an act, and somebody of the second approve it. */
+  byTwo(proposer: StaffRole, approver: StaffRole, ...words: string[]): Promise<void>;
+};
 
 /** A person of the demo; `guarantor` is a second one, whom they name. */
 export type DemoPerson = {
@@ -31,11 +36,13 @@ export type DemoPerson = {
   /** How their application stands, in English, for whoever starts the demo. */
   stands: string;
   /** When they came. As many SMS as an address may ask for in an hour are one group's, and nobody comes on the last day: whoever starts the demo may register. */
-  daysAgo: 40 | 2 | 1;
+  daysAgo: 255 | 40 | 2 | 1;
   guarantor?: true;
   /** What the demo's registers say of them: the digits 7 to 9 of their ЕГН. */
   register?: number;
   walk(visitor: Visitor, guarantor: Visitor, desk: Desk): Promise<unknown>;
+  /** What two of the staff did about their credit later, and when: an act, and its words on that day. */
+  later?: { daysAgo: 160 | 43; act: "accelerate" | "assign-claim"; words(today: Day): readonly string[] };
 };
 
 const gets = async (visitor: Visitor): Promise<void> => {
@@ -80,8 +87,56 @@ const isOfferedRelief = async (visitor: Visitor, desk: Desk, defer: number): Pro
   await desk("reviewer", "forbear", contract, String(defer), "18");
 };
 
+/** Whom a claim is assigned to, how they are paid and reached. */
+const ASSIGNEE = ["Нов кредитор ЕООД", "175074752", "BG80BNBG96611020345678", "02 123 45 67"];
+
 /** All of them. */
 export const PEOPLE: readonly DemoPerson[] = [
+  {
+    key: "assigned",
+    stands: "a credit late by more than half a year, whose claim was assigned",
+    daysAgo: 255,
+    walk: gets,
+    later: {
+      daysAgo: 43,
+      act: "assign-claim",
+      words: (today) => [...ASSIGNEE, "300", formatDay(addDays(today, -30))],
+    },
+  },
+  {
+    key: "accelerated",
+    stands: "a credit of which everything fell due after thirty days' notice",
+    daysAgo: 255,
+    walk: gets,
+    later: { daysAgo: 160, act: "accelerate", words: () => [] },
+  },
+  {
+    key: "dead",
+    stands: "a credit of a borrower who has died: nobody collects it, and nobody can log in",
+    daysAgo: 40,
+    walk: async (visitor, _guarantor, desk) => {
+      await gets(visitor);
+      const heir = ["Иван Стоянов", "heir@example.bg", "0888123456"];
+      const document = "препис-извлечение от акт за смърт 17, Пловдив";
+      const id = await visitor.profileId();
+      // Nobody confirms an address afterwards.
+      await confirmEmail(visitor);
+      await desk.byTwo("reviewer", "owner", "report-death", id, visitor.today(), document, ...heir);
+    },
+  },
+  {
+    key: "garnished",
+    stands: "a credit that was paid too much, and a bailiff has garnished what is kept",
+    daysAgo: 40,
+    walk: async (visitor, _guarantor, desk) => {
+      await gets(visitor);
+      const { contract, payoff } = await visitor.credit();
+      const more = (Number(payoff) + 80).toFixed(2).replace(".", ",");
+      await desk("cashier", "receive-payment", contract, more, "bank", `demo-${contract}`);
+      const served = ["ЧСИ Колева", "20268380400123", "BG18RZBB91550123456789", "50", visitor.today()];
+      await desk("cashier", "garnish", await visitor.profileId(), ...served);
+    },
+  },
   { key: "overdue", stands: "a credit with an instalment overdue", daysAgo: 40, walk: gets },
   {
     key: "late",

@@ -5,6 +5,8 @@ import type { Fields, Person } from "#src/demo/posts.ts";
 import { actionUrl } from "#src/engine/core/action-url.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import type { Services } from "#server/services.ts";
+import { formatDay, sofiaDay } from "#src/domain/time/dates.ts";
+import { profileIdOf } from "#server/store/tables/users.ts";
 import { readOutbox } from "#server/store/tables/messages.ts";
 
 /** The running demo that people walk through: `url` is where it listens. */
@@ -133,6 +135,18 @@ export class Visitor {
   /** The id of their latest application. */
   async applicationId(): Promise<string> {
     return (await this.send("GET", callUrl("status"))).body.request?.id ?? "";
+  }
+
+  /** The id of their profile, as the desk names it. */
+  async profileId(): Promise<string> {
+    const id = await profileIdOf(this.demo.services().database.db, this.person.email);
+    if (id === undefined) throw new Error(`${this.person.email} has no profile`);
+    return id;
+  }
+
+  /** Today on the demo's clock, as the desk types it. */
+  today(): string {
+    return formatDay(sofiaDay(this.demo.services().ports.clock.now()));
   }
 
   /** Their running credit: the number of its contract, and what pays it off today. */

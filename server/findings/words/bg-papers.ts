@@ -12,6 +12,9 @@ export const bgPaperNames: Readonly<Record<PaperKind, string>> = {
   guarantee: "договорът за поръчителство",
   certificate: "удостоверението",
   annex: "анексът",
+  acceleration: "предизвестието за предсрочна изискуемост",
+  assignment: "уведомлението за прехвърляне",
+  heirsDebt: "удостоверението към наследници",
   terms: "общите условия",
 };
 
@@ -72,4 +75,10 @@ export const bgPaperItems: Readonly<Record<PaperItem, string>> = {
   "signed-what": "какво е подписано: отпечатък и версии",
   certified: "какво се удостоверява и към кой ден",
   check: "как се проверява удостоверението",
+  "notice-sums": "какво е просрочено, какво става дължимо и докога",
+  "notice-keep": "как се запазва планът",
+  assignee: "кой е новият кредитор, от кога и за колко",
+  "pay-assignee": "по коя сметка се плаща занапред",
+  objections: "възражения срещу новия кредитор",
+  "died-on": "за чии задължения и денят на смъртта",
 };

@@ -11,6 +11,9 @@ export const enPaperNames = {
   guarantee: "the guarantor's contract",
   certificate: "the certificate",
   annex: "the annex",
+  acceleration: "the notice of acceleration",
+  assignment: "the notice of assignment",
+  heirsDebt: "the heirs' certificate of debt",
   terms: "the general terms",
 };
 
@@ -74,6 +77,12 @@ export const enPaperItems = {
   "signed-what": "what was signed: fingerprint and versions",
   certified: "what is certified, and as of when",
   check: "how the certificate is checked",
+  "notice-sums": "what is late, what falls due, and until when",
+  "notice-keep": "how the plan is kept",
+  assignee: "who the new creditor is, since when, and of how much",
+  "pay-assignee": "to what account is paid from now on",
+  objections: "objections against the new creditor",
+  "died-on": "of whose debts, and the day of death",
 };
 
 /** An item that the law asks of a paper. */

@@ -7,6 +7,7 @@ import { statusCopy } from "#src/copy/status.ts";
 import { endedUnsent, type Course } from "#src/domain/lending/application-states.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
 import { addDays, formatDay, sofiaDay } from "#src/domain/time/dates.ts";
+import { standingOf } from "#server/lending/destinations/garnished.ts";
 import { cardAsked } from "#server/lending/applications/card-asked.ts";
 import { asksInReview } from "#server/lending/applications/document-asks.ts";
 import { guarantorWords } from "#server/lending/applications/guarantor-words.ts";
@@ -20,6 +21,13 @@ import { notOwed, payoutsOf } from "#server/store/tables/payouts.ts";
 /** Whether the payout of a signed agreement waits for a person. */
 const isHeld = async ({ db }: Context, { id, status }: ApplicationRow): Promise<boolean> =>
   status === "contractSigned" && (await payoutsOf(db, id)).some((payout) => payout.status === "held");
+
+/** Whether the payout of a signed agreement waits, as a bailiff has garnished what we owe its borrower. */
+const isGarnished = async ({ db, services }: Context, { id, status, personId }: ApplicationRow): Promise<boolean> =>
+  status === "contractSigned" &&
+  personId !== null &&
+  (await payoutsOf(db, id)).some((payout) => payout.status === "created" && payout.handedAt === null) &&
+  (await standingOf(services, db, personId)) !== undefined;
 
 /** That money is out which is not owed; undefined where there is none. */
 export const notOwedWords = async ({ db, services }: Context, { id }: ApplicationRow): Promise<string | undefined> => {
@@ -44,6 +52,7 @@ export const firstWords = async (context: Context, application: ApplicationRow, 
   const asked = await askedWords(context, application);
   if (asked !== undefined) return asked;
   if (await isHeld(context, application)) return statusCopy.held;
+  if (await isGarnished(context, application)) return statusCopy.garnished;
   if (application.status === "awaitingGuarantor") return guarantorWords(context.services, context.db, application);
   if (await isGuarantorFirst(context, application)) return agreementCopy.guarantorFirst;
   const less = lessInWords(context.services, application);

@@ -30,10 +30,7 @@ export const offerOfAgreement = async (
     : payingOff(offer, { amount: terms.principal, payOff: refinancedCents }, catalogue);
 };
 
-type Shown = Pick<
-  ApplicationRow,
-  "id" | "status" | "product" | "amountCents" | "period" | "offer" | "refinancesNo"
->;
+type Shown = Pick<ApplicationRow, "id" | "status" | "product" | "amountCents" | "period" | "offer" | "refinancesNo">;
 
 /** The offer of an application: its agreement, its counter-offer or its wish; null when it is not offered today. */
 export const offerOfApplication = async (

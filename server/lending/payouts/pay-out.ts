@@ -6,9 +6,25 @@ import type { PayoutOrder } from "#server/ports/payout/payout.ts";
 import type { Services } from "#server/services.ts";
 import { markPayoutHanded, payoutById, payoutsOf, type PayoutRow } from "#server/store/tables/payouts.ts";
 import { personOfApplication } from "#server/store/tables/garnishments.ts";
+import { holdPerson } from "#server/store/tables/persons.ts";
 import { standingOf } from "#server/lending/destinations/garnished.ts";
 import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
 import { recordAnswer } from "./record-payout-answer.ts";
+
+/**
+ * Marks that the provider may have a payout from now on, before they are asked: nobody cancels it any more. What is garnished
+ * waits until the garnishment is lifted; whoever garnishes at the same moment comes before or after as a whole.
+ */
+const handOver = (services: Services, { id, applicationId, handedAt }: PayoutRow): Promise<boolean> =>
+  services.database.transaction(async (trx) => {
+    const personId = await personOfApplication(trx, applicationId);
+    if (personId !== null) await holdPerson(trx, personId);
+    if (personId !== null && handedAt === null && (await standingOf(services, trx, personId))) {
+      services.log.warn({ event: "payout-garnished", payoutId: id }, "a payout waits: its money is garnished");
+      return false;
+    }
+    return markPayoutHanded(trx, id, services.ports.clock.now());
+  });
 
 /** Job that hands a payout over, and records the answer. */
 export const payOut =
@@ -19,14 +35,7 @@ export const payOut =
     if (payout?.status !== "created") return;
     // An earlier attempt may have been paid after it was reported as failed: paying again would pay twice.
     if (await hasBeenPaid(services, payout.applicationId, signal)) return;
-    // What is garnished waits for the bailiff, or until the garnishment is lifted.
-    const personId = await personOfApplication(database.db, payout.applicationId);
-    if (personId !== null && (await standingOf(services, database.db, personId))) {
-      services.log.warn({ event: "payout-garnished", payoutId }, "a payout waits: its money is garnished");
-      return;
-    }
-    // Marked before the provider is asked: from then on nobody cancels it.
-    if (!(await markPayoutHanded(database.db, payoutId, ports.clock.now()))) return;
+    if (!(await handOver(services, payout))) return;
     await recordAnswer(services, payout, await ports.payout.pay(await orderOf(services, payout), signal));
   };
 

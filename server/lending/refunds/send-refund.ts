@@ -5,6 +5,8 @@ import type { PayoutOrder } from "#server/ports/payout/payout.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
 import { PENDING } from "#server/queue/worker.ts";
 import type { Services } from "#server/services.ts";
+import { personOfPayment } from "#server/store/tables/garnishments.ts";
+import { holdPerson } from "#server/store/tables/persons.ts";
 import { lockRefund, markHanded, refundById, refundsOf, type RefundRow } from "#server/store/tables/refunds.ts";
 import { keptOf, lockKept } from "#server/lending/payers/kept.ts";
 import { cancelRefund } from "#server/lending/payers/cancel-refund.ts";
@@ -19,10 +21,15 @@ const askEarlier = async (services: Services, { paymentId, id }: RefundRow, sign
   }
 };
 
-/** Marks that the provider may have a refund from now on; one whose money is not kept any more is cancelled instead. */
+/**
+ * Marks that the provider may have a refund from now on; one whose money is not kept any more, or is garnished, is cancelled
+ * instead. Whoever garnishes at the same moment comes before or after as a whole.
+ */
 const handOver = (services: Services, refund: RefundRow): Promise<boolean> =>
   services.database.transaction(async (trx) => {
     const now = services.ports.clock.now();
+    const personId = await personOfPayment(trx, refund.paymentId);
+    if (personId !== null) await holdPerson(trx, personId);
     const payment = (await lockKept(trx, refund.paymentId))!;
     if ((await lockRefund(trx, refund.id)) !== "created") return false;
     if (refund.handedAt) return true;

@@ -2,11 +2,11 @@
  * Acceleration: the lender gives notice that everything ahead falls due after thirty days unless the arrears are paid. What
  * becomes of it is said by the account alone (`src/domain/lending/account/accelerating.ts`).
  */
-import { guaranteeLawMails, lawMails, type NoticeTold } from "#src/copy/law-mails.ts";
+import { guaranteeLawMails, lawMails } from "#src/copy/law-mails.ts";
 import { payOffOf, principalAhead } from "#src/domain/lending/account/account.ts";
 import { behindOf } from "#src/domain/lending/account/accelerating.ts";
-import { formatMoney, money, type Cents } from "#src/domain/lending/money.ts";
-import { addDays, formatDay, nextWorkingDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
+import type { Cents } from "#src/domain/lending/money.ts";
+import { addDays, nextWorkingDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { tellGuarantorsOf } from "#server/lending/guarantees/tell-of-credit.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -17,6 +17,7 @@ import { lockCredit, type LockedCredit } from "#server/store/tables/credits.ts";
 import { drawingsOf } from "#server/store/tables/drawings.ts";
 import { accountsAt, accountOf, currentOf, wholeOfTold } from "./accounts.ts";
 import { bookCredit } from "./book-credit.ts";
+import { orderLawPaper, toldNotice } from "./make-law-paper.ts";
 import { writerTo } from "./tell-credit.ts";
 
 /** Days late after which the contract allows a notice; and days of the notice. */
@@ -66,18 +67,9 @@ export const noticeFor = async (
     : undefined;
 };
 
-/** A notice as its mails say it. */
-const toldNotice = (
-  { catalogue }: Pick<Services, "catalogue">,
-  { day, arrears, ahead, total }: Pick<NoticePlan, "day" | "arrears" | "ahead" | "total">,
-): NoticeTold => {
-  const sum = (cents: Cents): string => formatMoney(money(cents, catalogue));
-  return { arrears: sum(arrears), ahead: sum(ahead), total: sum(total), until: formatDay(day, true) };
-};
-
 type OnCredit = { creditNo: number; by: string; now: Date };
 
-/** Gives notice, and tells the borrower and the guarantor; false when that is another notice by now, or none. */
+/** Gives notice, has its paper made and sent to the borrower, and tells the guarantor; false when that is another notice by now, or none. */
 export const giveNotice = async (
   services: Services,
   trx: Db,
@@ -88,10 +80,11 @@ export const giveNotice = async (
   const current = credit && (await noticeFor(services, trx, credit, today));
   if (!credit || !current || JSON.stringify(current) !== JSON.stringify(plan)) return false;
   const id = await addNotice(trx, { ...plan, noticedDay: today, by, now });
-  const booked = await bookCredit(services, trx, credit, { event: `notice/${id}`, actor: "O", now });
-  const notice = toldNotice(services, plan);
-  const writer = await writerTo(services, trx, booked.credit, now);
-  await writer?.mail(`accelerating:${id}`, lawMails.accelerating({ ...writer.about, notice }));
+  await bookCredit(services, trx, credit, { event: `notice/${id}`, actor: "O", now });
+  const { day: until, arrears, ahead, total } = plan;
+  const words = { kind: "acceleration", noticeId: id, day: today, until, arrears, ahead, total } as const;
+  await orderLawPaper(services, trx, { creditNo, eventId: id, words, now });
+  const notice = toldNotice(services, words);
   await tellGuarantorsOf(services, trx, {
     drawings: [plan.drawingNo],
     key: `accelerating:${id}`,

@@ -3,10 +3,10 @@
  * books, nothing accrues any more, and the borrower is told whom to pay from now on. The price is booked when it arrives, as
  * money of its kind, against the same loss.
  */
-import { guaranteeLawMails, lawMails } from "#src/copy/law-mails.ts";
+import { guaranteeLawMails } from "#src/copy/law-mails.ts";
 import { payOffOf } from "#src/domain/lending/account/account.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
-import { addDays, formatDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
+import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { tellGuarantorsOf } from "#server/lending/guarantees/tell-of-credit.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -18,7 +18,8 @@ import { setLineUntil } from "#server/store/tables/open-lines.ts";
 import { accountsAt, wholeOfTold } from "./accounts.ts";
 import { bookCredit } from "./book-credit.ts";
 import { isOpenLine } from "./end-line.ts";
-import { dropUnsent, writerTo } from "./tell-credit.ts";
+import { orderLawPaper } from "./make-law-paper.ts";
+import { dropUnsent } from "./tell-credit.ts";
 
 /** Days late after which a claim may be assigned. */
 const LATE_DAYS = 180;
@@ -43,7 +44,7 @@ export const assignableOf = async (
 
 type Assigning = { creditNo: number; owed: Cents; price: Cents; to: Assignee; by: string; now: Date };
 
-/** Assigns the claim, and tells the borrower and the guarantor; false when another sum is owed by now, or none may be. */
+/** Assigns the claim, has its paper made and sent to the borrower, and tells the guarantor; false when another sum is owed by now, or none may be. */
 export const assignClaim = async (
   services: Services,
   trx: Db,
@@ -58,9 +59,8 @@ export const assignClaim = async (
   await dropUnsent(trx, credit, ["due:", "overdue:", "lapsed:"], now);
   const event = `assignment/${creditNo}`;
   const booked = await bookCredit(services, trx, { ...credit, ...ended }, { event, actor: "O", now });
-  const writer = await writerTo(services, trx, booked.credit, now);
-  const day = formatDay(today, true);
-  await writer?.mail("assigned", lawMails.assigned({ ...writer.about, amount: writer.sum(owed), day, to }));
+  const words = { kind: "assignment", day: today, owed, to } as const;
+  await orderLawPaper(services, trx, { creditNo, eventId: event, words, now });
   await tellGuarantorsOf(services, trx, {
     drawings: booked.told.map(({ drawing }) => drawing.no),
     key: `assigned:${creditNo}`,

@@ -14,7 +14,12 @@ import type { Db } from "#server/store/db/schema.ts";
 import type { StoredAgreement } from "#server/store/tables/agreements.ts";
 import { lockCredit, type OpenedCredit } from "#server/store/tables/credits.ts";
 import { drawingsOf, isLent, type LivedDrawing } from "#server/store/tables/drawings.ts";
-import { addFrozenPayOff, endFrozenPayOff, holdPayOff, type FrozenPayOff } from "#server/store/tables/frozen-pay-offs.ts";
+import {
+  addFrozenPayOff,
+  endFrozenPayOff,
+  holdPayOff,
+  type FrozenPayOff,
+} from "#server/store/tables/frozen-pay-offs.ts";
 import {
   addRefinance,
   refinancedForGood,

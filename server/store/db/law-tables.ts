@@ -71,3 +71,17 @@ export type GarnishmentsTable = {
   lifted_at: Standing<Date | null>;
   lifted_by: Standing<string | null>;
 };
+
+/** Papers of what law and contract name: sealed what one says, and its PDF once it is made. */
+export type LawPapersTable = {
+  id: string;
+  no: GeneratedAlways<number>;
+  kind: "acceleration" | "assignment" | "heirs";
+  credit_no: number;
+  /** Names what it is of: no paper is made of it twice. */
+  event_id: string;
+  sealed: Buffer;
+  decided_at: Date;
+  made_at: Standing<Date | null>;
+  file_id: Standing<string | null>;
+};

@@ -85,6 +85,7 @@ import type {
   CollectionHoldsTable,
   DeathsTable,
   GarnishmentsTable,
+  LawPapersTable,
 } from "./law-tables.ts";
 import type { StatementLinesTable, StatementsTable } from "./statement-tables.ts";
 import type {
@@ -166,6 +167,7 @@ export type Schema = {
   assignments: AssignmentsTable;
   deaths: DeathsTable;
   garnishments: GarnishmentsTable;
+  law_papers: LawPapersTable;
   reconciliations: ReconciliationsTable;
   differences: DifferencesTable;
   shards: ShardsTable;

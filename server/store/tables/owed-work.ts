@@ -13,7 +13,8 @@ export type Owed = {
     | "messages"
     | "video_sessions"
     | "ccr_reports"
-    | "certificates";
+    | "certificates"
+    | "law_papers";
   /** Which rows wait. */
   waits: RawBuilder<unknown>;
   /** Kinds of jobs that do it; the first is the one to queue. */
@@ -75,6 +76,7 @@ export const OWED = {
     jobs: ["see-to-certificate"],
     key: "certificateId",
   },
+  "law-paper": { table: "law_papers", waits: sql`made_at is null`, jobs: ["law-paper"], key: "paperId" },
   // A message that an earlier version queued has a job of the kind that both channels shared.
   "send-mail": { table: "messages", waits: unsent("mail"), jobs: ["send-mail", "send-message"], key: "messageId" },
   "send-sms": { table: "messages", waits: unsent("sms"), jobs: ["send-sms", "send-message"], key: "messageId" },

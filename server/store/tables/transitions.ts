@@ -123,3 +123,17 @@ export const profileStateBefore = async (db: Db, userId: string, state: string):
       .limit(1)
       .executeTakeFirst()
   )?.from_state ?? undefined;
+
+/** When a profile came into the state „blocked“ last; undefined when it never did. */
+export const blockedAt = async (db: Db, userId: string): Promise<Date | undefined> =>
+  (
+    await db
+      .selectFrom("transitions")
+      .select("at")
+      .where("user_id", "=", userId)
+      .where("machine", "=", "user")
+      .where("to_state", "=", "blocked")
+      .orderBy("seq", "desc")
+      .limit(1)
+      .executeTakeFirst()
+  )?.at;

@@ -100,3 +100,18 @@ export const CERTIFICATES_SHOWN = ["chakat", "neverni", "vsichki"] as const;
 
 /** Certificates to show. */
 export type CertificatesShown = (typeof CERTIFICATES_SHOWN)[number];
+
+/** Notices of acceleration: those that run, all. */
+export const NOTICES_SHOWN = ["tekat", "vsichki"] as const;
+
+/** Notices to show. */
+export type NoticesShown = (typeof NOTICES_SHOWN)[number];
+
+/** Days within which a notice is over soon. */
+export const NOTICE_SOON = 7;
+
+/** Garnishments: those that were not lifted, all. */
+export const GARNISHMENTS_SHOWN = ["stoyat", "vsichki"] as const;
+
+/** Garnishments to show. */
+export type GarnishmentsShown = (typeof GARNISHMENTS_SHOWN)[number];

@@ -1,11 +1,11 @@
 /** The heirs of a borrower are told what is owed. */
 import { formatDay } from "#src/domain/time/dates.ts";
 import { refuse } from "#server/kernel/refusal.ts";
-import { certifyToHeirs as certify, heirsDebt } from "#server/lending/staff/record-death.ts";
+import { certifyToHeirs as certify, heirsDebt } from "#server/lending/staff/heirs-debt.ts";
 import { defineAct } from "../define-act.ts";
 import { shownSum } from "./words.ts";
 
-/** The act: a certificate of debt by mail, as the books say it. */
+/** The act: a certificate of debt as a PDF by mail, as the books say it. */
 export const certifyToHeirs = defineAct({
   name: "certify-to-heirs",
   title: "Удостоверение за дълг към наследници",

@@ -80,6 +80,7 @@ import { outward } from "./095-outward.ts";
 import { namedByLaw } from "./096-named-by-law.ts";
 import { reliefs } from "./097-reliefs.ts";
 import { refinances } from "./098-refinances.ts";
+import { lawPapers } from "./100-law-papers.ts";
 import { frozenPayOffs } from "./101-frozen-pay-offs.ts";
 import { numberBefore } from "./049-number-before.ts";
 import { bankLines } from "./054-bank-lines.ts";
@@ -169,5 +170,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "096-named-by-law": namedByLaw,
   "097-reliefs": reliefs,
   "098-refinances": refinances,
+  "100-law-papers": lawPapers,
   "101-frozen-pay-offs": frozenPayOffs,
 };
