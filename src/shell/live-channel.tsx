@@ -4,53 +4,16 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { RootConfigData } from "#src/api/responses/responses.ts";
 import { callRow, type CallName } from "#src/api/calls/calls.ts";
-import { readChanged, useConfig, useVisitor, visitorKey } from "#src/api/queries.ts";
+import { useConfig, useVisitor } from "#src/api/queries.ts";
 import { shellWords } from "#src/copy/shell.ts";
 import { report } from "#src/reports/report.ts";
-import { CHANGES, type Change } from "#src/web/interaction.ts";
 import type { Channel } from "#src/live/channel.ts";
 import { newWords, type Words } from "#src/live/words.ts";
 import { patternOf } from "#src/pages/patterns.ts";
-import { movesByItself } from "#src/pages/table.ts";
+import { cancelCatchUp, catchUp, refetchChanged } from "./catch-up.ts";
 
 /** Debounce in ms: a page that redirects at once is not a visited route. */
 const ARRIVED_MS = 50;
-
-/** Refetches the queries affected by the pushed changes. */
-const refetchChanged = (queries: QueryClient, changes: readonly Change[]): void => {
-  if (changes.includes("page"))
-    void readChanged(queries, {
-      predicate: ({ queryKey: [of, call] }) => of === "page" && movesByItself(String(call)),
-    });
-  if (changes.includes("user-data")) void readChanged(queries, { queryKey: visitorKey });
-};
-
-const polls = (data: unknown): boolean => typeof data === "object" && data !== null && "askAgainAfter" in data;
-
-/** Cancels the listeners of a pending catch-up. */
-let pendingCatchUp = new AbortController();
-
-/**
- * Catches up on changes missed before a connection. Polling pages refetch now. After a reconnection all else refetches
- * on the next user input, so that an abandoned window does not keep its session alive.
- */
-const catchUp = (queries: QueryClient, again: boolean): void => {
-  void queries.refetchQueries({ queryKey: ["page"], type: "active", predicate: ({ state }) => polls(state.data) });
-  pendingCatchUp.abort();
-  if (!again) return;
-  pendingCatchUp = new AbortController();
-  // On pointerup, not pointerdown: re-rendering must not move a field from under the finger.
-  for (const type of ["pointerup", "keydown"]) {
-    window.addEventListener(
-      type,
-      () => {
-        pendingCatchUp.abort();
-        refetchChanged(queries, CHANGES);
-      },
-      { capture: true, signal: pendingCatchUp.signal },
-    );
-  }
-};
 
 type PageAnswer = { title?: unknown; blocks?: object; form?: Definition; forms?: Readonly<Record<string, Definition>> };
 type Definition = { title: string; elements: readonly object[] };
@@ -111,7 +74,7 @@ export const LiveChannel = (): null => {
     opening.catch((error: unknown) => report(error as Error, { part: "live channel" }));
     return () => {
       over = true;
-      pendingCatchUp.abort();
+      cancelCatchUp();
       opened?.close();
       setChannel(undefined);
     };
