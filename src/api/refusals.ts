@@ -204,6 +204,8 @@ export const refusals = {
   "relief-none": EDIT,
   "not-the-sum": EDIT,
   "same-contract": EDIT,
+  "plan-day-missing": EDIT,
+  "plan-day-order": EDIT,
   "statement-too-large": EDIT,
   "terms-of-less": EDIT,
   "no-holder": EDIT,

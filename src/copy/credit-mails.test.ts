@@ -1,3 +1,4 @@
+import { arrearsPlanMails } from "./arrears-plan-mails.ts";
 import { reliefMails } from "./relief-mails.ts";
 import { describe, expect, it } from "vitest";
 import { creditMails } from "./credit-mails.ts";
@@ -53,17 +54,27 @@ const told = {
   purpose: "payoff",
   use: "Каквото е повече от дължимото, намалява срока.",
   channel: [["IBAN", "BG98UNCR70001520000001"]],
+  rows: [[day, amount]],
+  overdue: amount,
   other: `едно плащане от ${amount}.`,
 } as const;
 
-describe.each(Object.entries({ ...creditMails, ...paymentMails, ...reliefMails }))("the mail %s", (_name, write) => {
-  const { subject, text } = (write as (all: typeof told) => Mail)(told);
+/** Mails of plans for arrears, by names that no other table has. */
+const arrearsPlanTold = Object.fromEntries(
+  Object.entries(arrearsPlanMails).map(([name, write]) => [`arrears plan: ${name}`, write]),
+);
 
-  it("ends each sentence once, also after a sum or a day", () => {
-    expect(`${subject}\n${text}`).not.toMatch(/\) \p{Lu}|\.\.|г\.,? \./u);
-  });
+describe.each(Object.entries({ ...creditMails, ...paymentMails, ...reliefMails, ...arrearsPlanTold }))(
+  "the mail %s",
+  (_name, write) => {
+    const { subject, text } = (write as (all: typeof told) => Mail)(told);
 
-  it("says nothing that was not passed in", () => {
-    expect(`${subject}\n${text}`).not.toMatch(/undefined|null|\[object/);
-  });
-});
+    it("ends each sentence once, also after a sum or a day", () => {
+      expect(`${subject}\n${text}`).not.toMatch(/\) \p{Lu}|\.\.|г\.,? \./u);
+    });
+
+    it("says nothing that was not passed in", () => {
+      expect(`${subject}\n${text}`).not.toMatch(/undefined|null|\[object/);
+    });
+  },
+);

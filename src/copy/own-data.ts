@@ -82,6 +82,7 @@ export const ownDataWords = {
   endedAt: "Приключена на",
   ending: "Как приключи",
   promises: "Обещания за плащане",
+  arrearsPlans: "Планове за просроченото",
   reported: "Съобщено на Централния кредитен регистър",
   overdue: "Просрочено",
   overdueDays: "Дни просрочие",

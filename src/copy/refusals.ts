@@ -155,6 +155,8 @@ export const refusalWords: Readonly<Record<SpokenRefusalCode, string>> = {
   "same-account": "Това е същата сметка. Наредете превода отново по нея, или въведете друга.",
   "statement-too-large": "Файлът е твърде голям за качване. Подайте го от командния ред.",
   "same-contract": "Въведете друг договор: този е същият.",
+  "plan-day-missing": "Въведете до кой ден е сумата, или изтрийте реда.",
+  "plan-day-order": "Въведете ден след {before}.",
   "above-due": "Дължимата лихва е {due}. Въведете най-много толкова.",
   "no-ledger-account": "Няма сметка с този номер.",
   "relief-bound": "Въведете цяло число от {least} до {most}.",

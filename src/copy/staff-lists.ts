@@ -4,6 +4,7 @@ import type {
   ApplicationsShown,
   CreditOrder,
   CreditsShown,
+  HeldBy,
   MembersShown,
   MessagesShown,
   PaymentsShown,
@@ -42,6 +43,9 @@ export const creditListWords = {
     "31-60": "31–60 дни",
     "61-90": "61–90 дни",
     "nad-90": "над 90 дни",
+    "nespazen-plan": "с неспазен план за просроченото",
+    "ne-se-tarsyat": "не се търсят",
+    "po-plan": "с план за просроченото",
     otpisani: "отписани",
     pogaseni: "погасени",
   } satisfies Record<CreditsShown, string>,
@@ -57,6 +61,13 @@ export const arrearsWords = {
   sums: "Суми",
   noSmall: (least: string) => `от ${least} нагоре`,
   withSmall: "и дребни суми",
+  held: "Не се търси",
+  heldBy: {
+    death: "кредитополучателят е починал",
+    relief: "поискано е облекчение",
+    plan: "плаща по план за просроченото",
+    hold: "напомнянията са спрени",
+  } satisfies Record<HeldBy, string>,
 } as const;
 
 export const applicationListWords = {

@@ -1,4 +1,5 @@
 /** Copy of notes, tasks and promises to pay, as the staff read them. */
+import type { ArrearsPlanState } from "#src/domain/lending/arrears-plan.ts";
 import type { PromisedBy, PromiseState, TasksShown } from "#src/domain/staff/remarks.ts";
 
 export const remarkWords = {
@@ -36,6 +37,33 @@ export const taskWords = {
   person: "Лице",
   late: (day: string) => `${day}, просрочена`,
   shown: { moi: "мои", prosrocheni: "просрочени", vsichki: "на всички" } satisfies Record<TasksShown, string>,
+} as const;
+
+/** Plans for arrears on the desk of their credit. */
+export const arrearsPlanDeskWords = {
+  title: "План за просроченото",
+  titleOf: (day: string, state: string) => `План за просроченото от ${day}: ${state}`,
+  until: "До",
+  sum: "Сума",
+  left: "Остава",
+  maker: "Записал",
+  how: "Как",
+  told: (last: string, state: string) => `план до ${last}: ${state}`,
+  states: {
+    open: "плаща се по него",
+    kept: "спазен",
+    broken: "неспазен",
+    ended: "прекратен",
+  } satisfies Record<ArrearsPlanState, string>,
+} as const;
+
+/** What acts about plans for arrears show. */
+export const arrearsPlanActWords = {
+  until: (day: string) => `До ${day}`,
+  paid: (sum: string) => `${sum}, платено`,
+  total: "Общо по плана",
+  overdue: "Просрочено днес",
+  dueThen: "Дължимо към последния ден, ако нищо не се плати",
 } as const;
 
 export const promiseWords = {

@@ -1,5 +1,6 @@
-/** Notes, tasks and promises to pay: written down at the desk, ended by whom it may, judged by the books. */
+/** Notes, tasks, promises to pay and plans for arrears: written down at the desk, ended by whom it may, judged by the books. */
 import { beforeAll, describe, expect, it } from "vitest";
+import type { RepaymentData } from "#src/api/responses/responses.ts";
 import { addDays, formatDay } from "#src/domain/time/dates.ts";
 import type { StaffRole } from "#src/domain/staff/roles.ts";
 import { DEMO_STAFF } from "#server/demo/staff.ts";
@@ -9,7 +10,7 @@ import { steps, succeed, type Answer } from "#tests/support/borrower.ts";
 import type { Fields } from "#tests/support/borrower-data.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
+import { askedOf, contractOf, credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 eachDatabase((_name, open) => {
@@ -232,6 +233,139 @@ eachDatabase((_name, open) => {
     });
   });
 
+  describe("a plan for arrears", () => {
+    let two: Borrowed;
+    let page: string;
+    let contract: string;
+    beforeAll(async () => {
+      two = await borrow(credits.thousand);
+      page = `/buro/kredit/${two.no}`;
+      contract = await contractOf(lender, two);
+      await morning(addDays(lender.today(), 37));
+    });
+
+    const agree = async (...rows: readonly (readonly [days: number, sum: string])[]): Promise<Answer> => {
+      const fields = rows.flatMap(([days, sum], at) => [
+        [`day${at + 1}`, formatDay(addDays(lender.today(), days))],
+        [`sum${at + 1}`, sum],
+      ]);
+      const clerk = await clerkOfRole(lender, "cashier");
+      return clerk.fill(page, "plan-arrears", { ...Object.fromEntries(fields), how: "phone", reason: "разговор" });
+    };
+    const states = async (): Promise<unknown[]> =>
+      (await lender.query("select state from arrears_plans order by no")).map(({ state }) => state);
+    const told = async (start: string): Promise<number> => {
+      await lender.settle();
+      return (await two.borrower.subjects()).filter((subject) => subject.startsWith(start)).length;
+    };
+    const shownPlan = async (): Promise<RepaymentData["arrearsPlan"]> => {
+      succeed(await two.borrower.logInAgain());
+      const requestId = await lender.text("select request_id from credits where no = $1", two.no);
+      return ((await two.borrower.read("repayment-details", { requestId })).body as RepaymentData).arrearsPlan;
+    };
+    const lists = async (...which: string[]): Promise<boolean[]> => {
+      const clerk = await clerkOfRole(lender, "reviewer");
+      const all: boolean[] = [];
+      for (const koi of which) all.push((await clerk.shown(`/buro/prosrochia?koi=${koi}`)).includes(contract));
+      return all;
+    };
+
+    it("has days in order and sums within the debt, takes the place of a promise, and is told", async () => {
+      const clerk = await clerkOfRole(lender, "cashier");
+      succeed(
+        await clerk.fill(page, "promise", { day: formatDay(addDays(lender.today(), 7)), sum: "20", how: "phone" }),
+      );
+      for (const [field, rows] of [
+        [
+          "day2",
+          [
+            [7, "20"],
+            [7, "30"],
+          ],
+        ],
+        [
+          "sum2",
+          [
+            [7, "20"],
+            [14, "5000"],
+          ],
+        ],
+        [
+          "sum2",
+          [
+            [7, "20"],
+            [14, "0"],
+          ],
+        ],
+      ] as const) {
+        const { status, body } = await agree(...rows);
+        expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
+      }
+      succeed(await agree([7, "20"], [14, "30"]));
+      expect(await states()).toEqual(["open"]);
+      expect(await lender.query("select state from promises where credit_no = $1", two.no)).toEqual([
+        { state: "superseded" },
+      ]);
+      expect(await told("План за просроченото")).toBe(1);
+      expect(await shownPlan()).toMatchObject({
+        isBroken: false,
+        rows: [{ amount: { value: "20.00" }, left: { value: "20.00" } }, { amount: { value: "30.00" } }],
+      });
+    });
+
+    it("holds calls and reminders while it is kept, and is reminded of itself", async () => {
+      const reviewer = await clerkOfRole(lender, "reviewer");
+      const view = await reviewer.shown(page);
+      expect([view.includes("staff-call-borrower"), view.includes("staff-plan-arrears")]).toEqual([false, false]);
+      expect((await reviewer.browser.post(reviewer.unshown("call-borrower", String(two.no)), {})).status).toBe(409);
+      expect(await lists("prosrocheni", "ne-se-tarsyat", "po-plan", "nespazen-plan")).toEqual([
+        false,
+        true,
+        true,
+        false,
+      ]);
+      expect(await reviewer.shown("/buro")).toContain("с план за просроченото");
+      const urged = await told("Просрочен");
+      const begun = lender.today();
+      for (let days = 1; days <= 6; days++) await morning(addDays(begun, days));
+      expect([await told("Просрочен"), await told("Плащане по плана")]).toEqual([urged, 1]);
+      await pay(two.no, 2_000);
+      expect((await shownPlan())!.rows[0]).toMatchObject({ left: null });
+    });
+
+    it("is broken at the close by which the bank's statement is in, said so, and in force again by money that was in time", async () => {
+      const lastDay = await lender.text("select last_day::text from arrears_plans where credit_no = $1", two.no);
+      for (let days = 1; days <= 6; days++) await morning(addDays(lastDay, days));
+      expect(await states()).toEqual(["broken"]);
+      expect(await told("Планът за просроченото по договор")).toBe(1);
+      expect(await shownPlan()).toMatchObject({ isBroken: true });
+      expect(await lists("prosrocheni", "ne-se-tarsyat", "po-plan", "nespazen-plan")).toEqual([
+        true,
+        false,
+        false,
+        true,
+      ]);
+      expect(await (await clerkOfRole(lender, "reviewer")).shown(page)).toContain("staff-call-borrower");
+      await pay(two.no, 3_000, { day: lastDay });
+      await morning(addDays(lender.today(), 1));
+      expect(await states()).toEqual(["kept"]);
+      expect(await told("Платихте по плана")).toBe(1);
+    });
+
+    it("is ended by the desk, and by the end of what it is about", async () => {
+      succeed(await agree([7, "20"], [14, "30"], [21, "10"]));
+      const cashier = await clerkOfRole(lender, "cashier");
+      succeed(await cashier.fill(page, "end-arrears-plan", { reason: "не може" }));
+      expect(await told("Планът за просроченото по договор")).toBe(2);
+      succeed(await agree([7, "20"], [14, "30"]));
+      const payOff = (await askedOf(lender, two.no, lender.today())).at(-1)!;
+      await pay(two.no, payOff);
+      await morning(addDays(lender.today(), 1));
+      expect(await states()).toEqual(["kept", "ended", "kept"]);
+      expect(await shownPlan()).toBeNull();
+    });
+  });
+
   it("are in the copy of own data without names of the staff, and are erased with what they are about", async () => {
     const { borrower } = one;
     await borrower.logInAgain();
@@ -246,7 +380,8 @@ eachDatabase((_name, open) => {
       { about: "person" },
       { about: "payment" },
     ]);
-    expect(await lender.query("select no from promises")).toEqual([]);
+    for (const table of ["promises", "arrears_plans"])
+      expect(await lender.query(`select no from ${table} where credit_no = $1`, one.no)).toEqual([]);
     await erasePastTerm(lender.services, new Date(lender.clock.now().getTime() + 6 * 366 * 86_400_000));
     expect(await lender.query("select about from remarks")).toEqual([]);
   });

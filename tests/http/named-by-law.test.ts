@@ -67,12 +67,21 @@ eachDatabase((_name, open) => {
     expect(await asking()).toEqual([]);
     expect((await subjectsOf(sold)).length).toBeGreaterThan(others);
     expect((await balances(held.no))[3]).toBeGreaterThan(0);
-    expect(await (await clerkOfRole(lender, "reviewer")).shown(`/buro/kredit/${held.no}`)).toContain(
-      `Напомнянията са спрени до ${formatDay(until)}`,
-    );
+    const reviewer = await clerkOfRole(lender, "reviewer");
+    const contract = await contractOf(lender, held);
+    const desk = await reviewer.shown(`/buro/kredit/${held.no}`);
+    expect(desk).toContain(`Напомнянията са спрени до ${formatDay(until)}`);
+    expect(desk).not.toContain("staff-call-borrower");
+    expect((await reviewer.browser.post(reviewer.unshown("call-borrower", String(held.no)), {})).status).toBe(409);
+    const called = async (): Promise<boolean> => (await reviewer.shown("/buro/prosrochia")).includes(contract);
+    expect(await called()).toBe(false);
+    const apart = await reviewer.shown("/buro/prosrochia?koi=ne-se-tarsyat");
+    for (const words of [contract, "напомнянията са спрени"]) expect(apart).toContain(words);
     await expect(commands.as("owner")("accelerate", await contractOf(lender, held))).rejects.toThrow();
     await commands.as("cashier")("end-hold", await contractOf(lender, held));
     await expect(commands.as("cashier")("end-hold", await contractOf(lender, held))).rejects.toThrow();
+    expect(await called()).toBe(true);
+    expect(await reviewer.shown(`/buro/kredit/${held.no}`)).toContain("staff-call-borrower");
   });
 
   describe("a notice of acceleration", () => {
@@ -193,6 +202,9 @@ eachDatabase((_name, open) => {
       expect((await balances(gone.no))[3]).toBe(late);
       expect(await subjectsOf(gone)).toEqual(subjects);
       expect((await gone.borrower.logInAgain()).status).not.toBe(200);
+      const reviewer = await clerkOfRole(lender, "reviewer");
+      expect(await reviewer.shown("/buro/prosrochia?koi=ne-se-tarsyat")).toContain("кредитополучателят е починал");
+      expect((await reviewer.browser.post(reviewer.unshown("call-borrower", String(gone.no)), {})).status).toBe(409);
       await expect(commands.as("owner")("unblock-profile", id)).rejects.toThrow();
       await commands.byTwo("certify-to-heirs", id);
       await lender.settle();

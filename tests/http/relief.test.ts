@@ -73,6 +73,8 @@ eachDatabase((_name, open) => {
       await asks(borrower);
       const clerk = await clerkOfRole(lender, "reviewer");
       expect(await clerk.shown("/buro/oblekchenia")).toContain(`/buro/oblekchenie/${no}`);
+      expect(await clerk.shown("/buro/prosrochia?koi=ne-se-tarsyat")).toContain("поискано е облекчение");
+      expect((await clerk.browser.post(clerk.unshown("call-borrower", String(no)), {})).status).toBe(409);
       const page = await clerk.shown(`/buro/oblekchenie/${no}`);
       for (const words of ["Останах без работа през ноември.", "загуба на работа", "Заявен доход", "50 €"])
         expect(page).toContain(words);

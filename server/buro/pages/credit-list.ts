@@ -5,8 +5,14 @@ import { statusOfDesk } from "#src/copy/staff.ts";
 import { staffUrl } from "#src/buro/table.ts";
 import { findProduct, PRODUCT_KEYS } from "#src/domain/lending/catalogue.ts";
 import { daysLate } from "#src/domain/lending/repayment.ts";
-import { CREDIT_ORDERS, CREDITS_SHOWN, LATE_SHOWN, type CreditsShown } from "#src/domain/staff/lists.ts";
-import { formatDay } from "#src/domain/time/dates.ts";
+import {
+  ARREARS_SHOWN,
+  CREDIT_ORDERS,
+  CREDITS_SHOWN,
+  type CreditsShown,
+  type HeldBy,
+} from "#src/domain/staff/lists.ts";
+import { formatDay, type Day } from "#src/domain/time/dates.ts";
 import { POLICY } from "#server/lending/lender/policy.ts";
 import { accountsOf, wholeOfTold } from "#server/lending/servicing/accounts.ts";
 import { calledOf } from "#server/lending/servicing/credit-status.ts";
@@ -19,9 +25,12 @@ import {
   type CreditsAsked,
   type ListedCredit,
 } from "#server/store/tables/credit-list.ts";
+import { arrearsPlansOf, type ArrearsPlan } from "#server/store/tables/arrears-plans.ts";
+import { heldOn } from "#server/store/tables/collection-holds.ts";
 import { promisesOf, type PromiseRow } from "#server/store/tables/promises.ts";
 import { euro } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
+import { toldPlan } from "./arrears-plans.ts";
 import { stateOfPromise } from "./promises.ts";
 import { listPage, type Choice, type Chosen, type Column, type DeskList } from "../listing.ts";
 
@@ -124,11 +133,23 @@ export const creditList: DeskList<Row> = {
 /** The page of all credits. */
 export const credits = listPage(creditList, { lead: words.lead });
 
-/** The credits that are late, each with the last promise of its borrower. */
-export const arrearsList: DeskList<Row & { promise?: PromiseRow & { told: string } }> = {
+/** What a borrower promised last, a sum or a plan, and to whom. */
+const lastAgreed = (
+  promise: PromiseRow | undefined,
+  plan: ArrearsPlan | undefined,
+  today: Day,
+): { promised: string; taker: string } => {
+  if (plan && (!promise || plan.at > promise.takenAt)) return { promised: toldPlan(plan), taker: plan.by };
+  if (!promise) return { promised: "", taker: "" };
+  const { day, cents, taker } = promise;
+  return { promised: promiseWords.last(formatDay(day), euro(cents), stateOfPromise(promise, today)), taker };
+};
+
+/** The credits that are late, each with the last promise of its borrower, and why they are not called. */
+export const arrearsList: DeskList<Row & { held?: HeldBy; promised: string; taker: string }> = {
   page: "arrears",
   empty: arrearsWords.empty,
-  choices: async (context) => [await shownChoice(context, LATE_SHOWN), orderChoice, sumsChoice],
+  choices: async (context) => [await shownChoice(context, ARREARS_SHOWN), orderChoice, sumsChoice],
   columns: [
     columns.contract,
     columns.person,
@@ -137,20 +158,22 @@ export const arrearsList: DeskList<Row & { promise?: PromiseRow & { told: string
     columns.balance,
     {
       head: promiseWords.promised,
-      of: ({ promise }) =>
-        promise ? promiseWords.last(formatDay(promise.day), euro(promise.cents), promise.told) : "",
+      of: ({ promised }) => promised,
     },
-    { head: promiseWords.taker, of: ({ promise }) => promise?.taker ?? "" },
+    { head: promiseWords.taker, of: ({ taker }) => taker },
+    { head: arrearsWords.held, of: ({ held }) => (held ? arrearsWords.heldBy[held] : "") },
   ],
   read: async (context, wanted) => {
     const rows = await readCredits(context, wanted);
-    const promises = await promisesOf(
-      context.db,
-      rows.map(({ no }) => no),
-    );
+    const nos = rows.map(({ no }) => no);
+    const promises = await promisesOf(context.db, nos);
+    const held = await heldOn(context.db, nos, context.today);
+    const plans = await arrearsPlansOf(context.db, nos);
     return rows.map((row) => {
       const promise = promises.find(({ creditNo }) => creditNo === row.no);
-      return { ...row, ...(promise && { promise: { ...promise, told: stateOfPromise(promise, context.today) } }) };
+      const plan = plans.find(({ creditNo }) => creditNo === row.no);
+      const by = held.get(row.no);
+      return { ...row, ...(by && { held: by }), ...lastAgreed(promise, plan, context.today) };
     });
   },
   keyOf,

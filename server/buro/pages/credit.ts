@@ -12,7 +12,7 @@ import { formatCents } from "#src/domain/lending/money.ts";
 import { link, paragraph } from "#src/domain/text/blocks.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import { accountsAt, openOf, wholeOfTold, type DrawingAccount } from "#server/lending/servicing/accounts.ts";
-import { statusAtDesk } from "#server/lending/staff/call-borrower.ts";
+import { isToCall, statusAtDesk } from "#server/lending/staff/call-borrower.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { fieldsOfPerson, shownNames } from "#server/lending/staff/masked.ts";
 import { isCreditNo } from "#server/lending/staff/subjects.ts";
@@ -22,7 +22,6 @@ import { refuse } from "#server/kernel/refusal.ts";
 import { creditByNo, creditsByNo, type CreditRow } from "#server/store/tables/credits.ts";
 import { applicationsOfDrawings, drawingsOf, isLent, type LivedDrawing } from "#server/store/tables/drawings.ts";
 import { journalPage } from "#server/store/tables/journal.ts";
-import { askedForRelief } from "#server/store/tables/reliefs.ts";
 import { paymentsOfCredit } from "#server/store/tables/payments.ts";
 import { paidOffBy, paidOffOf } from "#server/store/tables/refinances.ts";
 import { actsOn } from "../act-forms.ts";
@@ -30,6 +29,7 @@ import { deskPage, facts, tablePart } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
+import { arrearsPlansPart } from "./arrears-plans.ts";
 import { lawOfCredit } from "./law.ts";
 import { ledgerTable } from "./ledger.ts";
 import { planTable } from "./plan-parts.ts";
@@ -202,9 +202,8 @@ export const credit: ClerkRead = async (context) => {
         ...(await lawOfCredit(context, found, accounts)),
         ...(await reliefNotice(context, found.no)),
         owedPart(wholeOfTold(accounts)),
-        ...(status === "overdue" && !(await askedForRelief(db, [found.no])).has(found.no)
-          ? await callPart(context, found.userId)
-          : []),
+        ...((await isToCall(db, found, accounts, today)) ? await callPart(context, found.userId) : []),
+        ...(await arrearsPlansPart(context, found.no)),
         ...(await promisesPart(context, found)),
         await remarksPart(context, { about: "credit", id }),
       ],

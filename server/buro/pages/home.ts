@@ -4,7 +4,7 @@ import { staffTitles } from "#src/copy/staff.ts";
 import { mayStaff } from "#src/buro/access.ts";
 import type { DeskPart } from "#src/buro/desk.ts";
 import { staffPages, staffUrl, type StaffPageName } from "#src/buro/table.ts";
-import { LATE_SHOWN, NOTICE_SOON } from "#src/domain/staff/lists.ts";
+import { ARREARS_SHOWN, NOTICE_SOON } from "#src/domain/staff/lists.ts";
 import { link } from "#src/domain/text/blocks.ts";
 import type { Inline } from "#src/domain/text/document.ts";
 import { addDays, daysBetween } from "#src/domain/time/dates.ts";
@@ -112,7 +112,7 @@ const GROUPS: readonly { title: string; numbers: readonly Numbers[] }[] = [
         page: "credits",
         read: async ({ db, today }) => {
           const counts = await countedCredits(db, today);
-          return (["dnes", "predstoyat", ...LATE_SHOWN] as const).map((shown) => ({
+          return (["dnes", "predstoyat", ...ARREARS_SHOWN] as const).map((shown) => ({
             label: creditListWords.shown[shown],
             page: shown === "dnes" || shown === "predstoyat" ? "credits" : "arrears",
             chosen: { koi: shown },

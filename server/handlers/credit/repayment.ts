@@ -18,6 +18,7 @@ import { spentRows } from "#server/lending/servicing/spent-rows.ts";
 import { changeUntil } from "#server/lending/servicing/tell-payment.ts";
 import type { FormHandler } from "#server/policy/handler.ts";
 import { payingOffSoon } from "#server/store/tables/frozen-pay-offs.ts";
+import { arrearsPlansOf } from "#server/store/tables/arrears-plans.ts";
 import { paymentsOfCredit, type PaymentRow } from "#server/store/tables/payments.ts";
 import { paidRefundsOfCredit } from "#server/store/tables/refunds.ts";
 import type { Context } from "#server/visit/context.ts";
@@ -75,6 +76,24 @@ const payOffIn = (
   balance: money(balance, catalogue),
 });
 
+/** The plan for arrears that stands, or the last one while it is broken and something is late. */
+const arrearsPlanIn = async (
+  { db, services: { catalogue } }: Context,
+  { credit, whole }: Lived,
+): Promise<RepaymentData["arrearsPlan"]> => {
+  const [plan] = whole.isSettled || whole.assigned ? [] : await arrearsPlansOf(db, [credit.no]);
+  const isBroken = plan?.state === "broken" && whole.overdue.total > 0;
+  if (!plan || (plan.state !== "open" && !isBroken)) return null;
+  return {
+    isBroken,
+    rows: plan.rows.map(({ day, cents, left }) => ({
+      day,
+      amount: money(cents, catalogue),
+      left: left > 0 ? money(left, catalogue) : null,
+    })),
+  };
+};
+
 /** What a borrower's own page has beyond what a guarantor may see and decide. */
 const ownPart = async (context: Context, lived: Lived) => {
   const { whole, application } = lived;
@@ -84,6 +103,7 @@ const ownPart = async (context: Context, lived: Lived) => {
     advance: whole.advance > 0 ? money(whole.advance, context.services.catalogue) : null,
     payoff: payOffIn(context, whole),
     guaranteedFor: null,
+    arrearsPlan: await arrearsPlanIn(context, lived),
     // After a withdrawal one sum is owed, which the page tells by itself.
     ...(whole.isSettled || whole.assigned || lived.account.withdrawn ? { quote: null } : quoteOf(context, lived)),
     plans,
@@ -101,6 +121,7 @@ const ownPart = async (context: Context, lived: Lived) => {
 const guarantorsPart = async (context: Context, lived: Lived) => ({
   advance: null,
   payoff: null,
+  arrearsPlan: null,
   guaranteedFor: await borrowerShort(context.services, context.db, lived.application.id),
   quote: null,
   plans: [],

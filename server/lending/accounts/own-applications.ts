@@ -16,7 +16,7 @@ import {
 import { decisionReason } from "#src/copy/decision.ts";
 import { outcomeWords, ownDataWords as words } from "#src/copy/own-data.ts";
 import { ccrWords } from "#src/copy/staff-ccr.ts";
-import { promiseWords } from "#src/copy/staff-remarks.ts";
+import { arrearsPlanDeskWords, promiseWords } from "#src/copy/staff-remarks.ts";
 import { statusWords } from "#src/copy/status.ts";
 import { videoWords } from "#src/copy/video.ts";
 import { paperWords } from "#src/copy/documents.ts";
@@ -44,6 +44,7 @@ import { collectionHoldsOf } from "#server/store/tables/collection-holds.ts";
 import { reliefsOf } from "#server/store/tables/reliefs.ts";
 import { signedAnnexes } from "#server/store/tables/annexes.ts";
 import { everPaidOff, type PaidOffOnce } from "#server/store/tables/refinances.ts";
+import { arrearsPlansOf } from "#server/store/tables/arrears-plans.ts";
 import { promisesOf } from "#server/store/tables/promises.ts";
 import { historyOf } from "#server/store/tables/transitions.ts";
 import { videosOf } from "#server/store/tables/video-sessions.ts";
@@ -192,6 +193,12 @@ const creditIn = async ({ secrets }: Answering, db: Db, applicationId: string, u
       [words.amount]: sum(cents),
       [words.how]: promiseWords.hows[how],
       [words.state]: promiseWords.states[state],
+    })),
+    [words.arrearsPlans]: (await arrearsPlansOf(db, [credit.no])).map(({ at, how, state, rows }) => ({
+      [words.at]: at.toISOString(),
+      [words.plan]: rows.map(({ day, cents }) => ({ [words.until]: day, [words.amount]: sum(cents) })),
+      [words.how]: promiseWords.hows[how],
+      [words.state]: arrearsPlanDeskWords.states[state],
     })),
     [words.certificates]: certificates.map(toldCertificate),
     [words.paidOff]: (await everPaidOff(db, credit.no, "new")).map(refinanceIn),

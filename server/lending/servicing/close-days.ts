@@ -1,6 +1,6 @@
 /**
  * Closes the books' days: interest accrues, instalments fall due, delay is charged, statuses follow, borrowers are
- * reminded, promises to pay are kept or broken. A day is closed shard by shard, each in one transaction, or in parts, so
+ * reminded, promises to pay and plans for arrears are kept or broken. A day is closed shard by shard, each in one transaction, or in parts, so
  * that nobody waits for long. A killed close goes on where it stopped: what is closed has nothing left to enter. Days that
  * were missed are closed in order.
  */
@@ -31,6 +31,7 @@ import {
 import { drawingsOf } from "#server/store/tables/drawings.ts";
 import { judgePromises } from "#server/store/tables/promises.ts";
 import { currentOf, accountsAt } from "./accounts.ts";
+import { closePlans } from "./arrears-plan.ts";
 import { bookCredits, type BookedCredit } from "./book-credit.ts";
 import { comingDays } from "./credit-status.ts";
 import { OLDEST_DAYS } from "./post-payment.ts";
@@ -129,7 +130,9 @@ const closePart = (services: Services, closing: ClosingPart): Promise<number | u
   services.database.transaction(async (trx) => {
     if (!(await claimShard(trx, closing.shard, closing.day))) return undefined;
     const closed = (await accrueQuiet(trx, closing)) + (await closeAwake(services, trx, closing));
-    await judgePromises(trx, { ...closing, since: addDays(closing.day, -OLDEST_DAYS) });
+    const judging = { ...closing, since: addDays(closing.day, -OLDEST_DAYS) };
+    await judgePromises(trx, judging);
+    await closePlans(services, trx, judging);
     return closed;
   });
 

@@ -58,7 +58,7 @@ export const warnGuarantors = async (
   services: Services,
   trx: Db,
   all: readonly BookedCredit[],
-  { held, today, now }: { held: ReadonlySet<number>; today: Day; now: Date },
+  { held, today, now }: { held: Pick<ReadonlySet<number>, "has">; today: Day; now: Date },
 ): Promise<void> => {
   const late = lateOn(services, all, today);
   const drawn = new Map(late.flatMap((one) => one.booked.told.map(({ drawing }) => [drawing.no, one] as const)));

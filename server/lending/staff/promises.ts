@@ -5,9 +5,10 @@
 import type { CreditStatus } from "#src/domain/lending/credit-states.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { PromisedBy } from "#src/domain/staff/remarks.ts";
-import { addDays, formatDay, nextWorkingDay, type Day } from "#src/domain/time/dates.ts";
+import { formatDay, type Day } from "#src/domain/time/dates.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { wholeOn } from "#server/lending/servicing/accounts.ts";
+import { promisedDays } from "#server/lending/servicing/arrears-plan.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { lockCredit } from "#server/store/tables/credits.ts";
@@ -20,15 +21,6 @@ const OWING: readonly CreditStatus[] = ["active", "overdue", "forbearance", "wit
 
 /** Whether something may be promised of a credit: it owes. */
 export const canPromise = (status: CreditStatus): boolean => OWING.includes(status);
-
-/**
- * The last day whose money keeps a promise, as of an instalment due that day, and the one whose close judges: by then that
- * day's money is in the bank's statement.
- */
-const daysOf = (day: Day): { lastDay: Day; judgeDay: Day } => {
-  const lastDay = nextWorkingDay(day);
-  return { lastDay, judgeDay: nextWorkingDay(addDays(lastDay, 1)) };
-};
 
 /** What a borrower promised. */
 export type Promised = { creditNo: number; day: Day; cents: Cents; how: PromisedBy };
@@ -47,7 +39,7 @@ export const takePromise = async (
   const { payOff = 0, writtenOff } = (await wholeOn(services, trx, creditNo, day)) ?? {};
   const most = payOff + (writtenOff?.left ?? 0);
   if (cents > most) refuseFields({ sum: { code: "beyond-debt", params: { most: shownSum(most) } } });
-  await addPromise(trx, { creditNo, day, ...daysOf(day), cents, how, by: clerk.id, now, today });
+  await addPromise(trx, { creditNo, day, ...promisedDays(day), cents, how, by: clerk.id, now, today });
   const fields = { until: formatDay(day), sum: shownSum(cents), how };
   await noteAct(services, trx, clerk, { act: "promise", subject: String(creditNo), fields, now });
 };

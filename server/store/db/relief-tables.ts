@@ -1,7 +1,9 @@
-/** Table types (Kysely) of requests for relief and of annexes. Money is euro cents. */
+/** Table types (Kysely) of requests for relief, of annexes and of plans for arrears. Money is euro cents. */
 import type { GeneratedAlways } from "kysely";
+import type { ArrearsPlanState } from "#src/domain/lending/arrears-plan.ts";
 import type { ReliefProposal, ReliefReason, ReliefStatus } from "#src/domain/lending/relief.ts";
 import type { Row } from "#src/domain/lending/schedule.ts";
+import type { PromisedBy } from "#src/domain/staff/remarks.ts";
 import type { Json, JsonOrNull, Standing } from "./columns.ts";
 import type { SigningEvidence } from "./lending-tables.ts";
 
@@ -25,6 +27,32 @@ export type ReliefsTable = {
   staff_id: Standing<string | null>;
   answered_at: Standing<Date | null>;
   ended_at: Standing<Date | null>;
+};
+
+/** Plans for arrears: what is paid of late sums on several days, until `last_day`; `judged_day` is the close that said the state. */
+export type ArrearsPlansTable = {
+  id: string;
+  no: GeneratedAlways<number>;
+  credit_no: number;
+  how: PromisedBy;
+  made_by: string;
+  made_at: Date;
+  made_day: string;
+  last_day: string;
+  state: ArrearsPlanState;
+  judged_day: Standing<string | null>;
+  ended_by: Standing<string | null>;
+};
+
+/** Their rows: money until `last_day` is in time; `through_cents` with the rows before it. */
+export type ArrearsPlanRowsTable = {
+  plan_id: string;
+  n: number;
+  day: string;
+  last_day: string;
+  judge_day: string;
+  cents: number;
+  through_cents: number;
 };
 
 /** Versions of annexes; of a credit the `seq`th, `day` is that on which a version counts. */

@@ -76,7 +76,7 @@ import type {
 import type { CardOrderEventsTable, CardOrdersTable, DemoCardPaymentsTable } from "./card-tables.ts";
 import type { GuaranteeAgreementsTable, GuaranteesTable, VideoSessionsTable } from "./guarantee-tables.ts";
 import type { CertificatesTable } from "./certificate-tables.ts";
-import type { AnnexesTable, ReliefsTable } from "./relief-tables.ts";
+import type { AnnexesTable, ArrearsPlanRowsTable, ArrearsPlansTable, ReliefsTable } from "./relief-tables.ts";
 import type { BlobRemovalsTable, StoreKeysTable, StoreTable } from "./store-tables.ts";
 import type { AuditPacksTable, CcrDaysTable, CcrReportsTable, CcrRowsTable } from "./outward-tables.ts";
 import type {
@@ -205,6 +205,8 @@ export type Schema = {
   unmaskings: UnmaskingsTable;
   remarks: RemarksTable;
   promises: PromisesTable;
+  arrears_plans: ArrearsPlansTable;
+  arrears_plan_rows: ArrearsPlanRowsTable;
   audit: AuditTable;
   audit_chain: AuditChainTable;
   site_switches: SiteSwitchesTable;

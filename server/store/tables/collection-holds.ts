@@ -1,7 +1,9 @@
-/** Collection that is held: nobody is reminded of a credit through a day. */
+/** Collection that is held: of such a credit nobody is reminded, called, sued or sold. This says why, for all who ask. */
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
+import type { HeldBy } from "#src/domain/staff/lists.ts";
 import type { Day } from "#src/domain/time/dates.ts";
+import { oneOf } from "#server/store/db/one-of.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
 /** A hold of a credit's collection, from its day through `until`; `endedAt` where it was ended before. */
@@ -29,16 +31,40 @@ export const holdOn = (db: Db, creditNo: number, day: Day): Promise<CollectionHo
     .where("until_day", ">=", day)
     .executeTakeFirst();
 
-/** Which of these credits are not collected on a day: held, relief is asked for, or their borrower has died. */
-export const heldOn = async (db: Db, creditNos: readonly number[], day: Day): Promise<Set<number>> => {
-  if (creditNos.length === 0) return new Set();
-  const { rows } = await sql<{ no: number }>`
-    select c.no from credits c where c.no = any(${creditNos}::bigint[]) and (
-      exists (select from collection_holds h
-        where h.credit_no = c.no and h.ended_at is null and h.from_day <= ${day} and h.until_day >= ${day})
-      or exists (select from reliefs r where r.credit_no = c.no and r.ended_at is null)
-      or exists (select from deaths d where d.person_id = c.person_id and d.revoked_at is null))`.execute(db);
-  return new Set(rows.map(({ no }) => Number(no)));
+/** By what a credit is held on a day, the strongest first; `no` is its number in the statement around it. */
+const holders = (no: RawBuilder<unknown>, day: Day): readonly (readonly [HeldBy, RawBuilder<unknown>])[] => [
+  [
+    "death",
+    sql`exists (select from credits e join deaths d on d.person_id = e.person_id
+      where e.no = ${no} and d.revoked_at is null)`,
+  ],
+  ["plan", sql`exists (select from arrears_plans p where p.credit_no = ${no} and p.state = 'open')`],
+  ["relief", sql`exists (select from reliefs r where r.credit_no = ${no} and r.ended_at is null)`],
+  [
+    "hold",
+    sql`exists (select from collection_holds h
+      where h.credit_no = ${no} and h.ended_at is null and h.from_day <= ${day} and h.until_day >= ${day})`,
+  ],
+];
+
+/** Whether a credit is not collected on a day; `no` is its number in the statement around it. */
+export const isHeld = (no: RawBuilder<unknown>, day: Day): RawBuilder<unknown> =>
+  sql`(${sql.join(
+    holders(no, day).map(([, holds]) => holds),
+    sql` or `,
+  )})`;
+
+/** Which of these credits are not collected on a day, and why. */
+export const heldOn = async (db: Db, creditNos: readonly number[], day: Day): Promise<ReadonlyMap<number, HeldBy>> => {
+  if (creditNos.length === 0) return new Map();
+  const no = sql`c.no`;
+  const { rows } = await sql<{ no: number; by: HeldBy }>`
+    select c.no, case ${sql.join(
+      holders(no, day).map(([by, holds]) => sql`when ${holds} then ${sql.lit(by)}`),
+      sql` `,
+    )} end as by
+    from credits c where c.no ${oneOf(creditNos)} and ${isHeld(no, day)}`.execute(db);
+  return new Map(rows.map(({ no: one, by }) => [Number(one), by]));
 };
 
 /** Ends the standing hold of a credit; false when there is none. */

@@ -1,10 +1,11 @@
 /** The credits of the lender as the desk lists them: filtered, ordered, by pages. Every page is read by an index. */
 import { sql, type RawBuilder } from "kysely";
+import type { ArrearsPlanState } from "#src/domain/lending/arrears-plan.ts";
 import type { CreditStatus } from "#src/domain/lending/credit-states.ts";
 import type { ProductKey } from "#src/domain/lending/catalogue.ts";
 import {
+  ARREARS_SHOWN,
   DUE_SOON,
-  LATE_SHOWN,
   type CountedCredits,
   type CreditOrder,
   type CreditsShown,
@@ -14,6 +15,7 @@ import { addDays, nextWorkingDay, type Day } from "#src/domain/time/dates.ts";
 import { pagedBy, pageKey, type PageOrder } from "#server/store/db/keyset.ts";
 import { rowsOf } from "#server/store/db/rows-of.ts";
 import type { Db } from "#server/store/db/schema.ts";
+import { isHeld } from "./collection-holds.ts";
 
 /** A credit of the list. `dueDay` is that of the oldest unpaid instalment, else of the next. */
 export type ListedCredit = {
@@ -43,23 +45,35 @@ const earlier = (one: Day, other: Day): Day => (one < other ? one : other);
 /** Which of what is late counts. */
 type Late = { today: Day; withSmall: boolean };
 
-/** Whoever has asked for relief is not called. Credits that ask for money by a day are open: no other has a due day, and they are counted by it alone. */
+/** Credits that ask for money by a day are open: no other has a due day, and they are counted by it alone. */
 const late = ({ today, withSmall }: Late, from: number, to?: number): RawBuilder<unknown> =>
-  sql`not exists (select from reliefs f where f.credit_no = s.credit_no and f.ended_at is null)
-    and s.due_day > '-infinity' and s.due_day <= ${earlier(addDays(today, -from), lateThrough(today))}::date
+  sql`s.due_day > '-infinity' and s.due_day <= ${earlier(addDays(today, -from), lateThrough(today))}::date
     ${to === undefined ? sql`` : sql`and s.due_day >= ${addDays(today, -to)}::date`}
     ${withSmall ? sql`` : sql`and not s.small_arrears`}`;
+
+const held = ({ today }: Late): RawBuilder<unknown> => isHeld(sql`s.credit_no`, today);
+
+/** Those of the late ones whose borrowers are called. */
+const called = (on: Late, from: number, to?: number): RawBuilder<unknown> =>
+  sql`${late(on, from, to)} and not ${held(on)}`;
+
+/** Those whose latest plan for arrears is in a state. */
+const latestPlan = (state: ArrearsPlanState): RawBuilder<unknown> =>
+  sql`(select p.state from arrears_plans p where p.credit_no = s.credit_no order by p.no desc limit 1) = ${state}`;
 
 /** Which credits are shown on a day. */
 const SHOWN: Readonly<Record<CreditsShown, (on: Late) => RawBuilder<unknown>>> = {
   otvoreni: () => open,
   dnes: ({ today }) => dueFrom(today, 0, 0),
   predstoyat: ({ today }) => dueFrom(today, 0, DUE_SOON),
-  prosrocheni: (on) => late(on, 1),
-  "1-30": (on) => late(on, 1, 30),
-  "31-60": (on) => late(on, 31, 60),
-  "61-90": (on) => late(on, 61, 90),
-  "nad-90": (on) => late(on, 91),
+  prosrocheni: (on) => called(on, 1),
+  "1-30": (on) => called(on, 1, 30),
+  "31-60": (on) => called(on, 31, 60),
+  "61-90": (on) => called(on, 61, 90),
+  "nad-90": (on) => called(on, 91),
+  "nespazen-plan": (on) => sql`${called(on, 1)} and ${latestPlan("broken")}`,
+  "ne-se-tarsyat": (on) => sql`${late(on, 1)} and ${held(on)}`,
+  "po-plan": () => latestPlan("open"),
   otpisani: () => sql`c.status = 'writtenOff'`,
   pogaseni: () => sql`c.status = 'repaid'`,
 };
@@ -117,6 +131,8 @@ export const listedCredits = async (
 /** How many credits there are, and their unpaid principal. */
 export type CreditCount = { count: number; principal: Cents };
 
+const LATE_COUNTED = ARREARS_SHOWN.filter((shown) => shown !== "po-plan");
+
 /** How many credits fall due soon and how many are late, by band: both are read by their due days. */
 export const countedCredits = async (
   db: Db,
@@ -136,7 +152,8 @@ export const countedCredits = async (
   };
   return Object.fromEntries([
     ...(await counted(dueFrom(today, 0, DUE_SOON), ["dnes", "predstoyat"])),
-    ...(await counted(late(on, 1), LATE_SHOWN)),
+    ...(await counted(late(on, 1), LATE_COUNTED)),
+    ...(await counted(sql`s.credit_no in (select credit_no from arrears_plans where state = 'open')`, ["po-plan"])),
   ]) as Record<CountedCredits, CreditCount>;
 };
 

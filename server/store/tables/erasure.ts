@@ -53,7 +53,7 @@ export const stripApplication = async (trx: Db, applicationId: string): Promise<
     await trx.deleteFrom(table).where("request_id", "=", applicationId).execute();
   const of = await trx.selectFrom("requests").select("person_id").where("id", "=", applicationId).executeTakeFirst();
   if (of?.person_id) await restoreIdentity(trx, of.person_id);
-  for (const table of ["promises", "collection_holds", "law_papers"] as const)
+  for (const table of ["promises", "arrears_plans", "collection_holds", "law_papers"] as const)
     await trx
       .deleteFrom(table)
       .where("credit_no", "in", (eb) => eb.selectFrom("credits").select("no").where("request_id", "=", applicationId))

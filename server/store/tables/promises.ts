@@ -26,12 +26,17 @@ const paid = sql`(
   where m.credit_no = q.credit_no and m.status = 'posted' and m.received_at >= q.taken_at
     and m.value_day between q.taken_day and q.last_day)`;
 
-/** Adds a promise in place of the credit's open one, which is kept if all of it has been paid. */
-export const addPromise = async (trx: Db, promise: NewPromise): Promise<void> => {
-  const { creditNo, day, lastDay, judgeDay, cents, how, by, now, today } = promise;
+/** Says that something else takes the place of a credit's open promise, which is kept if all of it has been paid. */
+export const supersedePromise = async (trx: Db, creditNo: number, now: Date): Promise<void> => {
   await sql`
     update promises q set judged_at = ${now}, state = case when ${paid} >= q.cents then 'kept' else 'superseded' end
     where q.credit_no = ${creditNo} and q.state = 'open'`.execute(trx);
+};
+
+/** Adds a promise in place of the credit's open one. */
+export const addPromise = async (trx: Db, promise: NewPromise): Promise<void> => {
+  const { creditNo, day, lastDay, judgeDay, cents, how, by, now, today } = promise;
+  await supersedePromise(trx, creditNo, now);
   await trx
     .insertInto("promises")
     .values({

@@ -148,6 +148,12 @@ const Received = Type.Object({
   spent: Type.Array(Type.Object({ label: Type.String(), amount: Money })),
 });
 
+/** What is late, paid by a plan that stands; `isBroken`: it has stopped, as a sum did not come. */
+const ArrearsPlan = Type.Object({
+  isBroken: Type.Boolean(),
+  rows: Type.Array(Type.Object({ day: Day, amount: Money, left: nullable(Money) })),
+});
+
 /** Repayment details: amounts, dates and payment channels. */
 export const Repayment = Type.Object({
   ...base,
@@ -160,6 +166,8 @@ export const Repayment = Type.Object({
   notice: nullable(Notice),
   acceleratedOn: nullable(Day),
   assigned: nullable(Assigned),
+  /** The plan for arrears that stands, or was broken last while something is late; null for a guarantor. */
+  arrearsPlan: nullable(ArrearsPlan),
   overdue: nullable(
     Type.Object({ principal: Money, interest: Money, lateInterest: Money, total: Money, daysLate: Type.Integer() }),
   ),

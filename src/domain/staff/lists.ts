@@ -5,8 +5,14 @@ import { PAYMENT_STATUSES, PAYOUT_STATUSES, REFUND_STATUSES } from "#src/domain/
 /** Credits that are late: all, and by ageing band, in days. */
 export const LATE_SHOWN = ["prosrocheni", "1-30", "31-60", "61-90", "nad-90"] as const;
 
+/** What the list of arrears shows: who is called and who of them has broken a plan, who is not called, and who pays by a plan. */
+export const ARREARS_SHOWN = [...LATE_SHOWN, "nespazen-plan", "ne-se-tarsyat", "po-plan"] as const;
+
+/** Why nobody is reminded of a credit or called about it: its borrower has died, relief is asked for, a plan for arrears is kept, the desk holds it. */
+export type HeldBy = "death" | "relief" | "plan" | "hold";
+
 /** Credits: the open ones, those due today and soon, those that are late, and those that are closed. */
-export const CREDITS_SHOWN = ["otvoreni", "dnes", "predstoyat", ...LATE_SHOWN, "otpisani", "pogaseni"] as const;
+export const CREDITS_SHOWN = ["otvoreni", "dnes", "predstoyat", ...ARREARS_SHOWN, "otpisani", "pogaseni"] as const;
 
 /** Credits to show. */
 export type CreditsShown = (typeof CREDITS_SHOWN)[number];

@@ -10,6 +10,7 @@ import { PlanTable } from "#src/ui/parts/plan-table.tsx";
 import { Tip } from "#src/ui/parts/tip.tsx";
 import type { ViewProps } from "./view.ts";
 import { useAnswered } from "#src/pages/parts/answered.ts";
+import { ArrearsPlan } from "#src/pages/parts/arrears-plan.tsx";
 import { AssignedTip, NextDue, NoticeTip, WithdrawnDue, WrittenOffDue } from "#src/pages/parts/due.tsx";
 import { Hardship } from "#src/pages/parts/hardship.tsx";
 import { Help } from "#src/pages/parts/help.tsx";
@@ -62,6 +63,7 @@ const Owed = ({ data }: Pick<ViewProps<RepaymentData>, "data">): ReactElement =>
       <Tip title={creditWords.paidOffSoonTitle}>{creditWords.paidOffSoon(data.paidOffSoonBy)}</Tip>
     )}
     {data.overdue && <Overdue {...data.overdue} />}
+    {data.arrearsPlan && <ArrearsPlan plan={data.arrearsPlan} />}
     {data.acceleratedOn && !data.assigned && !data.isSettled && (
       <p>{creditWords.accelerated(formatDay(data.acceleratedOn, true))}</p>
     )}

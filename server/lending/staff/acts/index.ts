@@ -2,6 +2,8 @@
 import type { StaffAct } from "../define-act.ts";
 import { holdCollection } from "./hold-collection.ts";
 import { endCollectionHold } from "./end-hold.ts";
+import { planArrears } from "./plan-arrears.ts";
+import { endPlanForArrears } from "./end-arrears-plan.ts";
 import { accelerate } from "./accelerate.ts";
 import { callOffNotice } from "./call-off-notice.ts";
 import { assignClaim } from "./assign-claim.ts";
@@ -92,6 +94,8 @@ const ALL = [
   writeOffSmall,
   receivePayment,
   waiveInterest,
+  planArrears,
+  endPlanForArrears,
   holdCollection,
   endCollectionHold,
   accelerate,

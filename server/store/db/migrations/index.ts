@@ -82,6 +82,7 @@ import { reliefs } from "./097-reliefs.ts";
 import { refinances } from "./098-refinances.ts";
 import { lawPapers } from "./100-law-papers.ts";
 import { frozenPayOffs } from "./101-frozen-pay-offs.ts";
+import { arrearsPlans } from "./103-arrears-plans.ts";
 import { numberBefore } from "./049-number-before.ts";
 import { bankLines } from "./054-bank-lines.ts";
 
@@ -172,4 +173,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "098-refinances": refinances,
   "100-law-papers": lawPapers,
   "101-frozen-pay-offs": frozenPayOffs,
+  "103-arrears-plans": arrearsPlans,
 };

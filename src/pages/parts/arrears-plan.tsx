@@ -1,0 +1,46 @@
+/** A plan for arrears: what is paid until when, and that it has stopped where it was broken. */
+import type { ReactElement } from "react";
+import type { RepaymentData } from "#src/api/responses/responses.ts";
+import { arrearsPlanWords as words } from "#src/copy/arrears-plan-page.ts";
+import { formatDay } from "#src/domain/time/dates.ts";
+import { Facts } from "#src/ui/parts/blocks.tsx";
+import { MoneyText } from "#src/ui/parts/money-text.tsx";
+import { Tip } from "#src/ui/parts/tip.tsx";
+
+/** What is said of a sum of the plan besides itself. */
+const Left = ({ amount, left }: Pick<Row, "amount" | "left">): ReactElement => {
+  if (left === null) return <> ({words.paid})</>;
+  if (left.value === amount.value) return <></>;
+  return (
+    <>
+      {" "}
+      ({words.left} <MoneyText of={left} />)
+    </>
+  );
+};
+
+type Plan = NonNullable<RepaymentData["arrearsPlan"]>;
+type Row = Plan["rows"][number];
+
+export const ArrearsPlan = ({ plan: { isBroken, rows } }: { plan: Plan }): ReactElement =>
+  isBroken ? (
+    <Tip tone="warning" title={words.broken}>
+      <p>{words.brokenText}</p>
+    </Tip>
+  ) : (
+    <Tip title={words.title}>
+      <Facts
+        look="sums"
+        rows={rows.map(({ day, amount, left }) => ({
+          label: words.until(formatDay(day, true)),
+          value: (
+            <>
+              <MoneyText of={amount} />
+              <Left amount={amount} left={left} />
+            </>
+          ),
+        }))}
+      />
+      <p>{words.text}</p>
+    </Tip>
+  );
