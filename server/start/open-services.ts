@@ -31,7 +31,7 @@ import { scheduleBackups, type Backups } from "#server/backup/schedule.ts";
 import { makePorts } from "#server/ports/choose-ports.ts";
 import { demoClock, systemClock } from "#server/ports/clock.ts";
 import type { Ports } from "#server/ports/ports.ts";
-import { holdServices, type CurrentServices, type Foundation, type Services } from "#server/services.ts";
+import { holdServices, type CurrentServices, type Foundation } from "#server/services.ts";
 import type { Settings } from "#server/kernel/settings.ts";
 import { deskForms } from "#server/lending/staff/desk-forms.ts";
 import { fileSource, ownFolders } from "#server/snapshot/file-source.ts";

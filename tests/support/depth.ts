@@ -80,7 +80,7 @@ export const ON_BOTH: readonly string[] = [
 const sumOf = (name: string): number => [...name].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0);
 
 /** Of the files that run on one engine, one in so many runs on PGlite, which takes a quarter more of the processor. */
-const PGLITE_IN = 8;
+const PGLITE_IN = 4;
 
 /** Engines that a file's `eachDatabase` runs on; its path is relative to the project and has slashes. */
 export const enginesOf = (file: string, deep: boolean): readonly EngineName[] =>

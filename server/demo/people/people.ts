@@ -1,5 +1,4 @@
 /** The demo's people, by what has become of their application. */
-import type { StaffRole } from "#src/domain/staff/roles.ts";
 import { addDays, formatDay, type Day } from "#src/domain/time/dates.ts";
 import {
   apply,
@@ -9,25 +8,18 @@ import {
   comeInvited,
   confirmEmail,
   finish,
-  naming,
   register,
   sayNo,
   sendSelfie,
   sign,
   signAnnex,
   signAsGuarantor,
-  standSurety,
   tell,
   withdraw,
   WISHES,
 } from "./steps.ts";
 import type { Visitor } from "./visitor.ts";
-
-/** Does an act of the staff, as somebody of a role. */
-type Desk = ((role: StaffRole, ...words: string[]) => Promise<void>) & {
-  /** Has somebody of the first role propose an act, and somebody of the second approve it. */
-  byTwo(proposer: StaffRole, approver: StaffRole, ...words: string[]): Promise<void>;
-};
+import { gets, paysMost, names, isVouchedFor, getsVouchedFor, isOfferedRelief, type Desk } from "./walks.ts";
 
 /** A person of the demo; `guarantor` is a second one, whom they name. */
 export type DemoPerson = {
@@ -43,48 +35,6 @@ export type DemoPerson = {
   walk(visitor: Visitor, guarantor: Visitor, desk: Desk): Promise<unknown>;
   /** What two of the staff did about their credit later, and when: an act, and its words on that day. */
   later?: { daysAgo: 160 | 43; act: "accelerate" | "assign-claim"; words(today: Day): readonly string[] };
-};
-
-const gets = async (visitor: Visitor): Promise<void> => {
-  await apply(visitor, WISHES.granted, { until: "contractUnsigned" });
-  await sign(visitor, "active");
-};
-
-/** Gets a credit and pays half of it ahead. */
-const paysMost = async (visitor: Visitor, desk: Desk): Promise<void> => {
-  await gets(visitor);
-  const { contract, payoff } = await visitor.credit();
-  const half = (Number(payoff) / 2).toFixed(2).replace(".", ",");
-  await desk("cashier", "receive-payment", contract, half, "bank", `demo-${contract}`);
-};
-
-/** Sends an application that waits for whom it names. */
-const names = async (visitor: Visitor, guarantor: Visitor): Promise<void> => {
-  const collateral = naming(guarantor.person, guarantor.names);
-  await apply(visitor, WISHES.needsGuarantor, { collateral, until: "awaitingGuarantor" });
-};
-
-/** The same, and the guarantor is accepted. */
-const isVouchedFor = async (visitor: Visitor, guarantor: Visitor): Promise<void> => {
-  await names(visitor, guarantor);
-  await comeInvited(guarantor);
-  await standSurety(guarantor);
-  await visitor.reaches("contractUnsigned");
-};
-
-/** The same to the end: a credit that somebody stands surety for. */
-const getsVouchedFor = async (visitor: Visitor, guarantor: Visitor): Promise<void> => {
-  await isVouchedFor(visitor, guarantor);
-  await signAsGuarantor(guarantor);
-  await sign(visitor, "active");
-};
-
-/** Gets a credit, asks for relief, and is sent an annex with so many months without an instalment. */
-const isOfferedRelief = async (visitor: Visitor, desk: Desk, defer: number): Promise<void> => {
-  await gets(visitor);
-  await askRelief(visitor);
-  const { contract } = await visitor.credit();
-  await desk("reviewer", "forbear", contract, String(defer), "18");
 };
 
 /** Whom a claim is assigned to, how they are paid and reached. */
