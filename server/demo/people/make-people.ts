@@ -9,8 +9,9 @@ import { noticesOf } from "#server/store/tables/accelerations.ts";
 import { secondsAhead } from "#server/store/tables/clock-moves.ts";
 import { lentCreditsOf } from "#server/store/tables/credits.ts";
 import { contactOf, profileIdOf } from "#server/store/tables/users.ts";
-import { PEOPLE, type DemoPerson } from "./people.ts";
+import { PEOPLE } from "./people.ts";
 import { confirmEmail } from "./steps.ts";
+import type { DemoPerson } from "./walks.ts";
 import { Visitor, type Demo } from "./visitor.ts";
 
 const NAMES: readonly Fields[] = [

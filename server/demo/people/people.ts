@@ -1,12 +1,11 @@
 /** The demo's people, by what has become of their application. */
-import { addDays, formatDay, type Day } from "#src/domain/time/dates.ts";
+import { addDays, formatDay } from "#src/domain/time/dates.ts";
 import {
   apply,
   askCertificate,
   askRelief,
   askForRefinance,
   comeInvited,
-  confirmEmail,
   finish,
   register,
   sayNo,
@@ -18,24 +17,17 @@ import {
   withdraw,
   WISHES,
 } from "./steps.ts";
-import type { Visitor } from "./visitor.ts";
-import { gets, paysMost, names, isVouchedFor, getsVouchedFor, isOfferedRelief, type Desk } from "./walks.ts";
-
-/** A person of the demo; `guarantor` is a second one, whom they name. */
-export type DemoPerson = {
-  /** Their e-mail address before the sign. */
-  key: string;
-  /** How their application stands, in English, for whoever starts the demo. */
-  stands: string;
-  /** When they came. As many SMS as an address may ask for in an hour are one group's, and nobody comes on the last day: whoever starts the demo may register. */
-  daysAgo: 255 | 40 | 2 | 1;
-  guarantor?: true;
-  /** What the demo's registers say of them: the digits 7 to 9 of their ЕГН. */
-  register?: number;
-  walk(visitor: Visitor, guarantor: Visitor, desk: Desk): Promise<unknown>;
-  /** What two of the staff did about their credit later, and when: an act, and its words on that day. */
-  later?: { daysAgo: 160 | 43; act: "accelerate" | "assign-claim"; words(today: Day): readonly string[] };
-};
+import {
+  gets,
+  paysMost,
+  names,
+  isVouchedFor,
+  getsVouchedFor,
+  isOfferedRelief,
+  type DemoPerson,
+  dies,
+  isGarnished,
+} from "./walks.ts";
 
 /** Whom a claim is assigned to, how they are paid and reached. */
 const ASSIGNEE = ["Нов кредитор ЕООД", "175074752", "BG80BNBG96611020345678", "02 123 45 67"];
@@ -64,28 +56,13 @@ export const PEOPLE: readonly DemoPerson[] = [
     key: "dead",
     stands: "a credit of a borrower who has died: nobody collects it, and nobody can log in",
     daysAgo: 40,
-    walk: async (visitor, _guarantor, desk) => {
-      await gets(visitor);
-      const heir = ["Иван Стоянов", "heir@example.bg", "0888123456"];
-      const document = "препис-извлечение от акт за смърт 17, Пловдив";
-      const id = await visitor.profileId();
-      // Nobody confirms an address afterwards.
-      await confirmEmail(visitor);
-      await desk.byTwo("reviewer", "owner", "report-death", id, visitor.today(), document, ...heir);
-    },
+    walk: (visitor, _guarantor, desk) => dies(visitor, desk),
   },
   {
     key: "garnished",
     stands: "a credit that was paid too much, and a bailiff has garnished what is kept",
     daysAgo: 40,
-    walk: async (visitor, _guarantor, desk) => {
-      await gets(visitor);
-      const { contract, payoff } = await visitor.credit();
-      const more = (Number(payoff) + 80).toFixed(2).replace(".", ",");
-      await desk("cashier", "receive-payment", contract, more, "bank", `demo-${contract}`);
-      const served = ["ЧСИ Колева", "20268380400123", "BG18RZBB91550123456789", "50", visitor.today()];
-      await desk("cashier", "garnish", await visitor.profileId(), ...served);
-    },
+    walk: (visitor, _guarantor, desk) => isGarnished(visitor, desk),
   },
   { key: "overdue", stands: "a credit with an instalment overdue", daysAgo: 40, walk: gets },
   {
