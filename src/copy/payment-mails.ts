@@ -54,6 +54,21 @@ const owedParts = ({ sender, owed, back, repaymentUrl }: Gone): Part[] => [
 /** What became of a payment: label–value pairs of where it went. */
 export type Spent = readonly (readonly [label: string, value: string])[];
 
+/** What a payment of what was late by an annex makes of its relief: it goes on, as the money was in time, or is over. */
+type Repairing = { relief?: "goesOn" | "over" | undefined };
+
+const reliefPart = ({ relief }: Repairing): Part[] =>
+  relief === undefined
+    ? []
+    : [
+        {
+          p:
+            relief === "goesOn"
+              ? "Вноската по анекса е платена в срок и договореното облекчение продължава."
+              : "Просроченото по анекса е платено и не сте в забава. Договореното облекчение приключи: следващите вноски са на падежите си по новия план.",
+        },
+      ];
+
 /** The mails, one row each. */
 export const paymentMails = {
   /** A payment came in; `forgiven` is interest that was given up because a sum had been told ahead. */
@@ -68,8 +83,10 @@ export const paymentMails = {
     next,
     forgiven,
     isGuarantors,
+    relief,
   }: AboutCredit &
-    PaidBy & {
+    PaidBy &
+    Repairing & {
       amount: string;
       day: string;
       spent: Spent;
@@ -80,6 +97,7 @@ export const paymentMails = {
       { p: `Получихме ${amount}. Плащането се отчита на ${day} и е разпределено така:` },
       { facts: spent },
       ...paidByPart({ isGuarantors }),
+      ...reliefPart({ relief }),
       ...(forgiven
         ? [
             {
@@ -110,8 +128,10 @@ export const paymentMails = {
     due,
     until,
     isGuarantors,
+    relief,
   }: AboutCredit &
-    PaidBy & {
+    PaidBy &
+    Repairing & {
       amount: string;
       day: string;
       spent: Spent;
@@ -125,6 +145,7 @@ export const paymentMails = {
       { p: `Получихме ${amount}. Плащането се отчита на ${day} и е разпределено така:` },
       { facts: spent },
       ...paidByPart({ isGuarantors }),
+      ...reliefPart({ relief }),
       ...(due ? [{ p: repaymentCopy.stillDue(due.day, due.amount, until) }] : []),
       { p: `Новият погасителен план: ${kept}` },
       { facts: plan },

@@ -3,13 +3,15 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { AgreementData, NoticeData, RepaymentData } from "#src/api/responses/responses.ts";
 import { toWire } from "#src/domain/lending/money.ts";
 import { addDays } from "#src/domain/time/dates.ts";
+import { DEMO_STAFF } from "#server/demo/staff.ts";
+import { alarmWaiting } from "#server/lending/staff/alarm-waiting.ts";
 import { accountFaults } from "#server/lending/servicing/account-faults.ts";
 import { expireReliefs } from "#server/lending/relief/answer.ts";
 import { bookFaults } from "#server/store/tables/book-faults.ts";
 import { succeed, type Borrower } from "#tests/support/borrower.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { annexToSign, ASKED, sendAnnex, signsAnnex } from "#tests/support/relief.ts";
+import { annexToSign, ASKED, proposesAnnex, sendAnnex, signsAnnex } from "#tests/support/relief.ts";
 import { askedOf, credits, servicingOf } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
@@ -58,7 +60,23 @@ eachDatabase((_name, open) => {
       expect(again).toBeInstanceOf(Error);
       const told = (await borrower.mails()).length;
       const today = lender.today();
+      /** Mails by which an owner was told so far that the five working days are nearly over. */
+      const alarms = async (): Promise<number> => {
+        await alarmWaiting(lender.services, lender.clock.now());
+        await lender.settle();
+        return lender.number(
+          "select count(*)::int as n from messages where recipient = $1 and text like '%облекчение № ' || $2 || ': срокът%'",
+          DEMO_STAFF.owner.email,
+          await lender.text("select no::text from reliefs where credit_no = $1", no),
+        );
+      };
+      expect(await alarms()).toBe(0);
       for (let days = 1; days <= 4; days++) await morning(addDays(today, days));
+      while (
+        addDays(lender.today(), 2) < (await lender.text("select due_by::text from reliefs where credit_no = $1", no))
+      )
+        lender.clock.advance(86_400_000);
+      expect([await alarms(), await alarms()]).toEqual([1, 1]);
       expect((await balances(no))[3]).toBe(before);
       expect((await borrower.mails()).length).toBe(told);
       succeed(await borrower.logInAgain());
@@ -85,7 +103,8 @@ eachDatabase((_name, open) => {
       expect(shown.news!.text).toContain(words);
       expect(JSON.stringify(shown.blocks)).toContain("kzp.bg");
       const mail = (await borrower.mails()).find(({ subject }) => subject.startsWith("Отговор на искането"))!;
-      expect(mail.text).toContain(words);
+      for (const told of [words, "Комисията за защита на потребителите", "kzp.bg", "Безплатен съвет"])
+        expect(mail.text).toContain(told);
       await asks(borrower);
       expect(
         await lender.query("select hold_day is null as free from reliefs where credit_no = $1 order by no", no),
@@ -151,6 +170,19 @@ eachDatabase((_name, open) => {
       expect(await statusOf(no)).toBe("overdue");
       for (let days = 9; days <= 12; days++) await morning(addDays(first!.dueDate, days));
       expect(await subjects(borrower)).toContainEqual(expect.stringMatching(/^Вноска по новия план/));
+      // Paid too late the relief is over; where it turns out that the money was in time, it goes on.
+      const late = (await askedOf(lender, no, lender.today()))[1]!;
+      const repaired = await pay(no, late);
+      expect(await statusOf(no)).toBe("active");
+      const said = async (): Promise<string[]> => {
+        await lender.settle();
+        return (await borrower.mails()).map(({ text }) => text);
+      };
+      expect(await said()).toContainEqual(expect.stringContaining("Договореното облекчение приключи"));
+      await takeBack(repaired.paymentId);
+      await pay(no, late, { day: first!.dueDate });
+      expect(await statusOf(no)).toBe("forbearance");
+      expect(await said()).toContainEqual(expect.stringContaining("облекчение продължава"));
     });
 
     it("that a payment or another day overtakes is read anew before it is signed", async () => {
@@ -168,6 +200,25 @@ eachDatabase((_name, open) => {
       succeed(await borrower.logInAgain());
       expect(((await borrower.read("view-annex")).body as AgreementData).version).toBe(3);
       await signsAnnex(borrower);
+      expect(await statusOf(no)).toBe("forbearance");
+    });
+
+    it("of two that are sent or signed at once is one", async () => {
+      const { borrower, no } = await late();
+      await asks(borrower);
+      const measure = { defer: 1, count: 14 };
+      const sent = await Promise.all([proposesAnnex(lender, no, measure), proposesAnnex(lender, no, measure)]);
+      expect(sent.toSorted()).toEqual([false, true]);
+      const [sign, fields] = await annexToSign(borrower);
+      const answers = await Promise.all([borrower.post(sign, fields), borrower.copy().post(sign, fields)]);
+      expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1);
+      expect(await lender.query("select status from annexes where credit_no = $1", no)).toEqual([{ status: "signed" }]);
+      expect(
+        await lender.query(
+          "select id from entries where event_id like 'annex/%' and id in (select entry_id from postings where credit_no = $1)",
+          no,
+        ),
+      ).toHaveLength(1);
       expect(await statusOf(no)).toBe("forbearance");
     });
 

@@ -95,6 +95,12 @@ const versionsOf = (
 export const receiptKey = (paymentId: string): string => `payment:${paymentId}`;
 export const settledKey = (drawingNo: number): string => `settled:${drawingNo}:`;
 
+/** What a payment makes of the relief of an annex whose plan was broken; undefined of any other. */
+const reliefAfter = ({ account, before, credit }: BookedCredit): "goesOn" | "over" | undefined => {
+  if (before !== "overdue" || account.annex?.until === undefined || account.day > account.annex.until) return undefined;
+  return credit.status === "forbearance" ? "goesOn" : credit.status === "active" ? "over" : undefined;
+};
+
 /** Tells the borrower what a payment was for, once. */
 export const tellReceipt = async (
   services: Pick<Services, "catalogue">,
@@ -113,6 +119,7 @@ export const tellReceipt = async (
     day: formatDay(movement.day, true),
     spent: factsOf(spentOf(account, paymentId)!, sum),
     isGuarantors: paidBy === "guarantor",
+    relief: reliefAfter(booked),
   };
   const key = receiptKey(paymentId);
   const versions = versionsOf(services, booked, paymentId, sum);

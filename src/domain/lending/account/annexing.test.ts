@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runs } from "#tests/support/runs.ts";
+import { annuitySchedule } from "#src/domain/lending/schedule.ts";
 import { addDays, type Day } from "#src/domain/time/dates.ts";
 import { accruedOf, payOffOf, principalAhead, type Account } from "./account.ts";
 import { accountOn } from "./account-on.ts";
@@ -132,6 +133,40 @@ describe("1 000 € over 12 months at 36 %, two instalments late on 25.03.2027",
     expect(payOffOf(after)).toBe(payOffOf(on(at, events)) - 30_000);
     const again = on("2027-05-10", [...events, part, paid("2027-05-10", 5_000, spare)]);
     expect(payOffOf(again)).toBe(payOffOf(on("2027-05-10", [...events, part])) - 5_000);
+  });
+});
+
+describe("paid out on a 31st, over a leap day", () => {
+  const drawing = {
+    ...instalments(),
+    start: "2027-10-31",
+    plan: annuitySchedule({ principal: 100_000, ratePerYear: "36.00", months: 12, start: "2027-10-31" }),
+  };
+  const daysOf = (day: Day, measure: Partial<AnnexMeasure> = {}): Day[] =>
+    signedOn(day, [], measure, { drawing })
+      .rows.slice(0, 4)
+      .map(({ dueDate }) => dueDate);
+
+  it("keeps the ends of months, whichever of them the annex is signed on", () => {
+    expect(daysOf("2028-01-31")).toEqual(["2028-02-29", "2028-03-31", "2028-04-30", "2028-05-31"]);
+    expect(daysOf("2028-02-29")).toEqual(["2028-03-31", "2028-04-30", "2028-05-31", "2028-06-30"]);
+    expect(daysOf("2028-02-28", { defer: 1 })).toEqual(["2028-03-31", "2028-04-30", "2028-05-31", "2028-06-30"]);
+  });
+
+  it("moved to a day that each month has, falls due on it in February of any year", () => {
+    expect(daysOf("2028-01-30", { dayOfMonth: 28 })).toEqual(["2028-02-28", "2028-03-28", "2028-04-28", "2028-05-28"]);
+    expect(() => daysOf("2028-01-30", { dayOfMonth: 29 })).toThrow(RangeError);
+  });
+
+  it("counts the leap day once: what is owed before it and what is paid after it meet", () => {
+    const annex = signedOn("2028-02-28", [], { defer: 1 }, { drawing });
+    const before = on("2028-02-28", [], drawing);
+    const after = on("2028-03-01", [annex], drawing);
+    expect(payOffOf(on("2028-02-28", [annex], drawing))).toBe(payOffOf(before) - annexedOf(before).late);
+    expect(accruedOf(after, "36.00")).toBeGreaterThan(accruedOf(on("2028-02-29", [annex], drawing), "36.00"));
+    const kept = annex.rows.map(({ dueDate, instalment }) => paid(dueDate, instalment));
+    const end = on("2030-01-01", [annex, ...kept], drawing);
+    expect([end.settledDay, payOffOf(end), end.refundable]).toEqual([annex.rows.at(-1)!.dueDate, 0, 0]);
   });
 });
 
