@@ -639,6 +639,23 @@ export const FORBIDS: Readonly<Record<string, readonly Refused[]>> = {
     { table: "certificates", sql: "update certificates set kind = 'noDebt'" },
     { table: "certificates", sql: "update certificates set check_hash = 'other'" },
   ],
+  annexes_kept: [
+    { table: "annexes", sql: `update annexes set rows = '[1]'` },
+    { table: "annexes", sql: "update annexes set total_cents = 6" },
+    { table: "annexes", sql: "update annexes set late_cents = 1" },
+    { table: "annexes", sql: "update annexes set day = '2026-11-21'" },
+    { table: "annexes", sql: "update annexes set sha256 = 'b'" },
+    { table: "annexes", sql: "update annexes set sealed = 'b'" },
+    ...[
+      "status = 'ended', signed_at = null, sign_evidence = null",
+      "signed_at = '2026-11-21'",
+      `sign_evidence = '{"phone": "b"}'`,
+    ].map((change) => ({
+      table: "annexes",
+      with: { status: "signed", signed_at: NOW, sign_evidence: `{"phone": "a"}` },
+      sql: `update annexes set ${change}`,
+    })),
+  ],
   locked_months_kept: [
     { table: "locked_months", sql: "delete from locked_months" },
     { table: "locked_months", sql: "update locked_months set month = '2026-12-01'" },

@@ -80,6 +80,7 @@ import { outward } from "./095-outward.ts";
 import { namedByLaw } from "./096-named-by-law.ts";
 import { reliefs } from "./097-reliefs.ts";
 import { refinances } from "./098-refinances.ts";
+import { keptAnnexes } from "./099-kept-annexes.ts";
 import { lawPapers } from "./100-law-papers.ts";
 import { frozenPayOffs } from "./101-frozen-pay-offs.ts";
 import { arrearsPlans } from "./103-arrears-plans.ts";
@@ -171,6 +172,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "096-named-by-law": namedByLaw,
   "097-reliefs": reliefs,
   "098-refinances": refinances,
+  "099-kept-annexes": keptAnnexes,
   "100-law-papers": lawPapers,
   "101-frozen-pay-offs": frozenPayOffs,
   "103-arrears-plans": arrearsPlans,
