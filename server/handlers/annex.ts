@@ -1,28 +1,19 @@
 /** An annex of a credit: read, signed with a code, downloaded. */
-import type { AgreementData } from "#src/api/responses/responses.ts";
-import { callUrl } from "#src/api/calls/calls.ts";
-import { accountCopy } from "#src/copy/account.ts";
 import { annexWords } from "#src/copy/relief.ts";
-import { numberCopy } from "#src/copy/trusted-number.ts";
-import { maskPhone } from "#src/domain/identity/phone.ts";
-import type { Block } from "#src/domain/text/document.ts";
+import type { Block, TextDocument } from "#src/domain/text/document.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
-import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { differenceText, signedAnnex } from "#server/documents/annex.ts";
-import { issueForm } from "#server/forms/issue-form.ts";
 import { refuse } from "#server/kernel/refusal.ts";
-import { spendCode } from "#server/lending/accounts/codes.ts";
-import { newPhoneOf } from "#server/lending/accounts/trusted-number.ts";
-import { lender } from "#server/lending/lender/lender.ts";
 import { annexToShow, currentAnnex, draftToSign, paperOfAnnex, signCreditAnnex } from "#server/lending/relief/sign.ts";
-import { definePost, type Elsewhere, type FormHandler, type ReadHandler } from "#server/policy/handler.ts";
 import { annexToSign, markAnnexViewed, wasAnnexRenewed, type Annex } from "#server/store/tables/annexes.ts";
-import { creditByNo, creditOf, type CreditRow } from "#server/store/tables/credits.ts";
-import { signAnnex as signForm } from "#server/submissions/application.ts";
+import { creditOf, type CreditRow } from "#server/store/tables/credits.ts";
+import { signAnnex as form } from "#server/submissions/application.ts";
 import { amountText } from "#server/text/formats.ts";
 import type { Context } from "#server/visit/context.ts";
-import { codeOnItsWay, hasCode, proofFor, sendCodeForm, useVisitorCode } from "./visitor-code.ts";
+import { paperByCode, signedByCode, type Paper, type SignedByCode } from "./sign-by-code.ts";
+
+type Found = Annex & Pick<CreditRow, "applicationId" | "contractNumber">;
 
 /** The credit whose annex the address names, without a name the one that waits; undefined when none does. */
 const creditIn = async ({ db, person, params, today }: Context): Promise<CreditRow | undefined> => {
@@ -30,14 +21,17 @@ const creditIn = async ({ db, person, params, today }: Context): Promise<CreditR
   return requestId === undefined ? undefined : creditOf(db, person!.id, requestId);
 };
 
-const factsOf = ({ services: { catalogue } }: Context, annex: Annex, contract: string): Block => {
+const found = (annex: Annex | undefined, { applicationId, contractNumber }: CreditRow): Found | undefined =>
+  annex && { ...annex, applicationId, contractNumber };
+
+const factsOf = ({ services: { catalogue } }: Context, annex: Found): Block => {
   const { facts } = annexWords;
   const { rows } = annex;
   const sum = (cents: number): string => amountText(cents, catalogue);
   return {
     kind: "facts",
     rows: [
-      [facts.contract, contract],
+      [facts.contract, annex.contractNumber],
       [facts.number, annex.number],
       [facts.instalment, sum(rows[0]!.instalment)],
       [facts.first, formatDay(rows[0]!.dueDate, true)],
@@ -52,117 +46,67 @@ const factsOf = ({ services: { catalogue } }: Context, annex: Annex, contract: s
   };
 };
 
-/** Words above the code, and the forms that sign. */
-const signingIn = async (
-  context: Context,
-  annex: Annex,
-): Promise<Pick<AgreementData, "lead" | "waiting"> & { forms: AgreementData["forms"] }> => {
-  const { services, person, now } = context;
-  const hold = newPhoneOf(person!, now);
-  if (hold) {
-    const words = { until: formatMoment(hold.until), phone: lender(services).phone };
-    const before = maskPhone(hold.before!);
-    return { lead: numberCopy.signFirst({ ...words, before, url: proofFor("viewAnnex") }), forms: {} };
-  }
-  const said = (await hasCode(context, "annex")) ? accountCopy.codeSent : annexWords.signLead;
-  return {
-    ...(await codeOnItsWay(context, "annex", said(maskPhone(person!.phone)))),
-    forms: {
-      sendCode: await sendCodeForm(context, "annex"),
-      sign: await issueForm(context, "view-annex", { values: { versionHash: annex.sha256 } }),
-    },
-  };
-};
+const paperOf = ({ number }: Annex, document: TextDocument): Paper => ({
+  kind: "annex",
+  document,
+  file: annexWords.file(number),
+});
 
-/** Shows the annex that waits for a signature as of today, with its fingerprint, and records that it was viewed. */
-export const viewAnnex: FormHandler = {
-  read: async (context): Promise<AgreementData | Elsewhere> => {
-    const { services, db, now, today } = context;
+const ANNEX: SignedByCode<Found> = {
+  purpose: "annex",
+  page: "viewAnnex",
+  view: "view-annex",
+  render: "render-annex",
+  title: annexWords.pageTitle,
+  words: { lead: annexWords.signLead, footer: annexWords.footer },
+  elsewhere: "refinanceSupport",
+  over: "annex-over",
+  changed: "annex-changed",
+  form,
+  shown: async (context) => {
     const credit = await creditIn(context);
-    if (!credit && context.params["requestId"]) return refuse("not-found");
-    const annex = credit && (await currentAnnex(services, credit.no, now));
-    if (!credit || !annex) return { nextUrl: pageUrl("refinanceSupport") };
-    await markAnnexViewed(db, annex.id, now);
-    const inside = { ...context, params: { requestId: credit.applicationId } };
-    const { forms, ...signing } = await signingIn(inside, annex);
-    const paper = await paperOfAnnex(services, db, annex);
-    const { catalogue } = services;
-    return {
-      page: { title: annexWords.pageTitle },
-      today,
-      annex: {
-        facts: [factsOf(context, annex, credit.contractNumber)],
-        tip: annexWords.tip(
-          amountText(annex.totalBefore, catalogue),
-          amountText(annex.total, catalogue),
-          differenceText(annex, catalogue),
-        ),
-      },
-      sha256: annex.sha256,
-      version: annex.version,
-      ...((await wasAnnexRenewed(db, annex)) && { renewed: true as const }),
-      ...signing,
-      papers: [
-        {
-          kind: "annex",
-          title: paper.title,
-          pdfUrl: callUrl("render-annex", { requestId: credit.applicationId }),
-          blocks: [...paper.blocks],
-        },
-      ],
-      forms,
-    };
+    return credit && found(await annexToShow(context.db, credit.no, context.now), credit);
   },
-  post: definePost(signForm, {
-    // Compared with the stored version.
-    proves: ["versionHash"],
-    prepare: async (context, { versionHash, pin }) => {
-      const { services, db, now, person } = context;
-      const credit = await creditIn(context);
-      const nextUrl = pageUrl("refinanceSupport");
-      const annex = (credit && (await annexToShow(db, credit.no, now))) ?? refuse("annex-over", { nextUrl });
-      if (annex.status !== "viewed" || annex.sha256 !== versionHash) return refuse("annex-changed");
-      const draft = (await draftToSign(services, db, annex, now)) ?? refuse("annex-changed");
-      const codeId = await useVisitorCode(context, "annex", pin, annex.sha256);
-      const { sha256, templateVersion } = annex;
-      const record = { at: now, phone: maskPhone(person!.phone), codeId, sha256, templateVersion };
-      const pdf = await services.renderPdf(signedAnnex(draft.paper, draft.facts, record, services), {
-        lender: lender(services),
-        footer: annexWords.footer(annex.number),
-      });
-      return { annex, codeId, pdf };
-    },
-    effect: async (context, _form, { annex, codeId, pdf }) => {
-      const { services, db, now, person, address, userAgent } = context;
-      await spendCode(db, codeId, now);
-      const { sha256 } = annex;
-      const phone = maskPhone(person!.phone);
-      const evidence = {
-        method: "sms-code" as const,
-        codeId,
-        phone,
-        sha256,
-        at: now.toISOString(),
-        address,
-        userAgent,
-      };
-      if (!(await signCreditAnnex(services, db, { annex, evidence, pdf, now }))) return refuse("annex-changed");
-      const credit = await creditByNo(db, annex.creditNo);
-      const page = annex.reliefId === null ? "repaymentDetails" : "refinanceSupport";
-      return { nextUrl: pageUrl(page, { requestId: credit!.applicationId }) };
-    },
-  }),
-};
-
-/** The annex that waits for a signature, as a PDF. */
-export const renderAnnex: ReadHandler = {
-  read: async (context) => {
+  current: async (context) => {
     const { services, db, now } = context;
     const credit = await creditIn(context);
-    const annex = credit && (await annexToShow(db, credit.no, now));
-    if (!annex) return refuse("not-found");
-    const paper = await paperOfAnnex(services, db, annex);
-    const file = await services.renderPdf(paper, { lender: lender(services), footer: annexWords.footer(annex.number) });
-    return { file, mime: "application/pdf", name: annexWords.file(annex.number), inline: false };
+    if (!credit && context.params["requestId"]) return refuse("not-found");
+    const annex = credit && found(await currentAnnex(services, credit.no, now), credit);
+    if (!annex) return undefined;
+    const { catalogue } = services;
+    const { totalBefore, total } = annex;
+    return {
+      found: annex,
+      beside: async () => ({
+        annex: {
+          facts: [factsOf(context, annex)],
+          tip: annexWords.tip(
+            amountText(totalBefore, catalogue),
+            amountText(total, catalogue),
+            differenceText(annex, catalogue),
+          ),
+        },
+        ...((await wasAnnexRenewed(db, annex)) && { renewed: true as const }),
+        forms: {},
+      }),
+    };
+  },
+  markViewed: ({ db, now }, { id }) => markAnnexViewed(db, id, now),
+  papers: async ({ services, db }, annex) => [paperOf(annex, await paperOfAnnex(services, db, annex))],
+  toSign: async ({ services, db, now }, annex) => {
+    const draft = await draftToSign(services, db, annex, now);
+    return draft && ((signature) => [paperOf(annex, signedAnnex(draft.paper, draft.facts, signature, services))]);
+  },
+  sign: async ({ services, db, now }, annex, { evidence, papers: [paper] }) => {
+    const signed = { annex, evidence, pdf: paper!.body, now };
+    if (!(await signCreditAnnex(services, db, signed))) return refuse("annex-changed");
+    const { applicationId: requestId, reliefId } = annex;
+    return pageUrl(reliefId === null ? "repaymentDetails" : "refinanceSupport", { requestId });
   },
 };
+
+/** Shows the annex that waits for a signature as of today, and takes the signature. */
+export const viewAnnex = signedByCode(ANNEX);
+
+/** The annex that waits for a signature, as a PDF. */
+export const renderAnnex = paperByCode(ANNEX);
