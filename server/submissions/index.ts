@@ -4,7 +4,15 @@ import * as application from "./application.ts";
 import * as collateral from "./collateral.ts";
 import { guarantorInformation, personalInformation, userPersonalInformation } from "./personal-information.ts";
 import * as registration from "./registration.ts";
-import { certificateRequest, payOffQuote, refinance, refinanceQuote, refinanceSupport, repay } from "./credit.ts";
+import {
+  certificateRequest,
+  checkCertificate,
+  payOffQuote,
+  refinance,
+  refinanceQuote,
+  refinanceSupport,
+  repay,
+} from "./credit.ts";
 import * as staff from "./staff.ts";
 import { LOAN_SLIDERS } from "./loan.ts";
 import type { FormReader, Reliances } from "./reader.ts";
@@ -56,6 +64,7 @@ const readers: readonly FormReader<unknown>[] = [
   refinanceSupport,
   repay,
   certificateRequest,
+  checkCertificate,
   refinance,
   refinanceQuote,
   staff.login,

@@ -219,6 +219,7 @@ export const refusals = {
   "sum-above-debt": EDIT,
   "arrival-day": EDIT,
   "nothing-due": EDIT,
+  "certificate-open": EDIT,
   "certificate-not-repaid": EDIT,
   "certificate-owes": EDIT,
   "certificate-owes-nothing": EDIT,

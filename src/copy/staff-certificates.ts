@@ -5,6 +5,7 @@ export const certificateWordsOfDesk = {
   lead: "Първо са тези, чийто срок е най-близо. Обещали сме 3 работни дни, и за издаването, и за пощата.",
   empty: "Няма.",
   show: "Покажи",
+  ofCredit: "Удостоверения",
   shown: { chakat: "чакат", neverni: "вече неверни", vsichki: "всички" },
   number: "№",
   kind: "Вид",

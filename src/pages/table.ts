@@ -175,7 +175,7 @@ export const pages = [
   },
   {
     name: "certificateCheck",
-    path: "/proverka/:code",
+    path: "/proverka/:code?",
     call: "certificate-check",
     template: "notice",
     ...HOLDS_KEY,

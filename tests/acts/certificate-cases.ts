@@ -2,9 +2,10 @@
 import { askCertificate } from "#server/lending/certificates/ask.ts";
 import { makeCertificate, postCertificate, refuseCertificate, frozenNow } from "#server/lending/certificates/desk.ts";
 import type { CertificateDelivery } from "#src/domain/lending/certificates.ts";
+import { addDays } from "#src/domain/time/dates.ts";
 import { certificateById } from "#server/store/tables/certificates.ts";
 import type { Lender } from "#tests/support/lender.ts";
-import { borrow, type ActCase } from "./case.ts";
+import { borrow, servicing, type ActCase } from "./case.ts";
 
 /** A request for the debt of a new credit, which waits for the desk. */
 const asked = async (lender: Lender, delivery: CertificateDelivery = "mail"): Promise<string> => {
@@ -48,6 +49,14 @@ const refused = (lender: Lender, id: string): Promise<unknown> =>
 
 /** The cases by act. */
 export const CERTIFICATE_CASES = {
+  "order-certificate": {
+    stand: async (lender) => String((await borrow(lender)).no),
+    fields: () => ({ kind: "debt", recipient: "Банка Юг" }),
+    wrong: { kind: "repaid" },
+    change: async (lender, id) => servicing(lender).pay(Number(id), 5_000, { day: addDays(lender.today(), -1) }),
+    state: (lender, id) =>
+      lender.query("select kind, status, stated, as_of from certificates where credit_no = $1 order by no", id),
+  },
   certificate: { stand: (lender) => asked(lender), change: refused, ends: true, state: ofCertificate },
   "refuse-certificate": {
     stand: (lender) => asked(lender),

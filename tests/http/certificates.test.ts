@@ -1,10 +1,13 @@
-/** Certificates: asked for, made, checked by anybody, and no longer true once the books say something else. */
-import { beforeEach, describe, expect, it } from "vitest";
-import type { ListingData, NoticeData } from "#src/api/responses/responses.ts";
+/**
+ * Certificates: asked for, made, checked by anybody, and no longer true once the books say something else. Also that every
+ * sum of one, and of annexes, is the same wherever it is told.
+ */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { AgreementData, ListingData, NoticeData } from "#src/api/responses/responses.ts";
 import type { TextDocument } from "#src/domain/text/document.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
 import { addDays, formatDay } from "#src/domain/time/dates.ts";
-import { certificateFaultWords } from "#src/copy/certificates.ts";
+import { certificateFaultWords, checkCopy } from "#src/copy/certificates.ts";
 import { blockText } from "#server/documents/plain-text.ts";
 import { renderPdf } from "#server/documents/pdf.ts";
 import { askCertificate } from "#server/lending/certificates/ask.ts";
@@ -14,10 +17,13 @@ import { DEMO_STAFF } from "#server/demo/staff.ts";
 import { alarmWaiting } from "#server/lending/staff/alarm-waiting.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { debtOf } from "#server/lending/servicing/owed.ts";
-import { Borrower, borrowerAt, succeed, type Answer } from "#tests/support/borrower.ts";
+import { Borrower, borrowerAt, steps, succeed, type Answer } from "#tests/support/borrower.ts";
 import { newPerson, type Fields } from "#tests/support/borrower-data.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
+import { figuresIn, figuresInHtml, figuresInJson, strangers, type Figures } from "#tests/support/figures.ts";
+import { pdfText } from "#tests/support/pdf-text.ts";
+import { asksRelief, sendAnnex, signsAnnex } from "#tests/support/relief.ts";
 import { contractOf, credits, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
@@ -26,11 +32,13 @@ const plain = (text: string): string => text.replaceAll("\u00a0", " ");
 
 eachDatabase((_name, open) => {
   const papers: TextDocument[] = [];
+  let isReadWhole = false;
   const lender = useTestLender({
     open,
     hasStaff: true,
     papers: (paper, frame) => {
-      if (!paper.title.startsWith("Удостоверение за")) return Promise.resolve(Buffer.from("%PDF-1.7\n%%EOF\n"));
+      if (!isReadWhole && !paper.title.startsWith("Удостоверение за"))
+        return Promise.resolve(Buffer.from("%PDF-1.7\n%%EOF\n"));
       papers.push(paper);
       return renderPdf(paper, frame);
     },
@@ -112,6 +120,17 @@ eachDatabase((_name, open) => {
         for (const secret of [pin, await contractOf(lender, one), one.borrower.person.email])
           expect(checked.text).not.toContain(secret);
       }
+      // Typed into the form, also without scripts, it leads to its own address.
+      for (const typed of [code, ` ${code.toLowerCase()} `, code.replaceAll("-", " ")])
+        expect((await anybody().read("certificate-check", {}, { code: typed })).body.nextUrl).toBe(`/proverka/${code}`);
+      const plainly = await anybody().open(`/proverka?${new URLSearchParams({ code })}`);
+      expect([plainly.status, plainly.headers.get("location")]).toEqual([303, `/proverka/${code}`]);
+      const { form } = (await anybody().read("certificate-check")).body;
+      expect(form).toMatchObject({ action: "/proverka", method: "get" });
+      expect((await anybody().read("certificate-check", {}, { code: "U-1" })).body).toMatchObject({
+        form: { values: { code: "U-1" } },
+        posted: { form: "check-certificate", errors: { code: checkCopy.notACode } },
+      });
       expect((await check("0000-0000-0000")).text).toContain("Не намираме");
       expect((await check("нещо друго")).text).toContain("Не намираме");
       const found = (await lender.sentTo(one.borrower.person.email)).filter(({ subject }) =>
@@ -214,6 +233,28 @@ eachDatabase((_name, open) => {
       expect((await check(codeIn())).tone).toBe("warning");
     });
 
+    it("is made by the desk for who asks by telephone, one of a kind at a time; the credit's page lists them", async () => {
+      const one = await borrow(credits.thousand);
+      const reviewer = await clerkOfRole(lender, "reviewer");
+      const path = `/buro/kredit/${one.no}`;
+      const order = { kind: "repaid", recipient: "Банка Изток", reason: "обади се" };
+      const { body } = await reviewer.fill(path, "order-certificate", order);
+      expect(body.errors?.["kind"]).toBe(certificateFaultWords["not-repaid"]);
+      succeed(await reviewer.fill(path, "order-certificate", { ...order, kind: "debt" }));
+      await lender.settle();
+      const { payOff } = (await wholeOn(lender.services, lender.database.db, one.no, lender.today()))!;
+      for (const words of ["Банка Изток", plain(formatCents(payOff, "€"))]) expect(lastPaper()).toContain(words);
+      expect((await check(codeIn())).tone).toBe("success");
+      const sent = (await lender.sentTo(one.borrower.person.email)).filter(({ subject }) =>
+        subject?.includes("е готово"),
+      );
+      expect(sent).toHaveLength(1);
+      expect((await reviewer.shown(path)).match(/УД-2026-\d{7}/g)).toHaveLength(1);
+      await ask(one, { kind: "debt" });
+      const again = await reviewer.fill(path, "order-certificate", { ...order, kind: "debt" });
+      expect(again.body.errors?.["kind"]).toContain("вече е поискано");
+    });
+
     it("alarms the desk before its time is over, once", async () => {
       const one = await borrow(credits.thousand);
       const id = idIn(await ask(one, { kind: "debt" }));
@@ -306,5 +347,90 @@ eachDatabase((_name, open) => {
       const cashier = await clerkOfRole(lender, "cashier");
       expect((await cashier.open(`/buro/udostoverenie/${id}`)).status).toBe(403);
     });
+  });
+
+  describe("every sum is the same on the page, in the PDF and in the mail", () => {
+    const fileOf = async (borrower: Borrower, url: string): Promise<Figures> => {
+      const cookie = [...borrower.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+      const file = await fetch(lender.url + url, { headers: { cookie } });
+      return figuresIn((await pdfText(new Uint8Array(await file.arrayBuffer()))).replaceAll("\n", " "));
+    };
+    const eurosOf = ({ euro }: Figures): number[] => [...euro].toSorted((one, other) => one - other);
+    const unknown = (told: Figures, known: Figures): unknown => [
+      strangers(told, known).euro,
+      strangers(told, known).leva,
+    ];
+    const SAME = [[], []];
+    const mailsOf = async (borrower: Borrower, ...subjects: string[]): Promise<Figures[]> => {
+      const mails = await borrower.mails();
+      return subjects.map((said) => figuresIn(mails.find(({ subject }) => subject.includes(said))!.text));
+    };
+    const signed = async (borrower: Borrower, title: string): Promise<string> => {
+      const { groups } = (await borrower.read("documents")).body as unknown as ListingData;
+      return groups.flatMap(({ items }) => items).find((item) => item.title.includes(title))!.url!;
+    };
+
+    beforeAll(() => void (isReadWhole = true));
+    afterAll(() => void (isReadWhole = false));
+
+    it("of a certificate, at the desk too", async () => {
+      const one = await borrow(credits.thousand);
+      await morning(addDays(lender.today(), 20));
+      const id = idIn(await ask(one, { kind: "debt" }));
+      const reviewer = await clerkOfRole(lender, "reviewer");
+      succeed(await reviewer.fill(`/buro/udostoverenie/${id}`, "certificate", { reason: "по книгите" }));
+      await lender.settle();
+      const [url] = /\/[^"]*file-download[^"]*/.exec(await shown(one.borrower, id))!;
+      const file = await fileOf(one.borrower, url);
+      expect(eurosOf(file).length).toBeGreaterThan(3);
+      const desk = await reviewer.shown(`/buro/udostoverenie/${id}`);
+      expect(eurosOf(figuresInHtml(desk))).toEqual(eurosOf(file));
+      const [mail] = await mailsOf(one.borrower, "е готово");
+      expect(unknown(mail!, file)).toEqual(SAME);
+    }, 60_000);
+
+    it("of an annex of relief, also as it was signed", async () => {
+      const { borrower, no } = await borrow(credits.thousand);
+      await morning(addDays(lender.today(), 40));
+      succeed(await borrower.logInAgain());
+      await asksRelief(lender, no);
+      await sendAnnex(lender, no, { defer: "1", count: "18", dayOfMonth: "5" });
+      const page = (await borrower.read("view-annex")).body as AgreementData;
+      const paper = figuresInJson(page.papers);
+      expect(unknown(figuresInJson(page.annex), paper)).toEqual(SAME);
+      const { pdfUrl } = page.papers[0]!;
+      expect(eurosOf(await fileOf(borrower, pdfUrl))).toEqual(eurosOf(paper));
+      await signsAnnex(borrower);
+      await lender.settle();
+      expect(eurosOf(await fileOf(borrower, await signed(borrower, "Анекс")))).toEqual(eurosOf(paper));
+      const [mail] = await mailsOf(borrower, "Подписахте анекс");
+      expect(eurosOf(mail!).length).toBeGreaterThan(0);
+      expect(unknown(mail!, paper)).toEqual(SAME);
+    }, 60_000);
+
+    it("of the annex by which a credit is refinanced, and of the credit that it pays off", async () => {
+      const { borrower, no } = await borrow(credits.thousand);
+      await pay(no, 40_000, { spare: "keep-instalment" });
+      await morning(addDays(lender.today(), 2));
+      succeed(await borrower.logInAgain());
+      const { forms } = (await borrower.read("refinance")).body as unknown as NoticeData;
+      const asked = { amount: "1000", months: "12", incomeChanged: "0", registerCheck: "1" };
+      succeed(await borrower.post(forms!["refinance"]!, asked));
+      await lender.settle();
+      const page = (await borrower.read("view-refinance-annex")).body as AgreementData;
+      const paper = figuresInJson(page.papers);
+      expect(unknown(figuresInJson(page.offer), paper)).toEqual(SAME);
+      for (const { kind, pdfUrl, blocks } of page.papers)
+        expect([kind, eurosOf(await fileOf(borrower, pdfUrl))]).toEqual([kind, eurosOf(figuresInJson(blocks))]);
+      const payOff = await debtOf(lender.services, lender.database.db, no, lender.today());
+      expect(eurosOf(paper)).toEqual(expect.arrayContaining([payOff, 100_000 - payOff]));
+      await steps.sendCode(borrower, "view-refinance-annex");
+      const sign = await borrower.form("view-refinance-annex", "sign");
+      const versionHash = String(sign.values["versionHash"]);
+      succeed(await borrower.post(sign, { versionHash, tos: "1", pin: await borrower.code() }));
+      await lender.settle();
+      for (const mail of await mailsOf(borrower, "е подписан", "погасен с рефинансиране"))
+        expect(unknown(mail, paper)).toEqual(SAME);
+    }, 60_000);
   });
 });

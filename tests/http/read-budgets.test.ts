@@ -32,12 +32,15 @@ eachDatabase((_name, open) => {
     });
   });
 
+  const KEY = { key: "A".repeat(22) };
   it.each([
-    ["validate-email", { key: "A".repeat(22) }],
-    ["forgotten-password-reset", {}],
-    ["short-status", {}],
-  ] as const)("%s reads keys for one host a number of times", async (call, query) => {
-    const guess = (): Promise<Answer> => at("203.0.113.1").read(call, { key: "A".repeat(22) }, query);
+    ["validate-email", KEY, KEY],
+    ["forgotten-password-reset", KEY, {}],
+    ["short-status", KEY, {}],
+    ["certificate-check", { code: "7K2M-94QX-R0TB" }, {}],
+    ["certificate-check", {}, { code: "7K2M-94QX-R0TB" }],
+  ] as const)("%s reads keys %j for one host a number of times", async (call, params, query) => {
+    const guess = (): Promise<Answer> => at("203.0.113.1").read(call, params, query);
     await useUp("key", "203.0.113.1", 1);
     expect((await guess()).status).not.toBe(429);
     expectSlowed(await guess());

@@ -2,28 +2,36 @@
  * Random lives of credits of which relief is asked, and to which happens what law and contract name: requests, drafts,
  * signatures, refusals, payments of any day, taken back too, notices of acceleration, assignment, death, garnishment, days
  * that pass. After each of them the books hold, at most one request and one annex are open, what was signed
- * repays all that was owed, no interest for delay counts while it is held, and the status follows from the plan.
+ * repays all that was owed, no interest for delay counts while it is held, and the status follows from the plan; every
+ * certificate that was given is said to be true as long as the books say what it states, and no longer.
  * Half of `MODEL_LIVES` lives (24 by default) from `MODEL_SEED`.
  */
+import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { annexedOf, isRelieved } from "#src/domain/lending/account/annexing.ts";
+import { CERTIFICATE_KINDS, statedBy, type CertificateKind } from "#src/domain/lending/certificates.ts";
 import { answerBy } from "#src/domain/lending/relief.ts";
 import { addDays } from "#src/domain/time/dates.ts";
+import { giveCertificate, statableNow } from "#server/lending/certificates/desk.ts";
+import { seeToCertificate } from "#server/lending/certificates/see-to.ts";
 import { expireReliefs, faultOfMeasure, proposeAnnex, refuseRelief } from "#server/lending/relief/answer.ts";
 import { askRelief, takeReliefBack } from "#server/lending/relief/ask.ts";
 import { annexableNow, termsOfAnnex } from "#server/lending/relief/draft.ts";
 import { currentAnnex, signCreditAnnex } from "#server/lending/relief/sign.ts";
 import { accountsAt, wholeOfTold } from "#server/lending/servicing/accounts.ts";
+import { periodOf } from "#server/lending/servicing/certificate-truth.ts";
 import { closeDays } from "#server/lending/servicing/close-days.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { withdrawFrom } from "#server/lending/servicing/withdraw.ts";
 import { balancesOf } from "#server/store/tables/account-books.ts";
 import { markAnnexViewed, openAnnex, signedAnnexes } from "#server/store/tables/annexes.ts";
+import { certificatesOfCredit } from "#server/store/tables/certificates.ts";
 import { creditsByNo, lockCredit } from "#server/store/tables/credits.ts";
 import { drawingsOf } from "#server/store/tables/drawings.ts";
 import { openRelief } from "#server/store/tables/reliefs.ts";
 import { eachDatabase } from "#tests/support/database.ts";
+import { jobRun } from "#tests/support/job-run.ts";
 import { useDirectLender, type DirectLender } from "./direct-lender.ts";
 import { ByLaw, lawAct, named } from "./law-life.ts";
 import { lend } from "./lend.ts";
@@ -54,6 +62,10 @@ const act = fc.oneof(
       cents: fc.integer({ min: 1, max: 30_000 }),
       daysAgo: fc.nat({ max: 20 }),
     }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ act: fc.constant("certify" as const), kind: fc.constantFrom(...CERTIFICATE_KINDS) }),
   },
   { weight: 1, arbitrary: fc.constantFrom({ act: "takeBack" } as const, { act: "withdraw" } as const) },
 );
@@ -105,6 +117,20 @@ class Relieved {
     expect((await balancesOf(db, this.no)).principal).toBe(before.balance);
   }
 
+  async #certify(kind: CertificateKind): Promise<void> {
+    const { services, db, now } = await this.#now();
+    const { no: creditNo } = this;
+    const today = this.lender.today();
+    const period = kind === "interest" ? { from: this.began, to: addDays(today, -1) } : undefined;
+    const frozen = await statableNow(services, db, { creditNo, kind, period }, today);
+    if (!frozen || "fault" in frozen) return;
+    const given = { creditNo, kind, period, recipient: "", frozen, now };
+    expect(await this.lender.inside((trx) => giveCertificate(services, trx, given))).toBe(true);
+    const [{ id: certificateId } = { id: "" }] = await certificatesOfCredit(db, creditNo);
+    const blank = { ...services, renderPdf: () => Promise.resolve(Buffer.from("-")) };
+    await seeToCertificate(blank)({ certificateId }, jobRun());
+  }
+
   async #pay({ what, cents, daysAgo }: Extract<Act, { act: "pay" }>): Promise<void> {
     const { told } = await this.#now();
     const { next, due, payOff } = wholeOfTold(told);
@@ -144,6 +170,7 @@ class Relieved {
     else if (does.act === "back")
       await lender.inside(async (trx) => takeReliefBack(services, trx, (await lockCredit(trx, no))!, now));
     else if (does.act === "withdraw") await lender.inside((trx) => withdrawFrom(services, trx, { creditNo: no, now }));
+    else if (does.act === "certify") await this.#certify(does.kind);
     else if (does.act === "takeBack") {
       if (this.#last !== undefined) await lender.takeBack(this.#last);
       this.#last = undefined;
@@ -151,7 +178,17 @@ class Relieved {
   }
 
   async check(): Promise<void> {
-    const { db, credit, account } = await this.#now();
+    const { services, db, credit, account } = await this.#now();
+    const drawings = await drawingsOf(db, [this.no]);
+    for (const row of await certificatesOfCredit(db, this.no)) {
+      const { kind, status, asOf, stated, untrueSince } = row;
+      const lent = drawings.filter(({ start, status: of }) => of !== "void" && start <= asOf!);
+      const accounts = accountsAt(services, lent, asOf!).map((one) => one.account);
+      expect([status, untrueSince === null]).toEqual([
+        "delivered",
+        isDeepStrictEqual(statedBy(kind, accounts, periodOf(row)), stated),
+      ]);
+    }
     const open = await this.lender.query(
       `select (select count(*)::int from reliefs where credit_no = $1 and ended_at is null) as reliefs,
         (select count(*)::int from annexes where credit_no = $1 and status in ('rendered', 'viewed')) as annexes`,

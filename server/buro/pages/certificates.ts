@@ -24,7 +24,12 @@ import {
   listedCertificates,
   type ListedCertificate,
 } from "#server/store/tables/certificate-list.ts";
-import { certificateById, wordsOf, type CertificateRow } from "#server/store/tables/certificates.ts";
+import {
+  certificateById,
+  certificatesOfCredit,
+  wordsOf,
+  type CertificateRow,
+} from "#server/store/tables/certificates.ts";
 import { movesOfCertificate } from "#server/store/tables/transitions.ts";
 import { actsOn } from "../act-forms.ts";
 import { deskPage, facts, factsPart, tablePart, type Cell } from "../blocks.ts";
@@ -91,6 +96,32 @@ const statedPart = async ({ services, db, now }: ClerkContext, found: Certificat
       title: waits ? words.states : words.stated,
       blocks: [facts([[words.asOf, formatDay(asOf)], ...statedRows(stated, shownSum)])],
     },
+  ];
+};
+
+/** On a credit's page: the certificates that were asked for, the latest first; nothing where there are none. */
+export const certificatesPart = async ({ db }: ClerkContext, creditNo: number): Promise<DeskSection[]> => {
+  const rows = await certificatesOfCredit(db, creditNo);
+  if (rows.length === 0) return [];
+  const dayOf = ({ kind, periodFrom, periodTo, asOf }: CertificateRow): string =>
+    kind === "interest"
+      ? words.periodOf(formatDay(periodFrom!), formatDay(periodTo!))
+      : asOf === null
+        ? ""
+        : formatDay(asOf);
+  return [
+    tablePart(
+      words.ofCredit,
+      [words.number, words.kind, words.asOf, words.asked, words.state],
+      rows.map((row) => [
+        { text: numberOf(row), url: staffUrl("certificate", { id: row.id }) },
+        certificateKindWords[row.kind],
+        dayOf(row),
+        formatDay(sofiaDay(row.askedAt)),
+        stateOf(row),
+      ]),
+      words.empty,
+    ),
   ];
 };
 

@@ -30,6 +30,7 @@ import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
 import { arrearsPlansPart } from "./arrears-plans.ts";
+import { certificatesPart } from "./certificates.ts";
 import { lawOfCredit } from "./law.ts";
 import { ledgerTable } from "./ledger.ts";
 import { planTable } from "./plan-parts.ts";
@@ -212,6 +213,7 @@ export const credit: ClerkRead = async (context) => {
         await drawingsPart(context, found.no, drawings),
         ...open.filter(({ drawing }) => isLent(drawing)).map((one) => planPart(one, open.length === 1)),
         ...(await annexesPart(context, found.no)),
+        ...(await certificatesPart(context, found.no)),
         await paymentsPart(context, found.no),
         await journalPart(context, found.no),
       ],

@@ -1,24 +1,16 @@
-/** Certificates of a credit: asked for by its borrower, shown to them, and checked by anybody who has a code. */
+/** Certificates of a credit: asked for by its borrower, and shown to them. */
 import type { ListingData, NoticeData } from "#src/api/responses/responses.ts";
 import { callUrl } from "#src/api/calls/calls.ts";
-import {
-  certificateCopy as copy,
-  certificateDeliveryWords,
-  certificateKindWords,
-  checkCopy,
-} from "#src/copy/certificates.ts";
-import { typedCode } from "#src/domain/lending/check-code.ts";
-import { facts, paragraph } from "#src/domain/text/blocks.ts";
+import { certificateCopy as copy, certificateDeliveryWords, certificateKindWords } from "#src/copy/certificates.ts";
+import { paragraph } from "#src/domain/text/blocks.ts";
 import { formatDay, sofiaDay } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { issueForm, type Fill } from "#server/forms/issue-form.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { askable, askCertificate, certifiable, type Certifiable } from "#server/lending/certificates/ask.ts";
 import { contractOf, numberOf, recipientOf } from "#server/lending/certificates/told.ts";
-import { lender } from "#server/lending/lender/lender.ts";
 import { definePost, type FormHandler, type ReadHandler } from "#server/policy/handler.ts";
-import { noteSecurityEvent } from "#server/security/note-event.ts";
-import { certificateByCode, certificatesOf, wordsOf, type CertificateRow } from "#server/store/tables/certificates.ts";
+import { certificatesOf, wordsOf, type CertificateRow } from "#server/store/tables/certificates.ts";
 import { creditOf, lentCreditsOf, type CreditRow } from "#server/store/tables/credits.ts";
 import { certificateRequest as reader } from "#server/submissions/credit.ts";
 import type { Context } from "#server/visit/context.ts";
@@ -170,45 +162,6 @@ export const certificateRequestCreated: ReadHandler = {
       groups,
       empty: { text: created.empty, action: { label: copy.ask, url: pageUrl("certificateRequest") } },
       ...(rows.length > 0 && { links: [{ label: copy.ask, url: pageUrl("certificateRequest") }, toDocuments] }),
-    };
-  },
-};
-
-/** Whether a certificate is genuine and still true, for anybody who has its code; nothing of the person or of sums. */
-export const certificateCheck: ReadHandler = {
-  read: async ({ services, db, params, today, address, now }): Promise<NoticeData> => {
-    const page = { page: { title: checkCopy.title }, today, title: checkCopy.title };
-    const code = typedCode(params["code"] ?? "");
-    const found = code === undefined ? undefined : await certificateByCode(db, services.secrets, code);
-    if (!found) {
-      await noteSecurityEvent(services, "link-refused", { address, now });
-      return {
-        ...page,
-        news: { tone: "warning", text: checkCopy.unknown },
-        blocks: [paragraph(checkCopy.unknownText)],
-      };
-    }
-    const { kind, asOf, issuedAt, untrueSince, periodFrom, periodTo } = found;
-    const { company, uic } = lender(services);
-    return {
-      ...page,
-      news:
-        untrueSince === null
-          ? { tone: "success", text: checkCopy.genuine }
-          : { tone: "warning", text: checkCopy.untrue(formatDay(untrueSince, true)) },
-      blocks: [
-        ...(untrueSince === null ? [] : [paragraph(checkCopy.untrueText)]),
-        facts([
-          [checkCopy.number, numberOf(found)],
-          [checkCopy.kind, certificateKindWords[kind]],
-          periodFrom !== null && periodTo !== null
-            ? [checkCopy.period, copy.created.periodOf(formatDay(periodFrom, true), formatDay(periodTo, true))]
-            : [checkCopy.asOf, formatDay(asOf!, true)],
-          [checkCopy.issued, formatDay(sofiaDay(issuedAt!), true)],
-          [checkCopy.issuer, `${company}, ЕИК ${uic}`],
-        ]),
-        paragraph(checkCopy.nothing),
-      ],
     };
   },
 };

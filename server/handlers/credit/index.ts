@@ -7,7 +7,8 @@ import {
   cardPaymentRegistration,
   updateOrderStatus,
 } from "#server/handlers/card-payment.ts";
-import { certificateCheck, certificateRequest, certificateRequestCreated } from "./certificates.ts";
+import { certificateCheck } from "./certificate-check.ts";
+import { certificateRequest, certificateRequestCreated } from "./certificates.ts";
 import { endLine } from "./end-line.ts";
 import { paymentCalendar, paymentQr, planFile } from "./files.ts";
 import { existingActiveCredit } from "./overview.ts";

@@ -1,10 +1,17 @@
 /** What the desk does about requests for certificates: makes one, refuses it, says that it was posted. */
-import { faultOf, type CertificateFault } from "#src/domain/lending/certificates.ts";
-import { sofiaDay } from "#src/domain/time/dates.ts";
+import {
+  CERTIFICATE_DAYS,
+  faultOf,
+  type CertificateFault,
+  type CertificateKind,
+  type Period,
+} from "#src/domain/lending/certificates.ts";
+import { sofiaDay, workingDaysAfter, type Day } from "#src/domain/time/dates.ts";
 import { periodOf, statedNow } from "#server/lending/servicing/certificate-truth.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import {
+  addCertificate,
   certificateById,
   deliverCertificate,
   freezeCertificate,
@@ -12,22 +19,67 @@ import {
   type CertificateRow,
   type Frozen,
 } from "#server/store/tables/certificates.ts";
+import { lockCredit } from "#server/store/tables/credits.ts";
 import { certifiable } from "./ask.ts";
 import { tellOwner } from "./told.ts";
 
+/** What a certificate of a kind would state of a credit today, or why it cannot; undefined where it was not paid out. */
+export const statableNow = async (
+  services: Services,
+  db: Db,
+  { creditNo, kind, period }: { creditNo: number; kind: CertificateKind; period: Period | undefined },
+  today: Day,
+): Promise<Frozen | { fault: CertificateFault } | undefined> => {
+  const found = await certifiable(services, db, creditNo, today);
+  if (!found) return undefined;
+  const fault = faultOf(kind, found.credit, period);
+  if (fault) return { fault };
+  return statedNow(services, found.told, found.credit, { kind, period });
+};
+
 /** What a certificate would state if it were made now, or why it cannot be; undefined where no credit was paid out. */
-export const frozenNow = async (
+export const frozenNow = (
   services: Services,
   db: Db,
   certificate: CertificateRow,
   now: Date,
 ): Promise<Frozen | { fault: CertificateFault } | undefined> => {
-  const found = await certifiable(services, db, certificate.creditNo, sofiaDay(now));
-  if (!found) return undefined;
-  const period = periodOf(certificate);
-  const fault = faultOf(certificate.kind, found.credit, period);
-  if (fault) return { fault };
-  return statedNow(services, found.told, found.credit, { kind: certificate.kind, period });
+  const { creditNo, kind } = certificate;
+  return statableNow(services, db, { creditNo, kind, period: periodOf(certificate) }, sofiaDay(now));
+};
+
+/** A certificate that the desk makes for a borrower who did not ask for it on the site. */
+export type GivenCertificate = {
+  creditNo: number;
+  kind: CertificateKind;
+  period: Period | undefined;
+  recipient: string;
+  frozen: Frozen;
+  now: Date;
+};
+
+/** Has it made and sent as a PDF; false where one of its kind is open already. */
+export const giveCertificate = async (
+  services: Services,
+  trx: Db,
+  { frozen, ...given }: GivenCertificate,
+): Promise<boolean> => {
+  const { creditNo, now } = given;
+  const credit = await lockCredit(trx, creditNo);
+  if (!credit) return false;
+  const { applicationId, userId } = credit;
+  const id = await addCertificate(trx, services.secrets, {
+    ...given,
+    applicationId,
+    userId,
+    purpose: "personal",
+    delivery: "mail",
+    address: "",
+    dueDay: workingDaysAfter(sofiaDay(now), CERTIFICATE_DAYS),
+    atOnce: false,
+    actor: "O",
+  });
+  return id !== undefined && makeCertificate(services, trx, { id, frozen, now });
 };
 
 /** Has a certificate made that states what was planned; false where it does not wait any more. */

@@ -61,6 +61,8 @@ export type NewCertificate = {
   address: string;
   dueDay: Day;
   atOnce: boolean;
+  /** Who asks: the borrower, or the desk for them. */
+  actor?: "U" | "O";
   now: Date;
 };
 
@@ -68,7 +70,19 @@ export type NewCertificate = {
 export const addCertificate = async (
   trx: Db,
   secrets: Secrets,
-  { creditNo, applicationId, userId, period, recipient, address, dueDay, atOnce, now, ...asked }: NewCertificate,
+  {
+    creditNo,
+    applicationId,
+    userId,
+    period,
+    recipient,
+    address,
+    dueDay,
+    atOnce,
+    actor = "U",
+    now,
+    ...asked
+  }: NewCertificate,
 ): Promise<string | undefined> => {
   const id = randomUUID();
   const words: CertificateWords = { recipient, address, rejected: "" };
@@ -99,7 +113,7 @@ export const addCertificate = async (
     .returning("id")
     .executeTakeFirst();
   if (!added) return undefined;
-  await addTransition(trx, { machine: "certificate", certificateId: id, to: "submitted", actor: "U", now });
+  await addTransition(trx, { machine: "certificate", certificateId: id, to: "submitted", actor, now });
   return id;
 };
 
@@ -214,6 +228,10 @@ export const certificateByCode = (db: Db, secrets: Secrets, code: string): Promi
 /** The certificates that a profile asked for, the latest first. */
 export const certificatesOf = (db: Db, userId: string): Promise<CertificateRow[]> =>
   select(db).where("x.user_id", "=", userId).orderBy("x.asked_at", "desc").orderBy("x.no", "desc").execute();
+
+/** The certificates of a credit, the latest first. */
+export const certificatesOfCredit = (db: Db, creditNo: number): Promise<CertificateRow[]> =>
+  select(db).where("x.credit_no", "=", creditNo).orderBy("x.no", "desc").execute();
 
 /** The open request of a kind and credit; undefined when there is none. */
 export const openCertificate = (db: Db, creditNo: number, kind: CertificateKind): Promise<CertificateRow | undefined> =>

@@ -18,7 +18,7 @@ export const creditCalls = {
     access: "confirmed",
     read: "Listing",
   },
-  "certificate-check": { path: "certificate-check/:code", access: "public", read: "Notice" },
+  "certificate-check": { path: "certificate-check/:code?", access: "public", read: "Notice" },
   "card-payment-registration": {
     path: "card-payment-registration/:creditSystemOrderId/:orderId?",
     access: "confirmed",

@@ -32,6 +32,7 @@ import { markSent } from "./mark-sent.ts";
 import { matchPayment } from "./match-payment.ts";
 import { movePayment } from "./move-payment.ts";
 import { noteLine } from "./note-line.ts";
+import { orderCertificate } from "./order-certificate.ts";
 import { postCertificate } from "./post-certificate.ts";
 import { receivePayment } from "./receive-payment.ts";
 import { redirectPayout } from "./redirect-payout.ts";
@@ -102,6 +103,7 @@ const ALL = [
   callOffNotice,
   assignClaim,
   writeOff,
+  orderCertificate,
   certificate,
   refuseCertificate,
   postCertificate,

@@ -1,0 +1,48 @@
+/** A borrower asks the desk for a certificate, by telephone or at the counter: it is made without a request of theirs. */
+import { certificateKindWords, certificateWordsOfDesk as words } from "#src/copy/staff-certificates.ts";
+import { CERTIFICATE_KINDS } from "#src/domain/lending/certificates.ts";
+import { formatDay } from "#src/domain/time/dates.ts";
+import { statedRows } from "#server/documents/certificate.ts";
+import { refuse, refuseFields } from "#server/kernel/refusal.ts";
+import { certifiable } from "#server/lending/certificates/ask.ts";
+import { giveCertificate, statableNow } from "#server/lending/certificates/desk.ts";
+import { openCertificate } from "#server/store/tables/certificates.ts";
+import { askedWith, choice, day, optionalText } from "#server/submissions/fields.ts";
+import { defineAct } from "../define-act.ts";
+import { shownSum } from "./words.ts";
+
+/** The act: what its page shows is frozen, the PDF follows, and goes to the borrower. */
+export const orderCertificate = defineAct({
+  name: "order-certificate",
+  title: "Удостоверение по искане на бюрото",
+  about: "makes a certificate about a credit for its borrower, by what the books say",
+  subject: "credit",
+  roles: ["reviewer", "owner"],
+  fields: {
+    kind: choice("required", CERTIFICATE_KINDS),
+    periodFrom: askedWith("kind", "interest")(day("required date-bg")),
+    periodTo: askedWith("kind", "interest")(day("required date-bg")),
+    recipient: optionalText(),
+  },
+  isOffered: async ({ services, db, id, today }) => (await certifiable(services, db, Number(id), today)) !== undefined,
+  plan: async ({ services, db, id, today }, { kind = "debt", periodFrom: from, periodTo: to, recipient }) => {
+    const creditNo = Number(id);
+    if (await openCertificate(db, creditNo, kind)) return refuseFields({ kind: { code: "certificate-open" } });
+    const period = kind === "interest" && from && to ? { from, to } : undefined;
+    const frozen = (await statableNow(services, db, { creditNo, kind, period }, today)) ?? refuse("desk-decided");
+    if ("fault" in frozen) {
+      const field = frozen.fault.startsWith("period") ? "periodTo" : "kind";
+      return refuseFields({ [field]: { code: `certificate-${frozen.fault}` } });
+    }
+    return { kind, period, recipient: recipient.trim(), frozen };
+  },
+  shown: ({ kind, period, recipient, frozen: { stated, asOf } }) => [
+    [words.kind, certificateKindWords[kind]],
+    period
+      ? [words.period, words.periodOf(formatDay(period.from), formatDay(period.to))]
+      : [words.asOf, formatDay(asOf)],
+    ...(recipient === "" ? [] : ([[words.for, recipient]] as const)),
+    ...statedRows(stated, shownSum),
+  ],
+  execute: (services, trx, { id, plan, now }) => giveCertificate(services, trx, { ...plan, creditNo: Number(id), now }),
+});
