@@ -2,9 +2,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { RepaymentData } from "#src/api/responses/responses.ts";
 import { addDays, formatDay } from "#src/domain/time/dates.ts";
+import { blockText } from "#server/documents/plain-text.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
 import { refundsOf } from "#server/store/tables/refunds.ts";
-import { steps } from "#tests/support/borrower.ts";
+import { borrowerAt, steps } from "#tests/support/borrower.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
 import { commandsOf } from "#tests/support/commands.ts";
 import { eachDatabase } from "#tests/support/database.ts";
@@ -12,11 +13,22 @@ import { signAsGuarantor, withGuarantor } from "#tests/support/guarantors.ts";
 import { askedOf, contractOf, credits, servicingOf, settlePayouts, type Borrowed } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
+const plain = (text: string): string => text.replaceAll(/[\s\u00a0]/g, "");
 const BAILIFF = "BG18RZBB91550123456789";
 const ASSIGNEE = "BG80BNBG96611020345678";
 
 eachDatabase((_name, open) => {
-  const lender = useTestLender({ open, hasStaff: true, keepsBooks: true, advance: 60_000 });
+  const papers: { title: string; text: string }[] = [];
+  const lender = useTestLender({
+    open,
+    hasStaff: true,
+    keepsBooks: true,
+    advance: 60_000,
+    papers: ({ title, blocks }) => {
+      papers.push({ title, text: plain(blocks.map(blockText).join("\n")) });
+      return Promise.resolve(Buffer.from("%PDF-1.7\n%%EOF\n"));
+    },
+  });
   const { borrow, morning, nights, pay, takeBack, balances, statusOf, totals } = servicingOf(lender);
   const commands = commandsOf(lender);
   const page = async ({ borrower, no }: Borrowed): Promise<RepaymentData> => {
@@ -27,6 +39,22 @@ eachDatabase((_name, open) => {
   const subjectsOf = async ({ borrower }: Borrowed): Promise<string[]> => {
     await lender.settle();
     return (await borrower.subjects()).toSorted();
+  };
+  /** The last paper with a title, as it reads without spaces; that its owner and the desk find it. */
+  const paperOf = async ({ borrower, no }: Borrowed, title: string, isOwners = true): Promise<string> => {
+    const { text } = papers.findLast((paper) => paper.title === title)!;
+    const [file] = await lender.query(
+      "select f.id, f.title from law_papers l join files f on f.id = l.file_id where l.credit_no = $1 order by l.no desc",
+      no,
+    );
+    expect(file!["title"]).toContain(title);
+    const reviewer = await clerkOfRole(lender, "reviewer");
+    expect(await reviewer.shown(`/buro/kredit/${no}`)).toContain(`/buro/dokument/${String(file!["id"])}`);
+    expect((await reviewer.browser.open(`/buro/dokument/${String(file!["id"])}`)).status).toBe(200);
+    if (!isOwners) return text;
+    await borrower.logInAgain();
+    expect(JSON.stringify((await borrower.read("documents")).body)).toContain(String(file!["title"]));
+    return text;
   };
   const profileOf = ({ no }: Borrowed): Promise<string> => lender.text("select user_id from credits where no = $1", no);
   const guaranteed = async () => {
@@ -103,8 +131,24 @@ eachDatabase((_name, open) => {
       const [other] = (await surety.guarantor.mails()).filter(({ subject }) => subject.startsWith("Предизвестие"));
       for (const { text } of [mail!, other!])
         for (const { value } of [notice!.arrears, notice!.total])
-          expect(text.replaceAll(/[\s\u00a0]/g, "")).toContain(value.replace(".", ","));
+          expect(plain(text)).toContain(value.replace(".", ","));
+      const paper = await paperOf(surety, "Предизвестие за предсрочна изискуемост");
+      for (const { value } of [notice!.arrears, notice!.total]) expect(paper).toContain(value.replace(".", ","));
+      expect(paper).toContain(plain(`до ${formatDay(day, true)} включително`));
       await expect(commands.as("owner")("accelerate", await contractOf(lender, keeps))).rejects.toThrow();
+    });
+
+    it("is listed with its last day, and counted among the day's numbers, while it runs", async () => {
+      const owner = await clerkOfRole(lender, "owner");
+      const list = await owner.shown("/buro/predizvestia");
+      for (const one of [keeps, surety]) expect(list).toContain(await contractOf(lender, one));
+      expect(list).toContain(formatDay(day));
+      expect(list).toContain("текат (2)");
+      expect(await owner.shown("/buro")).toMatch(/Предизвестия за предсрочна изискуемост, които текат[^]{0,160}"2"/);
+      const { notice } = await page(keeps);
+      const paid = await pay(keeps.no, Math.round(Number(notice!.arrears.value) * 100));
+      expect(await owner.shown("/buro/predizvestia")).toContain("просроченото е платено");
+      await takeBack(paid.paymentId);
     });
 
     it("is kept off by paying what is late in time, and both are told", async () => {
@@ -167,6 +211,10 @@ eachDatabase((_name, open) => {
       expect((await sold.borrower.status()).action).toMatchObject({ label: "На кого плащате" });
       const subjects = await subjectsOf(sold);
       expect(subjects).toContainEqual(expect.stringContaining("Прехвърлихме вземането"));
+      const paper = await paperOf(sold, "Уведомление за прехвърляне на вземане");
+      expect(paper).toContain((owed / 100).toFixed(2).replace(".", ","));
+      for (const said of ["чл.99,ал.3", "НовкредиторЕООД", ASSIGNEE, plain(formatDay(lender.today(), true))])
+        expect(paper).toContain(said);
       await nights(addDays(lender.today(), 9));
       expect(await subjectsOf(sold)).toEqual(subjects);
       await expect(commands.as("owner")("assign-claim", ...asked)).rejects.toThrow();
@@ -210,7 +258,10 @@ eachDatabase((_name, open) => {
       await lender.settle();
       const [mail] = await lender.sentTo("heir@example.bg");
       const total = (await askedOf(lender, gone.no, lender.today())).at(-1)!;
-      expect(mail!.text.replaceAll(/[\s\u00a0]/g, "")).toContain((total / 100).toFixed(2).replace(".", ","));
+      const sum = (total / 100).toFixed(2).replace(".", ",");
+      expect(plain(mail!.text)).toContain(sum);
+      const paper = await paperOf(gone, "Удостоверение за дълг към наследници", false);
+      for (const said of [sum, plain(formatDay(diedOn, true))]) expect(paper).toContain(said);
     });
 
     it("recorded by mistake is taken back: all is as if nothing had been recorded", async () => {
@@ -221,7 +272,46 @@ eachDatabase((_name, open) => {
     });
   });
 
+  it("a death taken back opens no profile that was blocked for another reason", async () => {
+    const id = await profileOf(held);
+    await commands.as("reviewer")("block-profile", id);
+    lender.clock.advance(1_000);
+    await commands.byTwo("report-death", id, formatDay(lender.today()), "акт 18");
+    await commands.byTwo("revoke-death", id);
+    expect((await held.borrower.logInAgain()).status).not.toBe(200);
+    await commands.as("owner")("unblock-profile", id);
+    expect((await held.borrower.logInAgain()).status).toBe(200);
+  });
+
   describe("a garnishment", () => {
+    it("lets a payout wait, as its page and the desk say, and go out once it is lifted", async () => {
+      const borrower = await borrowerAt(lender, "decided", credits.thousand);
+      const [row] = await lender.query("select id from users where email = $1", borrower.person.email);
+      const id = String(row!["id"]);
+      const served = formatDay(lender.today());
+      await commands.as("cashier")("garnish", id, "ЧСИ Колева", "20268380400999", BAILIFF, "50", served);
+      await steps.sign(borrower);
+      await settlePayouts(lender);
+      const payout = async () =>
+        (
+          await lender.query(
+            "select p.id, p.status, p.handed_at is not null as handed from payouts p join requests r on r.id = p.request_id where r.user_id = $1",
+            id,
+          )
+        )[0]!;
+      expect(await payout()).toMatchObject({ status: "created", handed: false });
+      expect((await borrower.status()).text).toContain("Получихме запор");
+      const cashier = await clerkOfRole(lender, "cashier");
+      expect(await cashier.shown(`/buro/prevod/${String((await payout())["id"])}`)).toContain("Преводът чака");
+      const list = await (await clerkOfRole(lender, "reviewer")).shown("/buro/zapori");
+      expect(list).toContain("20268380400999");
+      expect(list).toContain("стоят (1)");
+      await commands.byTwo("lift-garnishment", id, await lender.text("select max(no)::text from garnishments"));
+      await settlePayouts(lender);
+      expect(await payout()).toMatchObject({ status: "paid" });
+      expect((await borrower.status()).text).not.toContain("запор");
+    });
+
     it("lets what is kept for a borrower go to the bailiff alone, up to its sum, and after it to the borrower", async () => {
       const id = await profileOf(rich);
       const all = (await askedOf(lender, rich.no, lender.today())).at(-1)!;

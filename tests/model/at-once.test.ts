@@ -1,5 +1,5 @@
 /** Two who do the same at once, or a night that comes meanwhile: it happens once, and the books hold. */
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { agreementNumber } from "#server/lending/agreements/agreements.ts";
 import { closeDays } from "#server/lending/servicing/close-days.ts";
@@ -8,15 +8,25 @@ import { matchPayment } from "#server/lending/servicing/match-payment.ts";
 import { waivableOf, waiveInterest } from "#server/lending/servicing/waive-interest.ts";
 import { writeOffAll } from "#tests/support/whole-sums.ts";
 import { withdrawFrom } from "#server/lending/servicing/withdraw.ts";
+import { payOut } from "#server/lending/payouts/pay-out.ts";
+import { sendRefund } from "#server/lending/refunds/send-refund.ts";
+import { garnish, lift } from "#server/lending/staff/garnish.ts";
 import { balancesOf } from "#server/store/tables/account-books.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
+import { garnishmentsOf } from "#server/store/tables/garnishments.ts";
+import { payoutById } from "#server/store/tables/payouts.ts";
+import { refundsOf } from "#server/store/tables/refunds.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { useDirectLender } from "./direct-lender.ts";
-import { giveBack } from "./give-back.ts";
-import { lend, type Lent } from "./lend.ts";
+import { giveBack, orderBack } from "./give-back.ts";
+import { named } from "./law-life.ts";
+import { lend, sign, type Lent } from "./lend.ts";
+import { jobRun } from "#tests/support/job-run.ts";
 
 const AT_ONCE = 5;
 const DAY_MS = 86_400_000;
+const RUN = jobRun();
+const BAILIFF = { bailiff: "ЧСИ Колева", caseNo: "20268380400123", iban: "BG18RZBB91550123456789" };
 
 eachDatabase((_name, open) => {
   const lender = useDirectLender(open);
@@ -91,6 +101,66 @@ eachDatabase((_name, open) => {
     expect(done.filter(Boolean)).toHaveLength(1);
     const owed = Object.values(await balancesOf(lender.database.db, creditNo));
     expect(owed.every((cents) => cents === 0)).toBe(true);
+    await holds();
+  });
+
+  /** Garnishes what a person is owed, and does something else before that is committed; it waits where it must. */
+  const garnishing = async (personId: string, userId: string, meanwhile: () => Promise<unknown>): Promise<void> => {
+    let [begun, commit] = [(): void => undefined, (): void => undefined];
+    const [hasBegun, mayCommit] = [
+      new Promise<void>((resolve) => void (begun = resolve)),
+      new Promise<void>((resolve) => void (commit = resolve)),
+    ];
+    const served = {
+      userId,
+      personId,
+      servedDay: sofiaDay(now()),
+      cents: 1_000_000,
+      ...BAILIFF,
+      by: "test",
+      now: now(),
+    };
+    const recorded = lender.inside(async (trx) => {
+      const isRecorded = await garnish(services(), trx, served);
+      begun();
+      await mayCommit;
+      return isRecorded;
+    });
+    await hasBegun;
+    const done = meanwhile();
+    // One connection does one after the other anyway.
+    if (lender.database.kind === "server")
+      await vi.waitFor(async () => {
+        const waiting =
+          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+        expect((await lender.query(waiting)).length).toBeGreaterThan(0);
+      });
+    commit();
+    await done;
+    expect(await recorded).toBe(true);
+  };
+
+  it("what is garnished as it is handed over goes to nobody but the bailiff: a refund is cancelled, a payout waits", async () => {
+    const lent = await credit();
+    const personId = await named(lender, lent);
+    const { paymentId } = await lender.pay(lent.creditNo, 500_000);
+    const { refundId } = (await orderBack(services(), paymentId))!;
+    const { payoutId } = (await sign(lender, { product: "consumerCredit", amount: 18, term: 9 }))!;
+    await lender.query(
+      `update requests set person_id = '${personId}' where id = (select request_id from payouts where id = '${payoutId}')`,
+    );
+    const ordered = lender.ordered();
+    await garnishing(personId, lent.userId, () =>
+      Promise.all([sendRefund(services())({ refundId }, RUN), payOut(services())({ payoutId }, RUN)]),
+    );
+    expect(lender.ordered()).toBe(ordered);
+    expect((await refundsOf(lender.database.db, paymentId)).map(({ status }) => status)).toEqual(["cancelled"]);
+    const payout = async () => (await payoutById(lender.database.db, payoutId))!;
+    expect(await payout()).toMatchObject({ status: "created", handedAt: null });
+    const [one] = await garnishmentsOf(lender.database.db, services().secrets, personId);
+    await lender.inside((trx) => lift(services(), trx, { personId, no: one!.no, by: "test", now: now() }));
+    await lender.runJobs();
+    expect((await payout()).status).toBe("paid");
     await holds();
   });
 

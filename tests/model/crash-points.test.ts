@@ -15,6 +15,7 @@ import { payOut } from "#server/lending/payouts/pay-out.ts";
 import { giveNotice, noticeFor } from "#server/lending/servicing/accelerate.ts";
 import { assignableOf, assignClaim } from "#server/lending/servicing/assign-claim.ts";
 import { makeLawPaper } from "#server/lending/servicing/make-law-paper.ts";
+import { bookCredit } from "#server/lending/servicing/book-credit.ts";
 import { closeDays } from "#server/lending/servicing/close-days.ts";
 import { endLine } from "#server/lending/servicing/end-line.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
@@ -30,7 +31,7 @@ import { askRelief, type Asked } from "#server/lending/relief/ask.ts";
 import { annexableNow, termsOfAnnex } from "#server/lending/relief/draft.ts";
 import { signCreditAnnex } from "#server/lending/relief/sign.ts";
 import { markAnnexViewed, openAnnex } from "#server/store/tables/annexes.ts";
-import { creditsByNo } from "#server/store/tables/credits.ts";
+import { creditsByNo, lockCredit } from "#server/store/tables/credits.ts";
 import { lentDrawingOf } from "#server/store/tables/drawings.ts";
 import { bookReturnedTransfer } from "#server/lending/statements/book-returned.ts";
 import { importStatement } from "#server/lending/statements/import-statement.ts";
@@ -41,7 +42,6 @@ import { applicationById } from "#server/store/tables/applications.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { makeFaults, PlannedFault } from "#tests/support/faults.ts";
 import { useDirectLender } from "./direct-lender.ts";
-import { named } from "./law-life.ts";
 import { lend, sign, type Lent } from "./lend.ts";
 import { PRINTS } from "./prints.ts";
 import { refinancesAt } from "./refinance.ts";
@@ -107,12 +107,15 @@ eachDatabase((_name, open) => {
     await trx((one) => askRelief(services(), one, { ...ASKS, creditNo: lent.creditNo, now: now() }));
     return lent;
   };
-  /** A credit of which nothing was paid for so many days, by a contract that names acceleration. */
+  /** A credit of which nothing was paid for so many days. */
   const overdue = async (late: number): Promise<Lent> => {
     const lent = await thousand();
-    await named(lender, lent);
     days(late);
-    await closeDays(services());
+    const event = `test/${lent.creditNo}`;
+    await trx(async (one) => {
+      const credit = (await lockCredit(one, lent.creditNo))!;
+      await bookCredit(services(), one, credit, { event, actor: "T", now: now() });
+    });
     return lent;
   };
   const drafted = async (creditNo: number) => {
@@ -370,19 +373,15 @@ eachDatabase((_name, open) => {
         where d.credit_no = ${creditNo} and a.called_off_at is null`;
       return { act, steps: "one", effect, times: 1 };
     },
-    "what falls due by a notice": async () => {
+    "a payment once everything fell due by a notice": async () => {
       const { creditNo } = await overdue(95);
       const [found] = await creditsByNo(lender.database.db, [creditNo]);
       const plan = (await noticeFor(services(), lender.database.db, found!, today()))!;
       await trx((one) => giveNotice(services(), one, { creditNo, plan, by: "model", now: now() }));
       lender.clock.set(new Date(`${addDays(plan.day, 1)}T09:00:00Z`));
-      const act = () => closeDays(services());
-      return {
-        act,
-        steps: "several",
-        effect: `from entries where credit_no = ${creditNo} and kind = 'accelerated'`,
-        times: 1,
-      };
+      const act = () => receive(creditNo, 100, 0, "fallen");
+      const effect = `from entries where credit_no = ${creditNo} and kind = 'accelerated'`;
+      return { act, steps: "one", effect, times: 1 };
     },
     "an assignment": async () => {
       const { creditNo } = await overdue(215);

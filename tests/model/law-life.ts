@@ -27,8 +27,6 @@ import type { Lent } from "./lend.ts";
 const TO = { assignee: "Нов кредитор ЕООД", uic: "175074752", iban: "BG80BNBG96611020345678", contact: "02 123 45 67" };
 const BAILIFF = { bailiff: "ЧСИ Колева", iban: "BG18RZBB91550123456789" };
 const NOBODY = { document: "акт 17", heir: "", heirEmail: "", heirPhone: "" };
-/** The first version of the contract that names acceleration. */
-const NAMED = "2.2";
 
 /** What happens. */
 export const lawAct = fc.constantFrom(
@@ -46,7 +44,7 @@ export const lawAct = fc.constantFrom(
 /** One of them. */
 export type LawAct = typeof lawAct extends fc.Arbitrary<infer A> ? A : never;
 
-/** Gives a credit of the model its person, and a contract that names acceleration; returns the person's id. */
+/** Gives a credit of the model its person; returns their id. */
 export const named = async ({ database }: DirectLender, { creditNo, userId }: Lent): Promise<string> => {
   const personId = randomUUID();
   await database.query(
@@ -55,10 +53,6 @@ export const named = async ({ database }: DirectLender, { creditNo, userId }: Le
   );
   await database.query("update users set person_id = $1 where id = $2", [personId, userId]);
   await database.query("update credits set person_id = $1 where no = $2", [personId, creditNo]);
-  await database.query(
-    `update agreements set template_version = '${NAMED}' where id = (select agreement_id from drawings where credit_no = $1)`,
-    [creditNo],
-  );
   return personId;
 };
 

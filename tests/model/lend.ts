@@ -86,7 +86,8 @@ export const sign = async (
       applicationId,
       personId: null,
       number: agreementNumber(await applicationById(trx, applicationId)),
-      templateVersion: "1",
+      // The first version that names acceleration.
+      templateVersion: "2.2",
       catalogueVersion: revision,
       sha256: id,
       sealedPapers: bare,
