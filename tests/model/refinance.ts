@@ -2,12 +2,13 @@
 import { expect } from "vitest";
 import { refinancingOf } from "#server/lending/applications/refinancing.ts";
 import { orderPayout } from "#server/lending/payouts/order-payout.ts";
-import { recordAnswer } from "#server/lending/payouts/record-payout-answer.ts";
+import { payOut } from "#server/lending/payouts/pay-out.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { bookReturnedTransfer } from "#server/lending/statements/book-returned.ts";
 import { lockReturned, undoneReturns, undoReturns } from "#server/lending/statements/undo-returned.ts";
 import { balancesOf } from "#server/store/tables/account-books.ts";
 import { payoutById } from "#server/store/tables/payouts.ts";
+import { jobRun } from "#tests/support/job-run.ts";
 import type { DirectLender } from "./direct-lender.ts";
 import { sign, type Lent } from "./lend.ts";
 
@@ -38,10 +39,9 @@ export const refinancesAt = (lender: DirectLender) => {
       lender.inside((trx, now) => orderPayout(services(), trx, applicationId, now)),
     /** The provider says what became of the payout. */
     answered: async ({ payoutId }: Refinanced, status: "paid" | "failed" = "paid"): Promise<void> => {
-      const payout = (await payoutById(lender.database.db, payoutId))!;
-      const externalId = `refinance-${payoutId}`;
-      const answer = status === "paid" ? { status, externalId } : { status, externalId, failure: "rejected" };
-      await recordAnswer(services(), payout, answer);
+      lender.setFate(status);
+      await payOut(services())({ payoutId }, jobRun());
+      lender.setFate("paid");
     },
     /** The bank sends the payout back. */
     comesBack: async ({ payoutId }: Refinanced) => {

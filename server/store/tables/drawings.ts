@@ -81,7 +81,8 @@ export const correctDrawing = async (
 type EventRow = {
   /** Null of a payment that is being posted. */
   drawingNo: number | null;
-  kind: AccountEvent["kind"];
+  /** `frozen` is told of what a signed agreement pays off. */
+  kind: AccountEvent["kind"] | "frozen";
   id: string;
   day: Day;
   /** Until when a withdrawal is paid, the relief of an annex runs, interest is held, or a sum told holds. */
@@ -113,6 +114,8 @@ const eventOf = (row: EventRow, { refinanced }: Pick<DrawingRow, "refinanced">):
       return { kind, id, day, until: payUntil! };
     case "told":
       return { kind, id, day, ...(upTo !== null && { upTo }), ...(payUntil !== null && { until: payUntil }) };
+    case "frozen":
+      return { kind: "told", id, day, frozen: true, ...(payUntil !== null && { until: payUntil }) };
     case "payment":
       return { kind, id, day, cents, ...(returned > 0 && { returned }), ...(spare && { spare }) };
   }
@@ -182,7 +185,7 @@ export const selectDrawings = (creditNos: readonly number[], arriving?: Arriving
       join deaths x on x.person_id = c.person_id and x.revoked_at is null
     where c.no ${those}
     union all
-    select 7, 'told', i.id, d.no, i.told_for, i.valid_until, null, null, null, null, i.up_to, null, i.given_at, null
+    select 7, case when i.agreement_id is null then 'told' else 'frozen' end, i.id, d.no, i.told_for, i.valid_until, null, null, null, null, i.up_to, null, i.given_at, null
     from payment_instructions i join drawings d on d.credit_no = i.credit_no and d.start_day <= i.told_for
     where i.credit_no ${those} and i.told_for is not null
   ) e) as events`;

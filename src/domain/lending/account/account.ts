@@ -11,7 +11,7 @@ import type { Drawing, TellingEvent } from "./events.ts";
 import type { Line, Movement } from "./movements.ts";
 
 /** A sum told, once its day is over: the interest charged by then on what it was told for. */
-export type QuoteHeld = Pick<TellingEvent, "upTo"> & { until: Day; charged: Cents };
+export type QuoteHeld = Pick<TellingEvent, "upTo" | "frozen"> & { until: Day; charged: Cents };
 
 /** After a withdrawal: unpaid principal, and daily interest since the payout, counted in cent-days. */
 export type Withdrawn = {

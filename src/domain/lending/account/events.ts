@@ -56,8 +56,9 @@ export type WriteOffEvent = { kind: "write-off"; id: string; day: Day };
  * A sum that the borrower was told for `day`: what pays the instalments up to `upTo`, everything without it. It counts at
  * the end of its day, after all else, so that whatever is learned later of earlier days counts in it. Where `until` says
  * so, it holds longer than usual.
+ * `frozen`: as it was signed that another credit pays it; the interest since is given up also where more is paid.
  */
-export type TellingEvent = { kind: "told"; id: string; day: Day; upTo?: number; until?: Day };
+export type TellingEvent = { kind: "told"; id: string; day: Day; upTo?: number; until?: Day; frozen?: true };
 
 /**
  * The last day of a notice of acceleration, at whose end everything ahead falls due unless the instalments up to `upTo` are

@@ -27,11 +27,16 @@ const owedIn = (account: Account, upTo: number | undefined): Cents =>
     : account.dues.reduce((sum, due) => sum + (due.n <= upTo ? owedOf(due) : 0), 0);
 
 /** The account once the day of a told sum is over. */
-export const tell = (account: Account, { day, upTo, until }: TellingEvent): Account => ({
+export const tell = (account: Account, { day, upTo, until, frozen }: TellingEvent): Account => ({
   ...account,
   told: [
     ...account.told,
-    { until: until ?? toldUntil(day), charged: chargedIn(account, upTo), ...(upTo !== undefined && { upTo }) },
+    {
+      until: until ?? toldUntil(day),
+      charged: chargedIn(account, upTo),
+      ...(upTo !== undefined && { upTo }),
+      ...(frozen && { frozen }),
+    },
   ],
 });
 
@@ -41,13 +46,15 @@ const holding = ({ told, day, settledDay, writtenOff, assigned }: Account): read
 
 /**
  * What is given up so that a payment of `cents` on the account's day pays what was told: what is missing, where that is no
- * more than the interest since the told day. Of several sums told the one that needs the most counts, as it pays the most.
+ * more than the interest since the told day, or all of that interest where the sum was frozen. Of several sums told the one
+ * that needs the most counts, as it pays the most.
  */
 export const forgivenTo = (account: Account, cents: Cents): Cents => {
   if (cents <= 0) return 0;
-  const missing = holding(account).map(({ upTo, charged }) => {
+  const missing = holding(account).map(({ upTo, charged, frozen }) => {
+    const since = chargedIn(account, upTo) - charged;
     const lacks = owedIn(account, upTo) - cents;
-    return lacks <= chargedIn(account, upTo) - charged ? lacks : 0;
+    return lacks > since ? 0 : frozen ? since : lacks;
   });
   return Math.max(0, ...missing);
 };
