@@ -38,13 +38,17 @@ const isSignatures = (group: Group): boolean => {
   return beginsSection(group) && first?.kind === "heading" && first.id === "signatures";
 };
 
-/** The signatures with the section before them: nobody signs a page that holds nothing else. */
+/** Whether a group may be kept whole with what follows: a table may be longer than a page, and what is kept whole is then cut. */
+const isShort = ({ blocks, together }: Group): boolean =>
+  together || blocks.every(({ kind }) => kind === "paragraph" || kind === "notice");
+
+/** The beginning of the signatures with the end of the section before: nobody signs a page that holds nothing else. */
 const withLastClause = (groups: readonly Group[]): Group[] => {
-  const signatures = groups.findIndex(isSignatures);
-  const clause = groups.slice(0, Math.max(0, signatures)).findLastIndex(beginsSection);
-  if (clause < 0) return [...groups];
-  const end = groups.slice(clause);
-  return [...groups.slice(0, clause), { blocks: end.flatMap(({ blocks }) => blocks), together: true }];
+  const at = groups.findIndex(isSignatures);
+  const [before, signatures] = [groups[at - 1], groups[at]];
+  if (!before || !signatures || !isShort(before)) return [...groups];
+  const kept: Group = { ...before, ...signatures, blocks: [...before.blocks, ...signatures.blocks], together: true };
+  return [...groups.slice(0, at - 1), kept, ...groups.slice(at + 1)];
 };
 
 const grouped = (blocks: readonly Block[]): Group[] => {

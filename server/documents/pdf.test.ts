@@ -271,22 +271,18 @@ describe("keepTogether", () => {
     ]);
   });
 
-  it("keeps signatures with the last clause", () => {
+  it("keeps the beginning of the signatures with the end of the last clause, and no more", () => {
     const clause = { kind: "heading", level: 2, text: ["К"] } as const;
     const signatures = { kind: "heading", level: 2, text: ["П"], id: "signatures" } as const;
     expect(keepTogether([heading, paragraph, clause, paragraph, paragraph, signatures, facts])).toEqual([
       { blocks: [heading, paragraph], together: true },
+      { blocks: [clause, paragraph], together: true },
       {
-        blocks: [
-          clause,
-          paragraph,
-          paragraph,
-          signatures,
-          { ...facts, rows: facts.rows.slice(0, 2) },
-          { ...facts, rows: facts.rows.slice(2) },
-        ],
+        blocks: [paragraph, signatures, { ...facts, rows: facts.rows.slice(0, 2) }],
         together: true,
+        opens: true,
       },
+      { blocks: [{ ...facts, rows: facts.rows.slice(2) }], together: false, goesOn: true },
     ]);
   });
 
