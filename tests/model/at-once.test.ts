@@ -129,7 +129,7 @@ eachDatabase((_name, open) => {
     await hasBegun;
     const done = meanwhile();
     // One connection does one after the other anyway.
-    if (lender.database.kind === "server")
+    if (lender.database.kind === "postgres")
       await vi.waitFor(async () => {
         const waiting =
           "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
