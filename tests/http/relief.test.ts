@@ -171,8 +171,8 @@ eachDatabase((_name, open) => {
       for (let days = 9; days <= 12; days++) await morning(addDays(first!.dueDate, days));
       expect(await subjects(borrower)).toContainEqual(expect.stringMatching(/^Вноска по новия план/));
       // Paid too late the relief is over; where it turns out that the money was in time, it goes on.
-      const late = (await askedOf(lender, no, lender.today()))[1]!;
-      const repaired = await pay(no, late);
+      const behind = (await askedOf(lender, no, lender.today()))[1]!;
+      const repaired = await pay(no, behind);
       expect(await statusOf(no)).toBe("active");
       const said = async (): Promise<string[]> => {
         await lender.settle();
@@ -180,7 +180,7 @@ eachDatabase((_name, open) => {
       };
       expect(await said()).toContainEqual(expect.stringContaining("Договореното облекчение приключи"));
       await takeBack(repaired.paymentId);
-      await pay(no, late, { day: first!.dueDate });
+      await pay(no, behind, { day: first!.dueDate });
       expect(await statusOf(no)).toBe("forbearance");
       expect(await said()).toContainEqual(expect.stringContaining("облекчение продължава"));
     });

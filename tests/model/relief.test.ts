@@ -1,6 +1,6 @@
 /**
  * Random lives of credits of which relief is asked, and to which happens what law and contract name: requests, drafts,
- * signatures, refusals, payments of any day, taken back too, notices of acceleration, assignment, death, garnishment, days
+ * signatures, refusals, plans for arrears, payments of any day, taken back too, notices of acceleration, assignment, death, garnishment, days
  * that pass. After each of them the books hold, at most one request and one annex are open, what was signed
  * repays all that was owed, no interest for delay counts while it is held, and the status follows from the plan; every
  * certificate that was given is said to be true as long as the books say what it states, and no longer.
@@ -21,12 +21,15 @@ import { annexableNow, termsOfAnnex } from "#server/lending/relief/draft.ts";
 import { currentAnnex, signCreditAnnex } from "#server/lending/relief/sign.ts";
 import { accountsAt, wholeOfTold } from "#server/lending/servicing/accounts.ts";
 import { periodOf } from "#server/lending/servicing/certificate-truth.ts";
+import { agreeArrearsPlan, planRow } from "#server/lending/servicing/arrears-plan.ts";
 import { closeDays } from "#server/lending/servicing/close-days.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { withdrawFrom } from "#server/lending/servicing/withdraw.ts";
 import { balancesOf } from "#server/store/tables/account-books.ts";
 import { markAnnexViewed, openAnnex, signedAnnexes } from "#server/store/tables/annexes.ts";
 import { certificatesOfCredit } from "#server/store/tables/certificates.ts";
+import { arrearsPlansOf } from "#server/store/tables/arrears-plans.ts";
+import { heldOn } from "#server/store/tables/collection-holds.ts";
 import { creditsByNo, lockCredit } from "#server/store/tables/credits.ts";
 import { drawingsOf } from "#server/store/tables/drawings.ts";
 import { openRelief } from "#server/store/tables/reliefs.ts";
@@ -68,6 +71,14 @@ const act = fc.oneof(
     arbitrary: fc.record({ act: fc.constant("certify" as const), kind: fc.constantFrom(...CERTIFICATE_KINDS) }),
   },
   { weight: 1, arbitrary: fc.constantFrom({ act: "takeBack" } as const, { act: "withdraw" } as const) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      act: fc.constant("plan" as const),
+      days: fc.tuple(fc.nat({ max: 10 }), fc.integer({ min: 1, max: 10 })),
+      cents: fc.integer({ min: 1, max: 5_000 }),
+    }),
+  },
 );
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
 const does = fc.oneof(
@@ -174,7 +185,24 @@ class Relieved {
     else if (does.act === "takeBack") {
       if (this.#last !== undefined) await lender.takeBack(this.#last);
       this.#last = undefined;
+    } else if (does.act === "plan") {
+      const today = lender.today();
+      const [first, then] = does.days;
+      const rows = [first, first + then].map((days) => planRow(addDays(today, days), does.cents));
+      const agreed = { creditNo: no, rows, how: "phone", by: "model", now, today } as const;
+      const isLate = credit.status === "overdue";
+      const held = (await heldOn(db, [no], today)).get(no);
+      const isAgreed = await lender.inside((trx) => agreeArrearsPlan(services, trx, agreed));
+      expect(isAgreed).toBe(isLate && held === undefined);
     } else await this.#pay(does);
+  }
+
+  /** One plan for arrears stands at most, and holds collection. */
+  async #checkPlans(): Promise<void> {
+    const { db } = this.lender.database;
+    const open = (await arrearsPlansOf(db, [this.no])).filter(({ state }) => state === "open");
+    expect(open.length).toBeLessThanOrEqual(1);
+    if (open.length > 0) expect((await heldOn(db, [this.no], this.lender.today())).has(this.no)).toBe(true);
   }
 
   async check(): Promise<void> {
@@ -196,6 +224,7 @@ class Relieved {
     );
     expect(open[0]!["reliefs"]).toBeLessThanOrEqual(1);
     expect(open[0]!["annexes"]).toBeLessThanOrEqual(1);
+    await this.#checkPlans();
     for (const held of await this.lender.query(
       "select hold_day, hold_until from reliefs where credit_no = $1 and hold_day is not null",
       this.no,

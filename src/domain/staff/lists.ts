@@ -3,7 +3,7 @@ import { APPLICATION_STATUSES } from "#src/domain/lending/application-states.ts"
 import { PAYMENT_STATUSES, PAYOUT_STATUSES, REFUND_STATUSES } from "#src/domain/lending/money-states.ts";
 
 /** Credits that are late: all, and by ageing band, in days. */
-export const LATE_SHOWN = ["prosrocheni", "1-30", "31-60", "61-90", "nad-90"] as const;
+const LATE_SHOWN = ["prosrocheni", "1-30", "31-60", "61-90", "nad-90"] as const;
 
 /** What the list of arrears shows: who is called and who of them has broken a plan, who is not called, and who pays by a plan. */
 export const ARREARS_SHOWN = [...LATE_SHOWN, "nespazen-plan", "ne-se-tarsyat", "po-plan"] as const;
