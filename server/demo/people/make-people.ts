@@ -72,7 +72,8 @@ const moveTo = async ({ services }: Demo, daysAgo: number): Promise<void> => {
 /** The staff of the demo, who act for the people. */
 const deskOf = (demo: Demo) => {
   const act = async (role: StaffRole, words: readonly string[]): Promise<string> => {
-    const typed = [...words, "--as", DEMO_STAFF[role].email, "--reason", "за демонстрация"];
+    const why = words[0] === "approve" ? [] : ["--reason", "за демонстрация"];
+    const typed = [...words, "--as", DEMO_STAFF[role].email, ...why];
     return (await doActFully(demo.services(), typed)).text;
   };
   return Object.assign(async (role: StaffRole, ...words: string[]): Promise<void> => void (await act(role, words)), {
@@ -107,7 +108,7 @@ const happen = async (demo: Demo, { name, daysAgo, after, act, words }: Later): 
   const { database, ports } = demo.services();
   const id = await profileIdOf(database.db, addressOf(name));
   const [credit] = id === undefined ? [] : await lentCreditsOf(database.db, id);
-  if (!credit || credit.status !== "overdue" || (await noticesOf(database.db, credit.no)).length > 0) return;
+  if (!credit || credit.status === "assigned" || (await noticesOf(database.db, credit.no)).length > 0) return;
   await moveTo(demo, daysAgo);
   const today = (): Day => sofiaDay(ports.clock.now());
   const seconds = (after - daysBetween(credit.startDay, today())) * DAY_SECONDS;
