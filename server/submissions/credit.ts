@@ -68,8 +68,8 @@ export const certificateRequest = defineReader(
 /** Reads the code of a certificate, as typed. */
 export const checkCertificate = defineReader(
   "check-certificate",
-  by("message", { code: text("required") }),
-  ({ code }) => code.trim(),
+  by("message", { checkCode: text("required") }),
+  ({ checkCode }) => checkCode.trim(),
 );
 
 /** Reads what somebody in difficulty asks for; `canPay` is undefined where it is no sum. Its files are handled by the upload. */

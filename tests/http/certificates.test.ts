@@ -2,7 +2,8 @@
  * Certificates: asked for, made, checked by anybody, and no longer true once the books say something else. Also that every
  * sum of one, and of annexes, is the same wherever it is told.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { closeAfterAll } from "#tests/support/after-all.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AgreementData, ListingData, NoticeData } from "#src/api/responses/responses.ts";
 import type { TextDocument } from "#src/domain/text/document.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
@@ -122,14 +123,16 @@ eachDatabase((_name, open) => {
       }
       // Typed into the form, also without scripts, it leads to its own address.
       for (const typed of [code, ` ${code.toLowerCase()} `, code.replaceAll("-", " ")])
-        expect((await anybody().read("certificate-check", {}, { code: typed })).body.nextUrl).toBe(`/proverka/${code}`);
+        expect((await anybody().read("certificate-check", {}, { checkCode: typed })).body.nextUrl).toBe(
+          `/proverka/${code}`,
+        );
       const plainly = await anybody().open(`/proverka?${new URLSearchParams({ code })}`);
       expect([plainly.status, plainly.headers.get("location")]).toEqual([303, `/proverka/${code}`]);
       const { form } = (await anybody().read("certificate-check")).body;
       expect(form).toMatchObject({ action: "/proverka", method: "get" });
-      expect((await anybody().read("certificate-check", {}, { code: "U-1" })).body).toMatchObject({
-        form: { values: { code: "U-1" } },
-        posted: { form: "check-certificate", errors: { code: checkCopy.notACode } },
+      expect((await anybody().read("certificate-check", {}, { checkCode: "U-1" })).body).toMatchObject({
+        form: { values: { checkCode: "U-1" } },
+        posted: { form: "check-certificate", errors: { checkCode: checkCopy.notACode } },
       });
       expect((await check("0000-0000-0000")).text).toContain("Не намираме");
       expect((await check("нещо друго")).text).toContain("Не намираме");
@@ -371,7 +374,7 @@ eachDatabase((_name, open) => {
     };
 
     beforeAll(() => void (isReadWhole = true));
-    afterAll(() => void (isReadWhole = false));
+    closeAfterAll(() => ({ close: () => void (isReadWhole = false) }));
 
     it("of a certificate, at the desk too", async () => {
       const one = await borrow(credits.thousand);

@@ -18,7 +18,8 @@ import type { Context } from "#server/visit/context.ts";
 
 const FORM = checkCertificate.form;
 
-const formWith = (context: Context, code: string): Descriptor => keylessForm(context, FORM, { values: { code } });
+const formWith = (context: Context, checkCode: string): Descriptor =>
+  keylessForm(context, FORM, { values: { checkCode } });
 
 /** What is told of a certificate: nothing of the person or of sums. */
 const told = ({ services }: Context, found: CertificateRow): Pick<NoticeData, "news" | "blocks"> => {
@@ -52,11 +53,15 @@ export const certificateCheck: ReadHandler = {
     const page = { page: { title: checkCopy.title }, today, title: checkCopy.title };
     const given = params["code"];
     const lead = { ...page, blocks: [paragraph(checkCopy.lead)] };
-    if (query.has("code")) {
+    if (query.has("checkCode")) {
       const typed = checkCertificate.read(valuesFromQuery(query, services.definitions.get(FORM)!.definition));
       const code = typedCode(typed);
       if (code !== undefined) return { nextUrl: pageUrl("certificateCheck", { code: shownCode(code) }) };
-      return { ...lead, form: formWith(context, typed), posted: { form: FORM, errors: { code: checkCopy.notACode } } };
+      return {
+        ...lead,
+        form: formWith(context, typed),
+        posted: { form: FORM, errors: { checkCode: checkCopy.notACode } },
+      };
     }
     if (given === undefined) return { ...lead, form: formWith(context, "") };
     const code = typedCode(given);
