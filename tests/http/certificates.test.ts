@@ -126,7 +126,7 @@ eachDatabase((_name, open) => {
         expect((await anybody().read("certificate-check", {}, { checkCode: typed })).body.nextUrl).toBe(
           `/proverka/${code}`,
         );
-      const plainly = await anybody().open(`/proverka?${new URLSearchParams({ code })}`);
+      const plainly = await anybody().open(`/proverka?${new URLSearchParams({ checkCode: code })}`);
       expect([plainly.status, plainly.headers.get("location")]).toEqual([303, `/proverka/${code}`]);
       const { form } = (await anybody().read("certificate-check")).body;
       expect(form).toMatchObject({ action: "/proverka", method: "get" });
