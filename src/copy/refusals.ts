@@ -164,7 +164,7 @@ export const refusalWords: Readonly<Record<SpokenRefusalCode, string>> = {
   "relief-none": "Така нищо не се променя.",
   "not-forward": "Часовникът върви само напред: от 1 до 400 дни.",
   "arrival-day": "Изберете ден от {from} до {until}.",
-  "certificate-open": "Такова удостоверение вече е поискано и още не е готово.",
+  "certificate-open": "Такова удостоверение вече е поискано или дадено днес. Вижте удостоверенията на кредита.",
   "certificate-not-repaid": certificateFaultWords["not-repaid"],
   "certificate-owes": certificateFaultWords.owes,
   "certificate-owes-nothing": certificateFaultWords["owes-nothing"],

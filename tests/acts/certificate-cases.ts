@@ -2,14 +2,12 @@
 import { askCertificate } from "#server/lending/certificates/ask.ts";
 import { makeCertificate, postCertificate, refuseCertificate, frozenNow } from "#server/lending/certificates/desk.ts";
 import type { CertificateDelivery } from "#src/domain/lending/certificates.ts";
-import { addDays } from "#src/domain/time/dates.ts";
 import { certificateById } from "#server/store/tables/certificates.ts";
 import type { Lender } from "#tests/support/lender.ts";
-import { borrow, servicing, type ActCase } from "./case.ts";
+import { borrow, type ActCase } from "./case.ts";
 
-/** A request for the debt of a new credit, which waits for the desk. */
-const asked = async (lender: Lender, delivery: CertificateDelivery = "mail"): Promise<string> => {
-  const { no } = await borrow(lender);
+/** A request for the debt of a credit, which waits for the desk. */
+const askedOf = async (lender: Lender, no: number, delivery: CertificateDelivery = "mail"): Promise<string> => {
   const [credit] = await lender.query("select request_id, user_id from credits where no = $1", no);
   const answer = await lender.inside((trx, now) =>
     askCertificate(lender.services, trx, {
@@ -28,6 +26,10 @@ const asked = async (lender: Lender, delivery: CertificateDelivery = "mail"): Pr
   if (typeof answer === "string" || "fault" in answer) throw new Error("no certificate was asked for");
   return answer.id;
 };
+
+/** The same of a new credit. */
+const asked = async (lender: Lender, delivery: CertificateDelivery = "mail"): Promise<string> =>
+  askedOf(lender, (await borrow(lender)).no, delivery);
 
 /** One that is ready to be posted. */
 const ready = async (lender: Lender): Promise<string> => {
@@ -53,7 +55,8 @@ export const CERTIFICATE_CASES = {
     stand: async (lender) => String((await borrow(lender)).no),
     fields: () => ({ kind: "debt", recipient: "Банка Юг" }),
     wrong: { kind: "repaid" },
-    change: async (lender, id) => servicing(lender).pay(Number(id), 5_000, { day: addDays(lender.today(), -1) }),
+    // Its borrower has asked for one of the kind meanwhile.
+    change: (lender, id) => askedOf(lender, Number(id)),
     state: (lender, id) =>
       lender.query("select kind, status, stated, as_of from certificates where credit_no = $1 order by no", id),
   },

@@ -2,8 +2,7 @@
  * Certificates: asked for, made, checked by anybody, and no longer true once the books say something else. Also that every
  * sum of one, and of annexes, is the same wherever it is told.
  */
-import { closeAfterAll } from "#tests/support/after-all.ts";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AgreementData, ListingData, NoticeData } from "#src/api/responses/responses.ts";
 import type { TextDocument } from "#src/domain/text/document.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
@@ -373,8 +372,7 @@ eachDatabase((_name, open) => {
       return groups.flatMap(({ items }) => items).find((item) => item.title.includes(title))!.url!;
     };
 
-    beforeAll(() => void (isReadWhole = true));
-    closeAfterAll(() => ({ close: () => void (isReadWhole = false) }));
+    afterEach(() => void (isReadWhole = false));
 
     it("of a certificate, at the desk too", async () => {
       const one = await borrow(credits.thousand);
@@ -396,6 +394,7 @@ eachDatabase((_name, open) => {
       const { borrower, no } = await borrow(credits.thousand);
       await morning(addDays(lender.today(), 40));
       succeed(await borrower.logInAgain());
+      isReadWhole = true;
       await asksRelief(lender, no);
       await sendAnnex(lender, no, { defer: "1", count: "18", dayOfMonth: "5" });
       const page = (await borrower.read("view-annex")).body as AgreementData;
@@ -413,6 +412,7 @@ eachDatabase((_name, open) => {
 
     it("of the annex by which a credit is refinanced, and of the credit that it pays off", async () => {
       const { borrower, no } = await borrow(credits.thousand);
+      isReadWhole = true;
       await pay(no, 40_000, { spare: "keep-instalment" });
       await morning(addDays(lender.today(), 2));
       succeed(await borrower.logInAgain());

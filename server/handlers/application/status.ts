@@ -128,7 +128,15 @@ const laterOf = ({ services, today }: Context, { decision, statusSince }: Applic
   return { text, label: statusCopy.applyAgain, url: pageUrl("generalInformationB") };
 };
 
-const WITHOUT_OFFER: readonly ShownStatus[] = ["rejected", "cancelled", "expired", "terminated", "withdrawn", "unlent"];
+const WITHOUT_OFFER: readonly ShownStatus[] = [
+  "rejected",
+  "cancelled",
+  "expired",
+  "terminated",
+  "withdrawn",
+  "unlent",
+  "assigned",
+];
 
 /** Whether an annex has replaced the plan that was agreed: the pages of the credit show the one in force. */
 const isReplanned = async (db: Db, applicationId: string): Promise<boolean> => {

@@ -13,9 +13,11 @@ import type { Db } from "#server/store/db/schema.ts";
 import {
   addCertificate,
   certificateById,
+  certificatesOfCredit,
   deliverCertificate,
   freezeCertificate,
   rejectCertificate,
+  wordsOf,
   type CertificateRow,
   type Frozen,
 } from "#server/store/tables/certificates.ts";
@@ -58,7 +60,26 @@ export type GivenCertificate = {
   now: Date;
 };
 
-/** Has it made and sent as a PDF; false where one of its kind is open already. */
+/** Whether one of a kind is open, or the same was made of a credit today and is still true: whoever asks twice has it. */
+export const isGivenAlready = async (
+  { secrets }: Pick<Services, "secrets">,
+  db: Db,
+  { creditNo, kind, period, recipient, now }: Omit<GivenCertificate, "frozen">,
+): Promise<boolean> =>
+  (await certificatesOfCredit(db, creditNo)).some(
+    (one) =>
+      one.kind === kind &&
+      (one.status === "submitted" ||
+        one.status === "preparing" ||
+        (one.issuedAt !== null &&
+          sofiaDay(one.issuedAt) === sofiaDay(now) &&
+          one.untrueSince === null &&
+          one.periodFrom === (period?.from ?? null) &&
+          one.periodTo === (period?.to ?? null) &&
+          wordsOf(secrets, one).recipient === recipient)),
+  );
+
+/** Has it made and sent as a PDF; false where it is given already. */
 export const giveCertificate = async (
   services: Services,
   trx: Db,
@@ -66,7 +87,7 @@ export const giveCertificate = async (
 ): Promise<boolean> => {
   const { creditNo, now } = given;
   const credit = await lockCredit(trx, creditNo);
-  if (!credit) return false;
+  if (!credit || (await isGivenAlready(services, trx, given))) return false;
   const { applicationId, userId } = credit;
   const id = await addCertificate(trx, services.secrets, {
     ...given,

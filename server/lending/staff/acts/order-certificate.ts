@@ -5,8 +5,7 @@ import { formatDay } from "#src/domain/time/dates.ts";
 import { statedRows } from "#server/documents/certificate.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { certifiable } from "#server/lending/certificates/ask.ts";
-import { giveCertificate, statableNow } from "#server/lending/certificates/desk.ts";
-import { openCertificate } from "#server/store/tables/certificates.ts";
+import { giveCertificate, isGivenAlready, statableNow } from "#server/lending/certificates/desk.ts";
 import { askedWith, choice, day, optionalText } from "#server/submissions/fields.ts";
 import { defineAct } from "../define-act.ts";
 import { shownSum } from "./words.ts";
@@ -20,21 +19,23 @@ export const orderCertificate = defineAct({
   roles: ["reviewer", "owner"],
   fields: {
     kind: choice("required", CERTIFICATE_KINDS),
+    recipient: optionalText(),
     periodFrom: askedWith("kind", "interest")(day("required date-bg")),
     periodTo: askedWith("kind", "interest")(day("required date-bg")),
-    recipient: optionalText(),
   },
   isOffered: async ({ services, db, id, today }) => (await certifiable(services, db, Number(id), today)) !== undefined,
-  plan: async ({ services, db, id, today }, { kind = "debt", periodFrom: from, periodTo: to, recipient }) => {
+  plan: async ({ services, db, id, now, today }, { kind = "debt", periodFrom: from, periodTo: to, recipient }) => {
     const creditNo = Number(id);
-    if (await openCertificate(db, creditNo, kind)) return refuseFields({ kind: { code: "certificate-open" } });
     const period = kind === "interest" && from && to ? { from, to } : undefined;
-    const frozen = (await statableNow(services, db, { creditNo, kind, period }, today)) ?? refuse("desk-decided");
+    const asked = { creditNo, kind, period, recipient: recipient.trim() };
+    if (await isGivenAlready(services, db, { ...asked, now }))
+      return refuseFields({ kind: { code: "certificate-open" } });
+    const frozen = (await statableNow(services, db, asked, today)) ?? refuse("desk-decided");
     if ("fault" in frozen) {
       const field = frozen.fault.startsWith("period") ? "periodTo" : "kind";
       return refuseFields({ [field]: { code: `certificate-${frozen.fault}` } });
     }
-    return { kind, period, recipient: recipient.trim(), frozen };
+    return { ...asked, frozen };
   },
   shown: ({ kind, period, recipient, frozen: { stated, asOf } }) => [
     [words.kind, certificateKindWords[kind]],
@@ -44,5 +45,5 @@ export const orderCertificate = defineAct({
     ...(recipient === "" ? [] : ([[words.for, recipient]] as const)),
     ...statedRows(stated, shownSum),
   ],
-  execute: (services, trx, { id, plan, now }) => giveCertificate(services, trx, { ...plan, creditNo: Number(id), now }),
+  execute: (services, trx, { plan, now }) => giveCertificate(services, trx, { ...plan, now }),
 });
