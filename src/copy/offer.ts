@@ -34,7 +34,7 @@ export const offerWords = {
     balance: "Остатък",
     status: "Статус",
   },
-  statuses: { due: "За плащане", paid: "Платена", late: "Просрочена", annexed: "Включена в анекс" },
+  statuses: { due: "За плащане", paid: "Платена", late: "Просрочена", annexed: "Платено от нея; другото е в анекс" },
   sum: "Общо",
 } as const;
 

@@ -28,6 +28,14 @@ const on = (day: Day, events: readonly AccountEvent[], drawing = instalments()):
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
+/** Interest for delay that was paid. */
+const lateOf = ({ movements }: Account): number =>
+  -sumOf(
+    movements
+      .filter(({ kind }) => kind === "allocated")
+      .flatMap(({ lines }) => lines.flatMap(({ account, cents }) => (account === "lateInterest" ? [cents] : []))),
+  );
+
 describe("1 000 € over 12 months at 36 %, two instalments late on 25.03.2027", () => {
   // Paid: 1 and 2. Unpaid on 25.03.: 3 of 20.02. and 4 of 20.03., principal 856,97.
   const before = paidInTime(2);
@@ -115,13 +123,41 @@ describe("1 000 € over 12 months at 36 %, two instalments late on 25.03.2027",
     expect(after.ahead.rows.length).toBeLessThan(annex.rows.length);
   });
 
-  it("asks with its last instalment for a payment of before that is taken back", () => {
-    const annex = signedOn(day, before, { defer: 1 });
-    const after = on(day, [...before.slice(0, 1), annex]);
-    const without = on(day, before.slice(0, 1));
+  it("asks with its last instalment for a payment of before that is taken back, and for its principal's interest alone", () => {
+    const part = paid("2027-03-22", 5_000);
+    const annex = signedOn(day, [...before, part], { defer: 1 });
+    const after = on(day, [...before, annex]);
+    const without = on(day, before);
     expect(payOffOf(after)).toBe(payOffOf(without) - annexedOf(without).late);
-    expect(after.ahead.rows.map(({ dueDate }) => dueDate)).toEqual(annex.rows.map(({ dueDate }) => dueDate));
-    expect(after.ahead.rows.at(-1)!.instalment).toBeGreaterThan(annex.rows.at(-1)!.instalment);
+    expect(after.ahead.rows.slice(0, -1).map(({ instalment }) => instalment)).toEqual(
+      annex.rows.slice(0, -1).map(({ instalment }) => instalment),
+    );
+    // The 50 € had paid 25,71 and 23,47 of interest at most, and principal with the rest, which now bears 3 % a month.
+    const signed = sumOf(annex.rows.map(({ principal }) => principal));
+    const principal = owed.balance - signed;
+    const interest = owed.carried - annex.carried;
+    expect([principal > 0, interest > 0]).toEqual([true, true]);
+    const bears = sumOf(after.ahead.rows.map(({ accrual }) => accrual!)) - sumOf(annex.rows.map((row) => row.accrual!));
+    const months = 1 + 26 / 31 + annex.rows.length - 1;
+    expect(Math.abs(bears - principal * 0.03 * months)).toBeLessThan(annex.rows.length);
+    const [last, lastSigned] = [after.ahead.rows.at(-1)!, annex.rows.at(-1)!];
+    expect(last.instalment).toBe(lastSigned.instalment + principal + interest + bears);
+    expect([last.principal, last.balance]).toEqual([lastSigned.principal + principal, 0]);
+    const kept = after.ahead.rows.map(({ dueDate, instalment }) => paid(dueDate, instalment));
+    const end = on("2029-01-01", [...before, annex, ...kept]);
+    expect([end.settledDay, end.refundable, payOffOf(end)]).toEqual([last.dueDate, 0, 0]);
+  });
+
+  it("shows of an instalment that it took over what was paid of it, and what was owed then", () => {
+    const part = paid("2027-03-22", 5_000);
+    const annex = signedOn(day, [...before, part], { defer: 1 });
+    const after = on(day, [...before, part, annex]);
+    const [, second, third, fourth] = planOf(after, instalments().plan);
+    const balance = sumOf(annex.rows.map(({ principal }) => principal));
+    expect(third!.instalment + lateOf(after)).toBe(5_000);
+    expect(third!.balance).toBe(second!.balance - third!.principal);
+    expect(fourth).toMatchObject({ status: "annexed", instalment: 0, principal: 0, interest: 0, balance });
+    expect(balance).toBe(third!.balance);
   });
 
   it.each(["keep-term", "keep-instalment"] as const)("can be prepaid in part by %s within the deferral", (spare) => {
@@ -212,19 +248,27 @@ it("no interest for delay counts on days that are held", () => {
 });
 
 it("whatever is annexed and paid in whatever order, nothing is lost or made", () => {
-  const event = fc.record({ at: fc.integer({ min: 1, max: 500 }), cents: fc.integer({ min: 1, max: 40_000 }) });
+  const event = fc.record({
+    at: fc.integer({ min: 1, max: 500 }),
+    cents: fc.integer({ min: 1, max: 40_000 }),
+    isTakenBack: fc.boolean(),
+  });
+  const lives = fc.array(event, { maxLength: 8 });
   const measure = fc.record({ defer: fc.integer({ min: 0, max: 3 }), count: fc.integer({ min: 1, max: 30 }) });
   fc.assert(
-    fc.property(fc.array(event, { maxLength: 8 }), fc.integer({ min: 15, max: 400 }), measure, (payments, at, how) => {
+    fc.property(lives, fc.integer({ min: 15, max: 400 }), measure, (payments, at, how) => {
       const day = addDays(start, at);
       const events = payments.map(({ at: on, cents }, index) => ({
         ...paid(addDays(start, on), cents),
         id: `p${index}`,
       }));
+      const isKept = (_: unknown, index: number): boolean => !payments[index]!.isTakenBack;
       const before = events.filter((one) => one.day <= day);
       if (!mayBeAnnexed(on(day, before))) return;
       const annex = signedOn(day, before, how);
-      const all = [...before, annex, ...events.filter((one) => one.day > day)];
+      // What is taken back was there when the annex was signed.
+      const known = events.filter(isKept);
+      const all = [...known.filter((one) => one.day <= day), annex, ...known.filter((one) => one.day > day)];
       const end = addDays(start, 500);
       const account = on(end, all);
       const held = { principal: 100_000, accruedInterest: 0, interestDue: 0, lateInterest: 0, advances: 0 };

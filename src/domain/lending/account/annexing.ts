@@ -3,7 +3,7 @@
  * by the rate of the agreement on principal alone; interest for delay that is unpaid is given up.
  */
 import type { Cents } from "#src/domain/lending/money.ts";
-import type { Row } from "#src/domain/lending/schedule.ts";
+import { interestFor, monthlyRate, type Row } from "#src/domain/lending/schedule.ts";
 import { addMonthsClamped } from "#src/domain/time/calendar.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import { accruedOf, moved, principalAhead, type Account } from "./account.ts";
@@ -93,10 +93,35 @@ export const annexPlan = (drawing: Drawing, account: Account, measure: AnnexMeas
   return spreadPlan({ balance, carried, untilFirst, ratePerYear, dates });
 };
 
-/** The rows as signed, or, where by now more or less is known to have been owed, the same instalments until that is paid. */
+/**
+ * The rows as signed with what is owed beyond them: it is asked with the last, and so is the interest of its principal; what
+ * was spread stays spread, and unpaid interest bears none.
+ */
+const withMore = (rows: readonly Row[], more: Pick<Annexed, "balance" | "carried">, { day, ahead }: Account): Row[] => {
+  const { ratePerYear } = ahead;
+  const rate = monthlyRate(ratePerYear);
+  let before = rows.reduce((sum, { principal }) => sum + principal, 0) + more.balance;
+  let unasked = more.carried;
+  return rows.map((row, at) => {
+    const { principal, interest, dueDate, accrual: signed = interest } = row;
+    const isLast = at === rows.length - 1;
+    const accrual = at === 0 ? interestBetween(before, ratePerYear, day, dueDate) : interestFor(before, rate);
+    unasked += accrual - signed;
+    const own = { principal: principal + (isLast ? more.balance : 0), interest: interest + (isLast ? unasked : 0) };
+    before -= own.principal;
+    return { ...row, ...own, instalment: own.principal + own.interest, balance: before, accrual };
+  });
+};
+
+/**
+ * The rows as signed. Where by now less is known to have been owed, the same instalments until that is paid; where more is,
+ * the same rows, and that with the last of them.
+ */
 const rowsFor = ({ rows, carried }: AnnexEvent, account: Account, owed: Annexed): readonly Row[] => {
   const signed = rows.reduce((sum, { principal }) => sum + principal, 0);
   if (signed === owed.balance && carried === owed.carried) return rows;
+  const more = { balance: owed.balance - signed, carried: owed.carried - carried };
+  if (more.balance >= 0 && more.carried >= 0) return withMore(rows, more, account);
   const { ratePerYear } = account.ahead;
   const first = rows[0]!;
   const untilFirst = interestBetween(owed.balance, ratePerYear, account.day, first.dueDate);
@@ -129,7 +154,14 @@ export const annex = (account: Account, event: AnnexEvent): Account => {
       dues: account.dues.map((due) =>
         owedOf(due) === 0
           ? due
-          : { ...due, principal: 0, interest: 0, latePaid: due.late, settledDay: day, isAnnexed: true },
+          : {
+              ...due,
+              principal: 0,
+              interest: 0,
+              latePaid: due.late,
+              settledDay: day,
+              annexed: { principal: due.principal, interest: due.interest },
+            },
       ),
     },
     {

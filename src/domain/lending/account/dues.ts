@@ -21,8 +21,8 @@ export type DueInstalment = {
   countedThrough: Day;
   /** The day on which nothing of it was owed any more. */
   settledDay?: Day;
-  /** Whether an annex had what was unpaid of it repaid otherwise. */
-  isAnnexed?: true;
+  /** What was unpaid of it when an annex had that repaid otherwise, on `settledDay`. */
+  annexed?: { principal: Cents; interest: Cents };
 };
 
 /** An instalment as it falls due. */

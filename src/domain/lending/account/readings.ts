@@ -167,13 +167,22 @@ export const spentOf = (told: Account, paymentId: string): Spent | undefined => 
   return { ...spent, kept: Math.max(0, spent.kept), dues: [...byN].map(([n, cents]) => ({ n, cents })) };
 };
 
-/** A row of the plan as it stands: rows due by the account's day with what is unpaid of them, then the rows ahead. */
+/**
+ * A row of the plan as it stands: rows due by the account's day, then the rows ahead. Of one that an annex has replaced it is
+ * what was paid of it, and what was owed after it.
+ */
 export type PlanRow = Row & { status: "paid" | "late" | "due" | "future" | "annexed" };
 
 const statusOfDue = (due: DueInstalment, day: Day): PlanRow["status"] => {
-  if (due.isAnnexed) return "annexed";
+  if (due.annexed) return "annexed";
   if (due.settledDay !== undefined) return "paid";
   return daysLate(due.dueDay, day) > 0 ? "late" : "due";
+};
+
+/** A row that an annex has replaced; `unpaid` is the principal of it and of those before it that the same annex took over. */
+const replaced = (row: Row, { principal, interest }: Pick<Row, "principal" | "interest">, unpaid: Cents): Row => {
+  const paid = { principal: row.principal - principal, interest: row.interest - interest };
+  return { ...row, ...paid, instalment: paid.principal + paid.interest, balance: row.balance + unpaid };
 };
 
 /** The plan in force with the state of each row; what was paid in part is still owed. */
@@ -184,7 +193,11 @@ export const planOf = (account: Account, signed: readonly Row[]): PlanRow[] => {
   const past = account.dues.flatMap((due): PlanRow[] => {
     const row = rowOf(due.n);
     if (!row) return [];
-    return [{ ...row, status: statusOfDue(due, account.day) }];
+    const status = statusOfDue(due, account.day);
+    if (!due.annexed) return [{ ...row, status }];
+    const together = account.dues.filter(({ n, settledDay }) => n <= due.n && settledDay === due.settledDay);
+    const unpaid = together.reduce((sum, { annexed }) => sum + (annexed?.principal ?? 0), 0);
+    return [{ ...replaced(row, due.annexed, unpaid), status }];
   });
   const hasOpen = past.some(({ status }) => status === "late" || status === "due");
   return [
