@@ -82,7 +82,7 @@ const contract: AgreementData = {
   sha256: "3f7a".repeat(16),
   version: 1,
   lead: guarantorCopy.signLead("088*****11"),
-  guarantee: { borrower: ABOUT.borrower, most: ABOUT.most },
+  guarantee: { borrower: ABOUT.borrower, most: ABOUT.most, stands: "unsigned" },
   papers: [{ kind: "guarantor-contract", title: guarantorCopy.contractTitle, pdfUrl: "#", blocks: about }],
   forms: { sendCode: formOf("send-code"), sign: formOf("sign-guarantee"), refuse },
 };

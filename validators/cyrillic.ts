@@ -2,7 +2,7 @@ import { isCyrillic, normaliseName } from "#src/domain/text/cyrillic.ts";
 import { defineRule } from "#src/engine/core/rule.ts";
 import { emptyOr } from "#src/domain/text/typed.ts";
 
-/** Only Cyrillic letters, white space, hyphens and apostrophes (specification section 5). */
+/** At least one letter, and only Cyrillic letters, white space, hyphens and apostrophes (specification section 5). */
 export const cyrillic = defineRule({
   name: "cyrillic",
   format: "cyrillic",

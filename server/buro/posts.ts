@@ -17,12 +17,14 @@ import { approveAct, refuseAct } from "#server/lending/staff/propose-act.ts";
 import { isCreditNo } from "#server/lending/staff/subjects.ts";
 import { unmask, type Subject } from "#server/lending/staff/unmask.ts";
 import { accountFor } from "#server/policy/staff-login.ts";
+import { liveGuaranteeState } from "#server/store/tables/guarantees.ts";
 import { setWantsAlarms } from "#server/store/tables/staff.ts";
 import { endStaffSession } from "#server/store/tables/staff-sessions.ts";
 import { unread } from "#server/submissions/reader.ts";
 import * as forms from "#server/submissions/staff.ts";
 import { actPosts, onward, readerOf } from "./acting.ts";
 
+import type { ClerkContext } from "./context.ts";
 import { outwardPosts } from "./outward-posts.ts";
 import { messagePosts } from "./message-posts.ts";
 import { moneyPosts } from "./money-posts.ts";
@@ -80,13 +82,22 @@ const withdrawingAsk = clerkPost(unread("staff-withdraw-ask"), {
   },
 });
 
+/** Whose field it is, where the address of the page names an application: its applicant's, its guarantor's. */
+const idOf: Partial<Record<Subject["kind"], (context: ClerkContext) => Promise<string>>> = {
+  application: async (context) => (await applicationOnPage(context)).id,
+  guarantor: async (context) => {
+    const { id } = await applicationOnPage(context);
+    return (await liveGuaranteeState(context.db, id))?.id ?? refuse("not-found");
+  },
+};
+
 /** Shows a field of a subject on the page where that is asked, which is its own unless told otherwise. */
-const unmasking = (kind: Subject["kind"], page: Subject["kind"] | "video" = kind): ClerkPost =>
-  clerkPost(readerOf(forms.unmasking, `staff-unmask-${page}`), {
+const unmasking = (kind: Subject["kind"], page: Subject["kind"] | "video" = kind, form: string = page): ClerkPost =>
+  clerkPost(readerOf(forms.unmasking, `staff-unmask-${form}`), {
     effect: async (context, { field, reason }) => {
       const { services, clerk, params } = context;
       if (!field) return refuse("not-found");
-      const id = kind === "application" ? (await applicationOnPage(context)).id : (params["id"] ?? "");
+      const id = (await idOf[kind]?.(context)) ?? params["id"] ?? "";
       await unmask(services, clerk, { subject: { kind, id }, field, reason });
       return { nextUrl: onward(page, params, "unmasked") };
     },
@@ -167,6 +178,7 @@ export const clerkPosts: Readonly<Record<Exclude<StaffCallName, keyof typeof ope
   "ask-documents": askingDocuments,
   "withdraw-ask": withdrawingAsk,
   "unmask-application": unmasking("application"),
+  "unmask-guarantor": unmasking("guarantor", "application", "guarantor"),
   "unmask-video": unmasking("application", "video"),
   "unmask-person": unmasking("person"),
   "call-borrower": calling,

@@ -1,12 +1,16 @@
 /** The credits that a person stands surety for, or is asked to: as their page lists them, and as their user data tell. */
 import type { GuaranteedRequestData } from "#src/api/responses/responses.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
+import { withdrawnOf } from "#src/domain/lending/account/readings.ts";
+import type { Whole } from "#src/domain/lending/account/whole.ts";
 import { money, type Cents, type Money } from "#src/domain/lending/money.ts";
 import { borrowerShort, termsOfGuarantor, type GuaranteedTerms } from "#server/lending/guarantees/terms.ts";
 import { paidByGuarantor } from "#server/lending/servicing/tell-guarantor.ts";
-import { wholeOn } from "#server/lending/servicing/accounts.ts";
+import { accountsAt, wholeOfTold } from "#server/lending/servicing/accounts.ts";
+import { isWithdrawn } from "#server/lending/servicing/withdraw.ts";
 import { applicationById, type ApplicationRow } from "#server/store/tables/applications.ts";
 import { creditOfApplication } from "#server/store/tables/credits.ts";
+import { drawingsOf, lentDrawingOf } from "#server/store/tables/drawings.ts";
 import { withContractToSign } from "#server/store/tables/guarantee-agreements.ts";
 import { guaranteesOfProfile, type GuaranteeRow } from "#server/store/tables/guarantees.ts";
 import type { Context } from "#server/visit/context.ts";
@@ -20,16 +24,24 @@ export type Guaranteed = {
   contractToSign: boolean;
   /** How late the borrower is now, and with how much; what the guarantor has paid of it already. */
   late: { days: number; overdue: Cents; paid: Cents };
+  /** Whether the borrower has withdrawn from the agreement; until when and what is owed of it while that is in time. */
+  withdrawn: { now: Whole["withdrawn"] } | undefined;
 };
 
-const lateOf = async (
+const standingOf = async (
   { services, db, now }: Context,
   { status, applicationId }: GuaranteeRow,
-): Promise<Guaranteed["late"]> => {
+): Promise<Pick<Guaranteed, "late" | "withdrawn">> => {
   const credit = status === "active" ? await creditOfApplication(db, applicationId) : undefined;
-  const whole = credit && (await wholeOn(services, db, credit.no, sofiaDay(now)));
-  const paid = credit ? await paidByGuarantor(services, db, credit.no) : 0;
-  return { days: whole?.daysLate ?? 0, overdue: whole?.overdue.total ?? 0, paid };
+  if (!credit) return { late: { days: 0, overdue: 0, paid: 0 }, withdrawn: undefined };
+  const told = accountsAt(services, await drawingsOf(db, [credit.no]), sofiaDay(now));
+  const { daysLate, overdue } = wholeOfTold(told);
+  const own = (await lentDrawingOf(db, applicationId))?.no;
+  const left = told.find(({ drawing }) => drawing.no === own && isWithdrawn(drawing));
+  return {
+    late: { days: daysLate, overdue: overdue.total, paid: await paidByGuarantor(services, db, credit.no) },
+    withdrawn: left && { now: withdrawnOf(left.account) },
+  };
 };
 
 /** The guarantees of the person, the newest first. */
@@ -46,7 +58,7 @@ export const guaranteedBy = async (
   const all: Guaranteed[] = [];
   for (const guarantee of found) {
     const application = await applicationById(db, guarantee.applicationId);
-    const late = await lateOf(context, guarantee);
+    const { late, withdrawn } = await standingOf(context, guarantee);
     const terms = await termsOfGuarantor(services, db, {
       application,
       guaranteeId: guarantee.id,
@@ -60,6 +72,7 @@ export const guaranteedBy = async (
       terms: { ...terms, most: Math.max(0, terms.most - late.paid) },
       contractToSign: toSign.has(guarantee.id),
       late,
+      withdrawn,
     });
   }
   return all;

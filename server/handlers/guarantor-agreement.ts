@@ -12,7 +12,7 @@ import { currentGuarantee, papersOfGuarantee, prepareGuarantee } from "#server/l
 import { aboutGuarantee } from "#server/lending/guarantees/invite-guarantor.ts";
 import { signGuarantee } from "#server/lending/guarantees/sign.ts";
 import { mayStillGuarantee } from "#server/lending/journey/recheck-guarantor.ts";
-import { mayRefuse } from "#server/lending/journey/withdraw-guarantor.ts";
+import { isUnpaid, mayRefuse } from "#server/lending/journey/withdraw-guarantor.ts";
 import { shownAgreementOf } from "#server/store/tables/agreements.ts";
 import { lockApplication } from "#server/store/tables/applications.ts";
 import {
@@ -88,10 +88,13 @@ const GUARANTEE: SignedByCode<Found> = {
       found,
       beside: async (inside) => {
         const { borrower, most } = await aboutGuarantee(services, db, guarantee, now);
+        const isOpen = await mayRefuse(db, guarantee);
+        const isActive = guarantee.status === "active" && (await isUnpaid(db, guarantee)) === undefined;
+        const signed = isOpen ? "signed" : isActive ? "active" : "sent";
         return {
           offer: await offerOfAgreement(services, db, main),
-          guarantee: { borrower, most },
-          forms: { ...((await mayRefuse(db, guarantee)) && { refuse: await issueForm(inside, "refuse-guarantee") }) },
+          guarantee: { borrower, most, stands: found.status === "signed" ? signed : "unsigned" },
+          forms: { ...(isOpen && { refuse: await issueForm(inside, "refuse-guarantee") }) },
         };
       },
     };

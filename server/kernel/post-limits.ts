@@ -38,5 +38,7 @@ export const UPLOAD_LIMITS = {
   pixels: 50_000_000,
   /** Pixels of the longest side; larger images are scaled down. Keeps the smallest print of an id card legible. */
   side: 4000,
+  /** Pixels of the shortest side, at least: nothing can be made out on a smaller picture. */
+  leastSide: 200,
   quality: 88,
 } as const;

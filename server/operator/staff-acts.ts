@@ -22,15 +22,18 @@ import {
   fieldsOfRefund,
   fieldsOfApplication,
   fieldsOfCertificate,
+  fieldsOfGuarantor,
 } from "#server/lending/staff/masked.ts";
 import { lapseUnoffered } from "#server/lending/staff/lapse-acts.ts";
 import { approveAct, endOldActs, refuseAct } from "#server/lending/staff/propose-act.ts";
 import { find } from "#server/lending/staff/find.ts";
 import { decideReview, takeReview } from "#server/lending/staff/review.ts";
 import { unmask, type Subject } from "#server/lending/staff/unmask.ts";
+import type { Services } from "#server/services.ts";
 import { listedApplications } from "#server/store/tables/application-list.ts";
 import { latestAudit } from "#server/store/tables/audit.ts";
 import { allStaff } from "#server/store/tables/staff.ts";
+import { liveGuaranteeState } from "#server/store/tables/guarantees.ts";
 import { listedActs } from "#server/store/tables/staff-acts.ts";
 import { ActError, type Act } from "./act.ts";
 import { applicationNumbered, clerkFor, orActError } from "./clerk.ts";
@@ -138,6 +141,7 @@ const finding: Act = {
 
 const FIELDS = {
   application: fieldsOfApplication,
+  guarantor: fieldsOfGuarantor,
   person: fieldsOfPerson,
   payout: fieldsOfPayout,
   refund: fieldsOfRefund,
@@ -150,9 +154,19 @@ const FIELDS = {
 
 const isUnmasked = (kind: string): kind is keyof typeof FIELDS => Object.hasOwn(FIELDS, kind);
 
+/** Of an applicant and a guarantor the number of the application is given. */
+const idFor = async (services: Services, kind: keyof typeof FIELDS, given: string): Promise<string> => {
+  if (kind !== "application" && kind !== "guarantor") return given;
+  const applicationId = await applicationNumbered(services, given);
+  if (kind === "application") return applicationId;
+  const live = await liveGuaranteeState(services.database.db, applicationId);
+  if (!live) throw new ActError(commandWords.notFound);
+  return live.id;
+};
+
 const unmasking: Act = {
   args: [
-    "application, person, payout, refund, payment, line, act, enquiry or certificate",
+    "application, guarantor, person, payout, refund, payment, line, act, enquiry or certificate",
     "number or id",
     "field",
     "by?",
@@ -163,7 +177,7 @@ const unmasking: Act = {
     if (!isUnmasked(kind)) throw new ActError(commandWords.oneOf(Object.keys(FIELDS).join(", ")));
     if (!isMaskedField(field)) throw new ActError(commandWords.oneOf(MASKED_FIELDS.join(", ")));
     const clerk = await clerkFor(services, caller, by, staffCalls[`unmask-${kind}`].roles);
-    const id = kind === "application" ? await applicationNumbered(services, given) : given;
+    const id = await idFor(services, kind, given);
     const subject: Subject = { kind, id };
     const fields = await orActError(FIELDS[kind](services, id));
     await unmask(services, clerk, { subject, field, reason });

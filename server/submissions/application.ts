@@ -1,4 +1,5 @@
 /** Readers of the application's steps. */
+import { CALL_TIMES } from "#src/domain/staff/enquiries.ts";
 import { PAYOUT_METHODS, type PayoutMethod } from "#src/domain/lending/payout-method.ts";
 import { VIDEO_KINDS } from "#src/domain/lending/video.ts";
 import { codeFields } from "./account.ts";
@@ -37,8 +38,6 @@ export const fillInOptions = defineReader(
 );
 
 /** When a borrower wants to be called. */
-const CALL_TIMES = ["soon", "morning", "afternoon", "evening"] as const;
-export type CallTime = (typeof CALL_TIMES)[number];
 
 /** Reads how a known borrower provides the personal data: as above, or with a call. */
 export const fillInOptionsB = defineReader(

@@ -228,6 +228,7 @@ const unmaskingOf = (kind: string): FormReader<Unmasking> =>
 /** Readers of the forms that unmask a field. */
 export const unmasking = [
   "application",
+  "guarantor",
   "video",
   "person",
   "payout",

@@ -7,6 +7,7 @@ import type { FieldIssue } from "#server/kernel/refusal.ts";
 import type { Field } from "#src/engine/core/plan.ts";
 import { acceptedBy } from "#src/engine/core/files.ts";
 import type { FileKind } from "#src/engine/core/definition.ts";
+import { UPLOAD_LIMITS } from "#server/kernel/post-limits.ts";
 import type { Services } from "#server/services.ts";
 import { mostBytes } from "#src/engine/core/files.ts";
 import type { Incoming } from "./incoming.ts";
@@ -68,6 +69,6 @@ const look = async (
   }
   if (!IMAGES.includes(mime) || !accepted.includes("image"))
     return { issue: { code: accepted.includes("pdf") ? "file-type-pdf" : "file-type" } };
-  const drawn = await redraw(bytes);
+  const drawn = await redraw(bytes, UPLOAD_LIMITS.leastSide);
   return "issue" in drawn ? drawn : { bytes: drawn.bytes, mime: "image/jpeg" };
 };

@@ -18,8 +18,11 @@ export type Drawn = { bytes: Buffer } | { issue: FieldIssue };
 
 const broken: FieldIssue = { code: "file-broken" };
 
-/** Decodes and re-encodes a picture. Checks dimensions from the header before decoding (decompression bombs). */
-export const redraw = async (bytes: Buffer): Promise<Drawn> => {
+/**
+ * Decodes and re-encodes a picture whose sides have at least `leastSide` pixels. Checks dimensions from the header before
+ * decoding (decompression bombs).
+ */
+export const redraw = async (bytes: Buffer, leastSide = 1): Promise<Drawn> => {
   try {
     const source = () =>
       sharp(bytes, { limitInputPixels: UPLOAD_LIMITS.pixels, failOn: "error", animated: false }).timeout({
@@ -33,6 +36,7 @@ export const redraw = async (bytes: Buffer): Promise<Drawn> => {
     } = await sharp(bytes, { limitInputPixels: false, failOn: "error" }).metadata();
     if (!FORMATS.includes(format)) return { issue: { code: "file-type" } };
     if (width * height > UPLOAD_LIMITS.pixels) return { issue: { code: "file-pixels" } };
+    if (Math.min(width, height) < leastSide) return { issue: { code: "file-small", params: { side: leastSide } } };
     if (pages > 1) return { issue: { code: "file-moving" } };
     const side = UPLOAD_LIMITS.side;
     const drawn = await source()

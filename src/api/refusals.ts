@@ -47,6 +47,7 @@ const files = {
   "file-broken": EDIT,
   "file-locked": EDIT,
   "file-pixels": EDIT,
+  "file-small": EDIT,
   "file-refused": EDIT,
   "file-failed": { status: 400, next: "wait" },
   "file-no-room": { status: 400, next: "wait" },

@@ -33,14 +33,48 @@ export const agreementWords = {
   declineTitle: "Не искате да подпишете?",
 } as const;
 
+/**
+ * How far a guarantor's contract has come: signed, its money sent so that it cannot be withdrawn from, in force. Each with what
+ * it says at the top, and of the right to withdraw.
+ */
+const GUARANTEE_STANDS = {
+  unsigned: {
+    lead: (borrower: string) =>
+      `Ставате поръчител на ${borrower} Прочетете спокойно: нищо не се подписва, докато не въведете кода от SMS.`,
+    tip: "Поръчителството е безплатно и можете да се откажете, докато не сме наредили превода на сумата.",
+  },
+  signed: {
+    lead: (borrower: string) =>
+      `Подписахте този договор. Ставате поръчител на ${borrower} едва когато преведем сумата на кредита.`,
+    tip: "Поръчителството е безплатно и можете да се откажете, докато не сме наредили превода на сумата.",
+  },
+  sent: {
+    lead: (borrower: string) =>
+      `Подписахте този договор. Ставате поръчител на ${borrower} щом преводът на сумата бъде изпълнен.`,
+    tip: "Поръчителството е безплатно. Преводът на сумата е нареден и вече не можете да се откажете, освен ако той не успее.",
+  },
+  active: {
+    lead: (borrower: string) => `Поръчител сте на ${borrower} Това е договорът, който подписахте.`,
+    tip: "Поръчителството е безплатно и е в сила. Приключва, когато кредитът бъде погасен.",
+  },
+} as const;
+
 /** What the page of a guarantor's contract says instead. */
-export const guarantorWords = ({ borrower, most }: { borrower: string; most: string }) => ({
+export const guarantorWords = ({
+  borrower,
+  most,
+  stands,
+}: {
+  borrower: string;
+  most: string;
+  stands: keyof typeof GUARANTEE_STANDS;
+}) => ({
   factsTitle: "Кредитът накратко",
   amount: "Сума на кредита",
-  lead: `Ставате поръчител на ${borrower} Прочетете спокойно: нищо не се подписва, докато не въведете кода от SMS.`,
+  lead: GUARANTEE_STANDS[stands].lead(borrower),
   readText: "Договорът Ви, европейският формуляр и планът на кредита са тук и като файлове. Запазете ги.",
   tipTitle: `Най-много, което може да се поиска от Вас: ${most}`,
-  tip: "Отговаряте заедно с кредитополучателя. Поръчителството е безплатно и можете да се откажете, докато не сме наредили превода на сумата.",
+  tip: `Отговаряте заедно с кредитополучателя. ${GUARANTEE_STANDS[stands].tip}`,
 });
 
 /** What the page of an annex says instead. */

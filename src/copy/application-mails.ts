@@ -1,4 +1,5 @@
 /** Mails about an application, from the registration to the decision. Sums and days are passed in formatted. */
+import { agreementCopy } from "./agreement.ts";
 import { OFFER_REVIEW, SECOND_REVIEW } from "./decision.ts";
 import { ADVICE_PHONE } from "./help.ts";
 import { offerWords } from "./offer.ts";
@@ -80,16 +81,19 @@ export const applicationMails = {
     statusUrl,
     offer,
     words = [],
+    guarantorFirst = false,
     validUntil,
   }: About & {
     offer: readonly (readonly [string, string])[];
     words?: readonly string[];
+    guarantorFirst?: boolean;
     validUntil: string;
   }): Mail =>
     mail(sender, `Заявка № ${application} е одобрена`, name, [
       { p: "Одобрихме заявката Ви. Условията са:" },
       { facts: offer },
       ...words.map((p) => ({ p })),
+      ...(guarantorFirst ? [{ p: agreementCopy.guarantorFirst }] : []),
       {
         p: `Предложението важи до ${validUntil} То не Ви обвързва, докато не подпишете договора.`,
       },

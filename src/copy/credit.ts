@@ -70,6 +70,8 @@ export const creditWords = {
   afterWithdraw: (day: string) => `До ${day} можете да се откажете`,
   afterWithdrawHow: "без причина и без такса",
   withdrawn: "Отказахте се от договора",
+  /** The same as the guarantor reads it. */
+  withdrawnByBorrower: "Кредитополучателят се отказа от договора",
   withdrawnToday: "За връщане днес",
   withdrawnWhen: (day: string, days: number) =>
     `До ${day} · ${days < 0 ? "срокът мина" : days === 0 ? "днес" : days === 1 ? "остава 1 ден" : `остават ${counted(days, "days")}`}`,

@@ -50,10 +50,12 @@ const REASONS: Readonly<Record<string, (params: Params) => string>> = {
   LTI: ({ times }) => `Сумата на кредита може да бъде най-много колкото ${times} Ваши месечни дохода.`,
   VIDEO: ({ above }) =>
     `Преди решението трябва да се уверим, че заявката подавате Вие.${above ? ` Така правим при суми над ${above}.` : ""}`,
-  GUARANTOR: ({ because, less, decided }) =>
+  /** `clerk`: who decides now, and about what: the application, or only its guarantor's data. */
+  GUARANTOR: ({ because, less, clerk }) =>
     [
       (because === "amount" ? "За тази сума е нужен поръчител" : "При тези доходи и задължения е нужен поръчител") +
-        (decided ? "." : ", затова заявката разглежда наш служител."),
+        (clerk === "application" ? ", затова заявката разглежда наш служител." : "."),
+      ...(clerk === "guarantor" ? ["Наш служител преглежда данните на поръчителя, когото посочихте."] : []),
       ...(less ? [`Без поръчител можете да получите до ${less}.`] : []),
     ].join(" "),
   SCORE: () => REVIEW,

@@ -26,7 +26,7 @@ it("an invitation says for whom, how much at worst, that it is free and that one
 });
 
 it("a borrower who loses their guarantor reads the same words whatever the reason", () => {
-  for (const open of ["both", "guarantor", "less", "none", "anew"] as const) {
+  for (const open of ["both", "guarantor", "less", "none", "without"] as const) {
     const { text } = guaranteeMails.lost({ sender, application: "1042", url: URL, open });
     expect(text).not.toMatch(/отказа|доход|закъсня|възраст/u);
   }

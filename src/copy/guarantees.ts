@@ -15,7 +15,7 @@ const OPEN_NOW = {
   guarantor: "Можете да посочите друг човек.",
   less: "Повече поръчители по тази заявка не можем да поканим. Можете да изберете сума, за която поръчител не се иска.",
   none: "Повече поръчители по тази заявка не можем да поканим. Обадете ни се, ако имате въпроси.",
-  anew: "Заявката се решава отново без него.",
+  without: "Продължаваме със заявката без него. Ако е нужно нещо от Вас, пише в нея.",
 } as const;
 
 const NAMED_OTHER = "нужен е друг поръчител";
@@ -25,7 +25,7 @@ const NEWS_OF: Readonly<Record<keyof typeof OPEN_NOW, string>> = {
   guarantor: NAMED_OTHER,
   less: GOES_WITHOUT,
   none: GOES_WITHOUT,
-  anew: GOES_WITHOUT,
+  without: GOES_WITHOUT,
 };
 
 /** The mails, one row each; `statusUrl` is the borrower's application. */
@@ -198,6 +198,45 @@ export const guaranteeMails = {
       ABOUT_GUARANTEE,
     ),
 
+  /** The guarantor has withdrawn what they had signed. */
+  withdrawn: ({
+    sender,
+    name,
+    borrower,
+    contract,
+    day,
+    url,
+  }: To & { borrower: string; contract: string; day: string; url: string }): Mail =>
+    mail(
+      sender,
+      "Потвърждение: оттеглихте се като поръчител",
+      name,
+      [
+        {
+          p: `Получихме на ${day} отказа Ви от договор ${contract} за поръчителство по кредита на ${borrower} Договорът е прекратен и не дължите нищо по него.`,
+        },
+        { p: "Подписаният екземпляр остава в документите Ви, със същата бележка." },
+        { link: url, label: "Документи" },
+        HELP(sender),
+      ],
+      ABOUT_GUARANTEE,
+    ),
+
+  /** What a registered guarantor was asked for came to its last day unanswered. */
+  expired: ({ sender, name, borrower }: To & { borrower: string }): Mail =>
+    mail(
+      sender,
+      "Поканата за поръчител изтече",
+      name,
+      [
+        {
+          p: `Срокът на поканата да бъдете поръчител по кредита на ${borrower} изтече и тя вече не важи. Не дължите нищо и не е нужно да правите нищо.`,
+        },
+        HELP(sender),
+      ],
+      ABOUT_INVITATION,
+    ),
+
   revoked: ({ sender, name, borrower }: To & { borrower: string }): Mail =>
     mail(
       sender,
@@ -212,6 +251,33 @@ export const guaranteeMails = {
       ABOUT_INVITATION,
     ),
 
+  /** The borrower has withdrawn from the agreement of the credit: what is owed of it now, and until when. */
+  borrowerWithdrew: ({
+    sender,
+    name,
+    borrower,
+    contract,
+    amount,
+    until,
+    url,
+  }: To & { borrower: string; contract: string; amount: string; until: string; url: string }): Mail =>
+    mail(
+      sender,
+      "Отказ от договора за кредит, за който сте поръчител",
+      name,
+      [
+        {
+          p: `${borrower} се отказа от договор ${contract}. Погасителният план вече не важи: до ${until} се връща само получената сума с лихвата до деня на връщането, ако кредитът е с лихва. Към днес това са ${amount}.`,
+        },
+        {
+          p: "Щом сумата бъде върната, поръчителството Ви приключва и ще Ви пишем. Засега от Вас не искаме нищо: уведомяваме Ви, за да знаете. Какво се дължи, виждате тук:",
+        },
+        { link: url, label: "Поръчителства" },
+        HELP(sender),
+      ],
+      ABOUT_GUARANTEE,
+    ),
+
   late: ({
     sender,
     name,
@@ -223,7 +289,7 @@ export const guaranteeMails = {
   }: To & { borrower: string; contract: string; days: number; overdue: string; url: string }): Mail =>
     mail(
       sender,
-      "Просрочена вноска по кредит, за който сте поръчител",
+      "Закъсняло плащане по кредит, за който сте поръчител",
       name,
       [
         { p: `${borrower} закъснява с плащане от ${days} дни.` },
@@ -251,7 +317,7 @@ export const guaranteeMails = {
     open,
   }: To & { application: string; url: string; open: keyof typeof OPEN_NOW }): Mail =>
     mail(sender, `Заявка № ${application}: ${NEWS_OF[open]}`, name, [
-      { p: "Посоченият от Вас поръчител няма да участва по заявката. Причината е лична и не можем да я споделим." },
+      { p: "Посоченият от Вас поръчител няма да бъде поръчител по заявката." },
       { p: OPEN_NOW[open] },
       { link: url, label: "Към заявката" },
       HELP(sender),
@@ -287,5 +353,5 @@ export const guaranteeSms = {
     oneLine(`${brand}: поканата за поръчител Ви очаква. Можете и да откажете. ${url}`),
   contractReady: ({ brand, url }: Sms): string => oneLine(`${brand}: договорът за поръчителство Ви очаква. ${url}`),
   late: ({ brand, url }: Sms): string =>
-    oneLine(`${brand}: просрочена вноска по кредит, за който сте поръчител. ${url}`),
+    oneLine(`${brand}: закъсняло плащане по кредит, за който сте поръчител. ${url}`),
 } as const;

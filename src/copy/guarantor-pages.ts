@@ -20,6 +20,12 @@ export const guaranteeStatusWords: Readonly<Record<GuaranteeStatus, string>> = {
   withdrawn: "Оттеглихте се",
 };
 
+/** What became of a contract that its guarantor had signed, once it is over. */
+export const signedEndWords = (status: GuaranteeStatus): string =>
+  status === "withdrawn" || status === "released"
+    ? guaranteeStatusWords[status]
+    : "Вече не важи – не дължите нищо по него";
+
 /** Words of the pages for guarantors. */
 export const guarantorCopy = {
   item: (borrower: string, product: string): string => `${borrower} – ${product}`,
@@ -34,6 +40,10 @@ export const guarantorCopy = {
   late: "Закъсняло плащане",
   lateText: (days: number, overdue: string): string =>
     `${overdue}, от ${days} ${days === 1 ? "ден" : "дни"}. Можете да платите вместо кредитополучателя.`,
+  withdrawn: "Отказ от договора",
+  withdrawnText: (amount: string, until: string): string =>
+    `Кредитополучателят се отказа от договора. За връщане днес: ${amount}, до ${until}`,
+  withdrawnLapsed: "Кредитополучателят се отказа от договора, но не върна сумата в срок.",
   title: "Канят Ви за поръчител",
   lead: "Прочетете за какво става дума. Който Ви посочи, вижда само, че сте отворили поканата. Ако сте съгласни, създайте профил: той е безплатен и сам не Ви задължава с нищо.",
   instead: { text: "Не искате да бъдете поръчител?", label: "Откажете" },

@@ -1,8 +1,8 @@
 /** Mails to guarantors about what they have paid in the borrower's stead. Sums and days are passed in formatted. */
 import { givesBack, HELP, mail, type Mail, type Part, type Sender } from "./mail.ts";
 
-/** Whose credit it is, by first name and initial, and how much was paid. */
-type About = { sender: Sender; borrower: string; amount: string };
+/** To whom, whose credit it is, by first name and initial, and how much was paid. */
+type About = { sender: Sender; name: string | undefined; borrower: string; amount: string };
 
 const ABOUT = "Това е служебно съобщение за поръчителство при нас.";
 
@@ -17,11 +17,11 @@ const GONE = {
 /** The mails, one row each. */
 export const guarantorPaymentMails = {
   /** What a guarantor paid is posted; `url` is where the receipt is, of a payment by card. */
-  paid: ({ sender, borrower, amount, url }: About & { url?: string }): Mail =>
+  paid: ({ sender, name, borrower, amount, url }: About & { url?: string }): Mail =>
     mail(
       sender,
       "Получихме плащането Ви",
-      undefined,
+      name,
       [
         {
           p: `Получихме ${amount}, които платихте като поръчител по кредита на ${borrower}${url ? " Разписката е сред документите Ви:" : " Ако Ви трябва документ за платеното, пишете ни: безплатно е."}`,
@@ -36,6 +36,7 @@ export const guarantorPaymentMails = {
   /** The same is not on the credit any more; `back` is what of it had gone back to the guarantor before. */
   gone: ({
     sender,
+    name,
     borrower,
     amount,
     day,
@@ -45,7 +46,7 @@ export const guarantorPaymentMails = {
     mail(
       sender,
       "Плащането Ви вече не се брои",
-      undefined,
+      name,
       [
         {
           p: `Плащането Ви от ${amount} с дата ${day} по кредита на ${borrower} ${GONE[why]} и вече не се брои по кредита.`,
@@ -64,11 +65,11 @@ export const guarantorPaymentMails = {
     ),
 
   /** More was paid than was owed. */
-  toGiveBack: ({ sender, borrower, amount }: About): Mail =>
+  toGiveBack: ({ sender, name, borrower, amount }: About): Mail =>
     mail(
       sender,
       "Платихте повече, отколкото се дължи",
-      undefined,
+      name,
       [
         {
           p: `От плащането Ви като поръчител по кредита на ${borrower} са в повече ${amount}. Сумата е Ваша: служител проверява по коя сметка и я превежда без такса. Ако искате да е по определена Ваша сметка, пишете ни.`,
@@ -79,11 +80,11 @@ export const guarantorPaymentMails = {
     ),
 
   /** That was sent back; the account is masked. */
-  givenBack: ({ sender, borrower, amount, account }: About & { account: string }): Mail =>
+  givenBack: ({ sender, name, borrower, amount, account }: About & { account: string }): Mail =>
     mail(
       sender,
       "Върнахме Ви надплатена сума",
-      undefined,
+      name,
       [
         { p: `Върнахме Ви ${amount} от платеното като поръчител по кредита на ${borrower} Преводът е изпълнен.` },
         { facts: [["По сметка", account]] },

@@ -145,15 +145,15 @@ export const lawMails = {
     ]),
 } as const;
 
-type ToGuarantor = { sender: Sender; borrower: string; contract: string; url: string };
+type ToGuarantor = { sender: Sender; name: string | undefined; borrower: string; contract: string; url: string };
 
 /** To guarantors, one row each; `url` is the page of what they stand surety for. */
 export const guaranteeLawMails = {
-  accelerating: ({ sender, borrower, contract, url, notice }: ToGuarantor & { notice: NoticeTold }): Mail =>
+  accelerating: ({ sender, name, borrower, contract, url, notice }: ToGuarantor & { notice: NoticeTold }): Mail =>
     mail(
       sender,
       "Предизвестие по кредит, за който сте поръчител",
-      undefined,
+      name,
       [
         {
           p: `Изпратихме на ${borrower} предизвестие по договор ${contract}: ако до ${notice.until} не постъпи просрочената сума, става дължим целият остатък. Засега от Вас не искаме нищо: уведомяваме Ви, за да знаете.`,
@@ -168,6 +168,7 @@ export const guaranteeLawMails = {
 
   accelerated: ({
     sender,
+    name,
     borrower,
     contract,
     url,
@@ -177,7 +178,7 @@ export const guaranteeLawMails = {
     mail(
       sender,
       "Целият остатък по кредит, за който сте поръчител, е дължим",
-      undefined,
+      name,
       [
         {
           p: `Остатъкът по договор ${contract} на ${borrower} стана дължим на ${day}. Към днес е ${amount}. Отговаряте до сумата, посочена в договора Ви за поръчителство.`,
@@ -188,11 +189,11 @@ export const guaranteeLawMails = {
       ABOUT_GUARANTEE,
     ),
 
-  assigned: ({ sender, borrower, contract, to }: ToGuarantor & { to: AssigneeTold }): Mail =>
+  assigned: ({ sender, name, borrower, contract, to }: ToGuarantor & { to: AssigneeTold }): Mail =>
     mail(
       sender,
       "Прехвърлихме вземането по кредит, за който сте поръчител",
-      undefined,
+      name,
       [
         {
           p: `Прехвърлихме вземането по договор ${contract} на ${borrower}. Поръчителството Ви преминава с него: ако плащате, плащате на новия кредитор.`,
@@ -203,11 +204,11 @@ export const guaranteeLawMails = {
       ABOUT_GUARANTEE,
     ),
 
-  died: ({ sender, borrower, contract, url }: ToGuarantor): Mail =>
+  died: ({ sender, name, borrower, contract, url }: ToGuarantor): Mail =>
     mail(
       sender,
       "Съобщение по кредит, за който сте поръчител",
-      undefined,
+      name,
       [
         {
           p: `Съобщиха ни, че ${borrower} е починал човек. По договор ${contract} спряхме напомнянията и лихвата за забава. Задълженията преминават към наследниците, ако приемат наследството; поръчителството Ви остава.`,

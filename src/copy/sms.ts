@@ -28,6 +28,8 @@ type SmsParams = {
   call: string;
   /** The short link of the application. */
   url: string;
+  /** Whether the guarantor signs first. */
+  guarantorFirst?: boolean;
 };
 
 /** About an application, by occasion; an occasion without a row sends no SMS. */
@@ -41,7 +43,10 @@ export const applicationSms: Readonly<Partial<Record<string, (params: SmsParams)
   rejected: ({ brand, url }) => `${brand}: има решение по заявката Ви. ${url}`,
   offer: ({ brand, url }) => `${brand}: имаме предложение за Вас. ${url}`,
   approvedAsAsked: ({ brand, url }) => `${brand}: заявката Ви е одобрена. ${url}`,
-  contractReady: ({ brand, url }) => `${brand}: договорът Ви чака. ${url}`,
+  contractReady: ({ brand, url, guarantorFirst }) =>
+    guarantorFirst
+      ? `${brand}: заявката Ви е одобрена. Първо подписва поръчителят Ви. ${url}`
+      : `${brand}: договорът Ви чака. ${url}`,
   paidOut: ({ brand }) => `${brand}: сумата е преведена.`,
   payoutStands: ({ brand }) => `${brand}: преводът Ви не се е връщал, писахме Ви по грешка. Извинете ни.`,
   payoutRedirected: ({ brand, call }) =>

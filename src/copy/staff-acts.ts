@@ -157,6 +157,7 @@ export const auditKeys: Readonly<Record<"subjects" | "fields" | "values", Readon
     amount: "сума, €",
     period: "срок",
     field: "поле",
+    whose: "на кого",
     kind: "вид",
     by: "търсено по",
     found: "намерени",

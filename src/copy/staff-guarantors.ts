@@ -6,6 +6,9 @@ import type { GuarantorRule } from "./guarantor-rules.ts";
 export const staffGuarantorWords = {
   title: "Поръчители",
   evidence: "Доказателства за поръчителя",
+  declared: "Заявено от поръчителя",
+  /** The guarantor of an application who has sent their data, and of a credit. */
+  one: "Поръчител",
   guarantees: "Поръчителства",
   columns: ["Заявка", "Статус", "От"],
   nobody: "данните са заличени",

@@ -17,7 +17,13 @@ export const staffVideoWords = {
   card: "Снимки на картата",
   noCard: "Няма снимки на картата.",
   earlier: "Изпратено досега",
-  compare: "Сравнете лицето с картата, номера и имената – с посочените в заявката, и чуйте какво казва.",
+  compare: {
+    video: "Сравнете лицето с картата, номера и имената – с посочените в заявката, и чуйте какво казва.",
+    selfie:
+      "Сравнете лицето с картата, номера и имената – с посочените в заявката, и се обадете: попитайте за имената и за заявката.",
+  } satisfies Record<VideoKind, string>,
+  /** When somebody who sent a picture wants to be called. */
+  call: "Обадете се",
   /** Beneath what is looked at. */
   shown: { video: "Видео", selfie: "Снимка с картата" } satisfies Record<VideoKind, string>,
   kinds: { ...videoWords.kinds, selfie: `${videoWords.kinds.selfie}, чака обаждане` },

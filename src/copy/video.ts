@@ -2,6 +2,7 @@
 
 import type { Decision } from "#src/domain/lending/decision.ts";
 import type { VideoKind, VideoState } from "#src/domain/lending/video.ts";
+import { callCopy } from "./application.ts";
 import { decisionReason } from "./decision.ts";
 
 /** The hours of a day in which somebody looks. */
@@ -28,13 +29,15 @@ export const videoWords = {
 } as const;
 
 const SENT = "Не е нужно да правите нищо. Ако нещо не се вижда, ще Ви пишем.";
+/** Whoever sent a picture is called: when they have chosen. */
+const CALLED = (when: string): string => `Ще Ви се обадим ${when}. Ако нещо на снимката не се вижда, ще Ви пишем.`;
 
 /** What was sent and did not pass, with what the applicant was told of it. */
 export type VideoAgain = { kind: VideoKind; said: string };
 
 /** That it did not pass, and why. */
 const againText = ({ kind, said }: VideoAgain): string =>
-  `${kind === "video" ? "Изпратеното видео" : "Изпратената снимка"} не ни стигна${said ? `: ${said}` : " за решението."}`;
+  `${kind === "video" ? "Изпратеното видео" : "Изпратената снимка"} не беше достатъч${kind === "video" ? "но" : "на"} за решението${said ? `: ${said}` : "."}`;
 
 type Lead = { why: readonly string[]; until: string; hours: string; again: VideoAgain | undefined };
 
@@ -49,8 +52,10 @@ export const videoCopy = {
   action: "Направете видеото",
   sent: {
     video: { label: "Видеото Ви чака преглед", title: "Получихме видеото Ви", text: SENT },
-    selfie: { label: "Снимката Ви чака преглед", title: "Получихме снимката Ви", text: SENT },
+    selfie: { label: "Снимката Ви чака преглед", title: "Получихме снимката Ви", text: CALLED(callCopy.when.soon) },
   } satisfies Record<VideoKind, { label: string; title: string; text: string }>,
+  /** Of a picture: when somebody calls. */
+  called: CALLED,
   again: { video: "Нужно ни е друго видео от Вас", selfie: "Нужна ни е друга снимка от Вас" },
   againText,
   looks: (hours: string) => `Гледаме ${hours}.`,

@@ -17,7 +17,8 @@ export const Header = (): ReactElement => {
   const config = useConfig();
   const row = matchPage(useLocation().pathname)?.row;
   const isSmall = row !== undefined && isOnTheWay(row);
-  const isKept = useVisitor()?.userData.user && isSmall;
+  // What a guarantor signs is no application of theirs.
+  const isKept = useVisitor()?.userData.user && isSmall && row.name !== "viewGuarantorContract";
   return (
     <header className={isSmall ? "header small" : "header"}>
       <div className="shell-in">

@@ -93,7 +93,7 @@ eachDatabase((_name, open) => {
   });
 
   it("is received from a guarantor at the desk as theirs", async () => {
-    const { no } = await late();
+    const { no, requestId } = await late();
     const clerk = await clerkOfRole(lender, "cashier");
     const receive = (of: number, fields: Fields) =>
       postAs(clerk, `/buro/kredit/${of}`, "receive-payment", String(of), {
@@ -110,7 +110,11 @@ eachDatabase((_name, open) => {
     expect(await ofBorrower(no)).toBeNull();
     const { no: unguaranteed } = await borrow(credits.thousand);
     expect(JSON.stringify((await clerk.open(`/buro/kredit/${unguaranteed}`)).view)).not.toContain("Плаща поръчителят");
-    expect(JSON.stringify((await clerk.open(`/buro/kredit/${no}`)).view)).toContain("Плаща поръчителят");
+    const shown = JSON.stringify((await clerk.open(`/buro/kredit/${no}`)).view);
+    expect(shown).toContain("Плаща поръчителят");
+    expect(shown).toContain('"Поръчител"');
+    const number = await lender.number("select number from requests where id = $1", requestId);
+    expect(shown).toContain(`/buro/zayavka/${number}`);
   });
 
   const textsOf = async (of: Borrower): Promise<string> => (await of.mails()).map(({ text }) => text).join("\n---\n");

@@ -1,6 +1,7 @@
 /** Guarantors: invited, registered, assessed, signing before the borrower, active, released. */
 import { describe, expect, it, vi } from "vitest";
-import type { FormPageData, ListingData } from "#src/api/responses/responses.ts";
+import type { FormPageData, ListingData, RepaymentData } from "#src/api/responses/responses.ts";
+import { guarantorCopy } from "#src/copy/guarantor-pages.ts";
 import { ownDataWords } from "#src/copy/own-data.ts";
 import { addMonthsClamped } from "#src/domain/time/calendar.ts";
 import { addDays } from "#src/domain/time/dates.ts";
@@ -107,6 +108,9 @@ eachDatabase((_name, open) => {
       expect(await news(stranger)).toContain("за друг човек");
       expect(await listed(stranger)).toEqual([]);
       expect(await opened(new Borrower(lender), known.person.phone)).toBe("/vhod");
+      lender.clock.advance(8 * DAY_MS);
+      await swept();
+      expect(await known.subjects()).toContainEqual(expect.stringContaining("Поканата за поръчител изтече"));
     });
   });
 
@@ -319,6 +323,15 @@ eachDatabase((_name, open) => {
       const clerk = await clerkOfRole(lender, "reviewer");
       const { text } = await clerk.open(path);
       expect(text.split("Доказателства за поръчителя")[1]).toContain("Вид доход");
+      expect(text).toContain("Заявено от поръчителя");
+      const [why] = (await borrower.status()).reasons;
+      expect(why).toContain("Наш служител преглежда данните на поръчителя");
+      expect(why).not.toContain("заявката разглежда");
+      // Who it is is seen before they are accepted, with a reason.
+      expect(text).not.toContain(named.pin);
+      succeed(await clerk.fill(path, "unmask-guarantor", { field: "egn", reason: "Кой е." }));
+      const shown = await clerk.shown(path);
+      expect([shown.includes(named.pin), shown.includes(borrower.person.pin)]).toEqual([true, false]);
       succeed(await clerk.fill(path, "accept-guarantor", { reason: "Проверено." }));
       await lender.settle();
       expect(await guaranteesOf(borrower)).toEqual(["approved"]);
@@ -334,6 +347,8 @@ eachDatabase((_name, open) => {
       expect(waiting.text).toContain("поръчителство от Ана Петрова");
       const status = await borrower.status();
       expect(status["text"]).toContain("Първо подписва поръчителят Ви.");
+      for (const to of [borrower.person.phone, borrower.person.email])
+        expect((await lender.sentTo(to)).at(-1)!.text).toContain("Първо подписва поръчителят Ви.");
       const unsigned = async (): Promise<unknown> =>
         ((await borrower.read("user-data")).body["userData"] as { unsignedContract: unknown }).unsignedContract;
       expect(await unsigned()).toBeNull();
@@ -343,12 +358,15 @@ eachDatabase((_name, open) => {
         expect(await borrower.read(call, { requestId })).toMatchObject({ status: 404, text: "{}" });
       }
       expect(await borrower.read("guarantor-information", { requestId })).toMatchObject({ status: 404, text: "{}" });
+      const stands = async (): Promise<unknown> =>
+        ((await guarantor.read("view-guarantor-contract", { requestId })).body["guarantee"] as { stands: string }).stands;
+      expect(await stands()).toBe("unsigned");
       expect(await signAsGuarantor(guarantor)).toBe("/poruchitelstva");
-      expect(await guaranteesOf(borrower)).toEqual(["contractSigned"]);
+      expect([await guaranteesOf(borrower), await stands()]).toEqual([["contractSigned"], "signed"]);
       expect(await unsigned()).toMatchObject({ kind: "creditContract" });
       expect((await borrower.read("view-contract")).text).toContain("поръчителство от Ана Илиева Петрова");
       await steps.sign(borrower);
-      expect(await guaranteesOf(borrower)).toEqual(["active"]);
+      expect([await guaranteesOf(borrower), await stands()]).toEqual([["active"], "active"]);
       expect((await runningCredit(borrower)).contractNumber).toBeTruthy();
       await swept();
       expect(await guarantor.subjects()).toContainEqual(expect.stringContaining("Поръчителството Ви започна"));
@@ -376,7 +394,7 @@ eachDatabase((_name, open) => {
         borrower.person.email,
       );
       const told = async (): Promise<number> =>
-        (await guarantor.subjects()).filter((subject) => subject.includes("Просрочена вноска")).length;
+        (await guarantor.subjects()).filter((subject) => subject.includes("Закъсняло плащане")).length;
       const due = addMonthsClamped(lender.today(), 1);
       const warned: number[] = [];
       for (const days of [3, 8, 20]) {
@@ -385,6 +403,7 @@ eachDatabase((_name, open) => {
         warned.push(await told());
       }
       expect(warned).toEqual([0, 1, 2]);
+      expect((await guarantor.mails()).at(-1)!.text).toContain("Здравейте, Ана");
       await pay(no, (await askedOf(lender, no, lender.today())).at(-1)!);
       expect(await guaranteesOf(borrower)).toEqual(["released"]);
     });
@@ -453,6 +472,18 @@ eachDatabase((_name, open) => {
       const { id, cents, no: creditNo } = payout as { id: string; cents: number; no: number };
       await lender.inside((trx, now) => withdrawFrom(lender.services, trx, { creditNo, now }));
       expect(await guaranteesOf(borrower)).toEqual(["active"]);
+      await lender.settle();
+      expect(await guarantor.subjects()).toContainEqual(expect.stringContaining("Отказ от договора за кредит"));
+      const [item] = await listed(guarantor);
+      expect(item!.rows!.map(({ label }) => label)).toEqual([
+        guarantorCopy.withdrawn,
+        "Най-много, което може да се поиска от Вас",
+      ]);
+      const requestId = (await borrower.status()).request!.id;
+      const page = (await guarantor.read("repayment-details", { requestId })).body as unknown as RepaymentData;
+      expect(page.withdrawn).toMatchObject({ amount: { value: "1000.00" } });
+      expect(JSON.stringify(page.form)).toContain("Всичко, за да погасите кредита – 1");
+      succeed(await guarantor.post(page.form!, { purpose: "payoff", channel: "bank", arrives: "" }));
       const back = { cents, text: "върнат", trace: id.replaceAll("-", ""), returned: "AC04" } as const;
       const { sha256 } = await bankGives(lender, back);
       expect(await guaranteesOf(borrower)).toEqual(["released"]);
@@ -465,9 +496,18 @@ eachDatabase((_name, open) => {
       await signAsGuarantor(guarantor);
       const [item] = await listed(guarantor);
       succeed(await guarantor.post(item!.form!, {}));
-      await lender.settle();
+      const before = (await borrower.mails()).length;
+      lender.clock.advance(1000);
+      // Nobody tells of the loss before what follows from it is known: one mail tells of both.
+      await swept();
+      await swept();
       expect(await guaranteesOf(borrower)).toEqual(["withdrawn"]);
       expect(await statusOf(borrower)).toBe("awaitingGuarantor");
+      expect((await borrower.mails()).slice(before).map(({ text }) => text)).toEqual([
+        expect.stringContaining("няма да бъде Ваш поръчител"),
+      ]);
+      expect(await guarantor.subjects()).toContainEqual(expect.stringContaining("оттеглихте се като поръчител"));
+      expect((await guarantor.read("documents")).text).toContain("Оттеглихте се");
     });
   });
 });

@@ -26,6 +26,9 @@ eachDatabase((_name, open) => {
     expect(await less()).toBe("/status#otgovor");
     const offered = await borrower.status();
     expect(offered.reasons).toContain("При тези доходи и задължения е нужен поръчител.");
+    const told = (await borrower.mails()).map(({ text }) => text).join();
+    expect(told).toContain("нужен поръчител.");
+    expect(told).not.toContain("разглежда наш служител");
     expect(offered).toMatchObject({ request: { status: "offerActive" }, offer: expect.anything() as unknown });
     const tooMuch = await borrower.post(offered.forms!["accept"]!, {
       product: "consumerCredit",

@@ -11,6 +11,7 @@ import { Borrower, borrowerAt, succeed } from "#tests/support/borrower.ts";
 import { stories } from "#tests/support/borrower-data.ts";
 import { anotherOfRole, clerkOfRole, type ClerkBrowser } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
+import { picture } from "#tests/support/pictures.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 import { iphoneMov } from "#tests/support/quicktime.ts";
 import { recordingOf, sendPart, sendSelfie, sendVideo } from "#tests/support/videos.ts";
@@ -190,22 +191,33 @@ eachDatabase((_name, open) => {
     lender.clock.advance(1000);
     succeed(await clerk.fill(path, "decide-video", { reason: "Тъмно е.", words: ask }));
     expect((await borrower.status()).reasons).toEqual([ask]);
+    const tiny = await sendSelfie(borrower, await picture("jpeg", 1, 1));
+    expect([tiny.status, tiny.body.errors?.["selfie"]]).toEqual([400, expect.stringContaining("твърде малка")]);
+    const since = async (): Promise<string> => (await borrower.status()).request!.statusSince;
+    const times = [await since()];
+    lender.clock.advance(60_000);
     succeed(await sendSelfie(borrower));
+    times.push(await since());
+    const desk = await clerk.shown(seen);
+    for (const said of ["възможно най-скоро", "и се обадете"]) expect(desk).toContain(said);
     const key = await lender.text("select short_key from requests where id = $1", id);
     const short = (await new Borrower(lender, borrower.person).read("short-status", { key })).body;
     const sent = await borrower.status();
+    expect(sent["text"]).toContain("Ще Ви се обадим възможно най-скоро в работно време.");
     expect([sent.title, sent.reasons, sent.action]).toEqual(["Получихме снимката Ви", [], undefined]);
     expect([short["title"], short["action"]]).toEqual([
       "Снимката Ви чака преглед",
       { label: statusCopy.toStatus, url: "/status" },
     ]);
 
+    lender.clock.advance(60_000);
     succeed(await clerk.fill(seen, "fail-video", { words }));
     expect(await statusOf(id)).toBe("needsVideoVerification");
     const again = await borrower.status();
+    expect(new Set([...times, await since()]).size).toBe(3);
     expect([again.title, again.reasons, again.action?.url]).toEqual([
       "Нужна ни е друга снимка от Вас",
-      [`Изпратената снимка не ни стигна: ${words}`, ask],
+      [`Изпратената снимка не беше достатъчна за решението: ${words}`, ask],
       PAGE,
     ]);
     await lender.settle();

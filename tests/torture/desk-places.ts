@@ -100,6 +100,7 @@ const PLAIN: Readonly<Record<PlainCallName, PlainPlace>> = {
   },
   "unmask-enquiry": unmasking("phone", anEnquiry),
   "unmask-application": unmasking("egn", anApplication()),
+  "unmask-guarantor": unmasking("egn", aGuarantor),
   "unmask-video": unmasking("idCard", aVideo),
   "unmask-person": unmasking("phone", aPerson),
   "call-borrower": { ...ENDS, about: aCredit },

@@ -46,7 +46,13 @@ import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
 import { askedFacts, askedParts, askForms, fileLink } from "./document-asks.ts";
 import { evidenceOf } from "./evidence.ts";
-import { guarantorEvidence, guarantorForms, guarantorPart, guarantorReviewForms } from "./guarantor.ts";
+import {
+  guarantorEvidence,
+  guarantorForms,
+  guarantorPart,
+  guarantorPerson,
+  guarantorReviewForms,
+} from "./guarantor.ts";
 import { judgementOf } from "./judgement.ts";
 import { maskedFacts } from "./masked-facts.ts";
 import { remarksPart } from "./remarks.ts";
@@ -249,6 +255,7 @@ export const application: ClerkRead = async (context) => {
   const judged = rows.findLast(({ why }) => why !== "review");
   const stored = judged?.from ? factsIn(services, { id: judged.id, from: judged.from }) : undefined;
   const number = String(application.number);
+  const guarantor = await guarantorPerson(context, application);
   const commands = [
     `explain ${number}`,
     ...(application.status === "manualReview"
@@ -258,6 +265,7 @@ export const application: ClerkRead = async (context) => {
         ]
       : []),
     `unmask application ${number} <поле> --as <служител> --reason <защо>`,
+    ...(guarantor.forms.length > 0 ? [`unmask guarantor ${number} <поле> --as <служител> --reason <защо>`] : []),
   ];
   return deskPage(today, staffTitles.application(application.number), commands, {
     sections: [
@@ -278,12 +286,17 @@ export const application: ClerkRead = async (context) => {
         await filesPart(context, application),
         ...reviewsPart(rows),
       ]),
+      ...guarantor.sections,
       ...(await guarantorEvidence(context, application)),
       await remarksPart(context, { about: "application", id: number }),
     ],
     aside: [
       await actsPart(context, application),
-      { blocks: [], fold: true, forms: [staffForm(context, staffCalls["unmask-application"].form)] },
+      {
+        blocks: [],
+        fold: true,
+        forms: [staffForm(context, staffCalls["unmask-application"].form), ...guarantor.forms],
+      },
     ],
   });
 };

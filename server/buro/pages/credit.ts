@@ -31,6 +31,7 @@ import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
 import { arrearsPlansPart } from "./arrears-plans.ts";
 import { certificatesPart } from "./certificates.ts";
+import { guarantorRows } from "./guarantor.ts";
 import { lawOfCredit } from "./law.ts";
 import { ledgerTable } from "./ledger.ts";
 import { planTable } from "./plan-parts.ts";
@@ -141,10 +142,11 @@ const refinanceRows = async (db: ClerkContext["db"], no: number) => {
 };
 
 const factsOf = async (
-  { services, db, clerk }: ClerkContext,
+  context: ClerkContext,
   credit: CreditRow,
-  userId: string,
+  { userId, drawings }: { userId: string; drawings: readonly LivedDrawing[] },
 ): Promise<DeskSection> => {
+  const { services, db, clerk } = context;
   const { applicationId } = credit;
   const names = (await namesOfBorrowers(services, db, [applicationId])).get(applicationId);
   const text = names === undefined ? words.toPerson : shownNames(clerk, names);
@@ -156,6 +158,7 @@ const factsOf = async (
         [words.contract, credit.contractNumber],
         [words.product, findProduct(services.catalogue, credit.product).name],
         [words.status, statusOfDesk[credit.status]],
+        ...(await guarantorRows(context, drawings)),
         ...(await refinanceRows(db, credit.no)),
       ]),
     ],
@@ -199,7 +202,7 @@ export const credit: ClerkRead = async (context) => {
     [`journal ${told.contractNumber}`, ...acts.commands],
     {
       sections: [
-        await factsOf(context, { ...told, status }, found.userId),
+        await factsOf(context, { ...told, status }, { userId: found.userId, drawings }),
         ...(await lawOfCredit(context, found, accounts)),
         ...(await reliefNotice(context, found.no)),
         owedPart(wholeOfTold(accounts)),

@@ -81,11 +81,11 @@ const listsIn = (facts: Evidence): DeskPart => {
   };
 };
 
-const statedIn = (services: Pick<Services, "definitions">, { applicant }: Evidence): DeskPart => {
+const statedIn = (services: Pick<Services, "definitions">, { applicant }: Evidence, title: string): DeskPart => {
   const { incomeType } = applicant;
   const type = incomeType && choiceLabel(services, "personal-information", "income.type", incomeType);
   return {
-    title: words.declared,
+    title,
     blocks: [
       factsOf(
         STATED.filter((name) => name in applicant).map(
@@ -97,9 +97,13 @@ const statedIn = (services: Pick<Services, "definitions">, { applicant }: Eviden
   };
 };
 
-/** The evidence by source and time, a row for each fact. */
-export const evidenceParts = (services: Pick<Services, "definitions">, facts: Evidence): DeskPart[] => [
-  statedIn(services, facts),
+/** The evidence by source and time, a row for each fact; `stated` names what its person has stated. */
+export const evidenceParts = (
+  services: Pick<Services, "definitions">,
+  facts: Evidence,
+  stated: string = words.declared,
+): DeskPart[] => [
+  statedIn(services, facts, stated),
   ...SOURCES.map((name) => answerOf(name, facts[name])),
   listsIn(facts),
 ];

@@ -11,10 +11,20 @@ import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import type { GuarantorFacts } from "#server/lending/decisions/guarantor-rules.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { mayStaff } from "#src/buro/access.ts";
+import { fieldsOfGuarantor, shownNames } from "#server/lending/staff/masked.ts";
+import { shownTo } from "#server/lending/staff/unmask.ts";
+import { guarantorNames } from "#server/lending/guarantees/terms.ts";
 import { refusedByRules } from "#server/lending/guarantees/reopen.ts";
 import { guarantorInReview } from "#server/lending/guarantees/judged.ts";
+import { activeGuarantees } from "#server/store/tables/guarantees-of.ts";
 import { applicationById, type ApplicationRow } from "#server/store/tables/applications.ts";
-import { guaranteeFacts, guaranteesOf, guaranteesOfProfile } from "#server/store/tables/guarantees.ts";
+import {
+  guaranteeById,
+  guaranteeFacts,
+  guaranteesOf,
+  guaranteesOfProfile,
+  liveGuaranteeState,
+} from "#server/store/tables/guarantees.ts";
 import { SEEN } from "../acting.ts";
 import { filesOfGuarantees } from "#server/store/tables/profiles.ts";
 import { facts as rows, tablePart, type Cell } from "../blocks.ts";
@@ -22,6 +32,7 @@ import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 import { fileLink } from "./document-asks.ts";
 import { evidenceParts } from "./evidence.ts";
+import { maskedFacts } from "./masked-facts.ts";
 
 /** Whom the borrower has named, by initials, with what the rules found and what they signed; nothing where nobody was named. */
 export const guarantorPart = async (
@@ -43,6 +54,53 @@ export const guarantorPart = async (
   return [{ title: words.title, blocks: [{ kind: "list", ordered: false, items }] }];
 };
 
+/** The guarantor of an application who has not ended, by what identifies them, masked; with the form that unmasks a field. */
+export const guarantorPerson = async (
+  context: ClerkContext,
+  { id }: Pick<ApplicationRow, "id">,
+): Promise<{ sections: readonly DeskSection[]; forms: readonly Descriptor[] }> => {
+  const { services, db, clerk, now } = context;
+  const live = await liveGuaranteeState(db, id);
+  if (!live) return { sections: [], forms: [] };
+  const { userId } = (await guaranteeById(db, services.secrets, live.id))!;
+  const names = await guarantorNames(services, db, live.id);
+  const text = names === undefined ? words.nobody : shownNames(clerk, names);
+  const shown = await shownTo(db, clerk, { kind: "guarantor", id: live.id }, now);
+  const person: Cell = userId === null ? text : { text, url: staffUrl("person", { id: userId }) };
+  return {
+    sections: [
+      {
+        title: words.one,
+        tight: true,
+        blocks: [
+          rows([[applicationWords.person, person], ...maskedFacts(await fieldsOfGuarantor(services, live.id), shown)]),
+        ],
+      },
+    ],
+    forms: [staffForm(context, staffCalls["unmask-guarantor"].form)],
+  };
+};
+
+/** Who is bound for a credit, as rows of its facts: each leads to the application that they stand surety for. */
+export const guarantorRows = async (
+  { services, db, clerk }: ClerkContext,
+  drawings: readonly { no: number }[],
+): Promise<(readonly [string, Cell])[]> => {
+  if (drawings.length === 0) return [];
+  const found = await activeGuarantees(
+    db,
+    drawings.map(({ no }) => no),
+  );
+  return Promise.all(
+    found.map(async ({ id, applicationId }) => {
+      const names = await guarantorNames(services, db, id);
+      const text = names === undefined ? words.nobody : shownNames(clerk, names);
+      const number = String((await applicationById(db, applicationId)).number);
+      return [words.one, { text, url: staffUrl("application", { number }) }] as const;
+    }),
+  );
+};
+
 /** What a guarantor about whom the staff decide was assessed from; whose it is leads to their page. */
 export const guarantorEvidence = async (
   { services, db, clerk, today }: ClerkContext,
@@ -62,7 +120,7 @@ export const guarantorEvidence = async (
         ]),
       ]
     : [];
-  return [{ title: words.evidence, blocks: own, parts: evidenceParts(services, facts) }];
+  return [{ title: words.evidence, blocks: own, parts: evidenceParts(services, facts, words.declared) }];
 };
 
 /** The form that looks again at a guarantor whom the rules have refused, while the application waits for one. */

@@ -1,4 +1,5 @@
 /** An applicant's video at the desk, beside the pictures of the card: what is compared, and what was said of it. */
+import { callCopy } from "#src/copy/application.ts";
 import { staffTitles } from "#src/copy/staff.ts";
 import { staffVideoWords as words } from "#src/copy/staff-video.ts";
 import { mayStaff } from "#src/buro/access.ts";
@@ -8,6 +9,7 @@ import type { Descriptor } from "#src/engine/core/definition.ts";
 import { isVideoSent } from "#src/domain/lending/video.ts";
 import { paragraph } from "#src/domain/text/blocks.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
+import { callAskedAt } from "#server/lending/applications/asked-call.ts";
 import { videoFile } from "#server/lending/journey/send-video.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { fieldsOfApplication, shownNames } from "#server/lending/staff/masked.ts";
@@ -70,6 +72,8 @@ export const video: ClerkRead = async (context) => {
   const waits = application.status === "needsVideoVerification" && isVideoSent(videos);
   const shown = files.filter(({ kind }) => last && kind === videoFile(last.id));
   const card = files.filter(({ kind }) => kind.startsWith(`${idCardUpload.form}/`));
+  const call =
+    last?.kind === "selfie" ? await callAskedAt(services.secrets, db, application.id, last.sentAt) : undefined;
   const number = String(application.number);
   const seen = await shownTo(db, clerk, { kind: "application", id: application.id }, now);
   const judges = waits && mayStaff(staffCalls["pass-video"].roles, clerk.roles);
@@ -81,7 +85,7 @@ export const video: ClerkRead = async (context) => {
   return deskPage(today, staffTitles.video(application.number), commands, {
     sections: [
       {
-        blocks: waits ? [paragraph(words.compare)] : [notice(words.nothing)],
+        blocks: waits ? [paragraph(words.compare[last!.kind])] : [notice(words.nothing)],
         media: shown.map((file) => mediaOf(file, last)),
       },
       {
@@ -95,6 +99,7 @@ export const video: ClerkRead = async (context) => {
           facts([
             [words.application, { text: `№\u00a0${number}`, url: staffUrl("application", { number }) }],
             personal ? [words.person, shownNames(clerk, personal.names)] : undefined,
+            call && [words.call, callCopy.times[call]],
             ...maskedFacts(await fieldsOfApplication(services, application.id), seen),
           ]),
         ],

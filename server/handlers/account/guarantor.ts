@@ -136,6 +136,17 @@ const lateRows = (
     ? []
     : [{ label: guarantorCopy.late, text: guarantorCopy.lateText(days, formatMoney(money(overdue, catalogue))) }];
 
+/** That the borrower has withdrawn, and what is owed of the credit now. */
+const withdrawnRows = ({ services: { catalogue } }: Context, { withdrawn }: Guaranteed): NonNullable<Item["rows"]> => {
+  if (!withdrawn) return [];
+  const { withdrawnText, withdrawnLapsed } = guarantorCopy;
+  const owed = withdrawn.now;
+  const text = owed
+    ? withdrawnText(formatMoney(money(owed.amount, catalogue)), formatDay(owed.until, true))
+    : withdrawnLapsed;
+  return [{ label: guarantorCopy.withdrawn, text }];
+};
+
 /** Whom the rules have refused reads until when a person may be asked for. */
 const reviewRows = async (
   { services, db, now }: Context,
@@ -162,9 +173,11 @@ const itemOf = async (context: Context, one: Guaranteed, at: number): Promise<It
     amount: money(terms.principal, services.catalogue),
     rows: [
       ...(await reviewRows(context, one)),
+      ...withdrawnRows(context, one),
       ...lateRows(context, one),
+      // After a withdrawal there is neither term nor plan.
       ...guaranteeRows({ borrower, ...termsInWords(services, terms) })
-        .slice(3)
+        .slice(one.withdrawn ? -1 : 3)
         .map(([label, text]) => ({ label, text })),
     ],
     // Each form of a page has an id of its own.

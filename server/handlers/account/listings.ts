@@ -1,6 +1,9 @@
 /** Lists of a person's own things. */
 import type { ListingData } from "#src/api/responses/responses.ts";
 import { documentsCopy, historyCopy } from "#src/copy/account.ts";
+import { callUrl } from "#src/api/calls/calls.ts";
+import { signedEndWords } from "#src/copy/guarantor-pages.ts";
+import { endsOfGuaranteeFiles } from "#server/store/tables/guarantees-of.ts";
 import { refinanceCopy } from "#src/copy/refinance.ts";
 import { statusWords } from "#src/copy/status.ts";
 import { findProduct, type Catalogue } from "#src/domain/lending/catalogue.ts";
@@ -45,8 +48,15 @@ export const documents: ReadHandler = {
   read: async ({ db, person, services: { catalogue }, today }): Promise<ListingData> => {
     const [papers, applications] = [await papersByApplication(db, person!.id), await applicationsOf(db, person!.id)];
     const recordings = await sentBy(db, person!.id, videoFile(""));
+    const ends = await endsOfGuaranteeFiles(db, person!.id);
+    const states = new Map(
+      [...ends].map(([fileId, end]) => [callUrl("file-download", { fileId }), signedEndWords(end)]),
+    );
     const listed = (all: typeof recordings) =>
-      all.map(({ url, title, bytes, createdAt }) => ({ url, title, bytes, at: createdAt }));
+      all.map(({ url, title, bytes, createdAt }) => {
+        const state = states.get(url);
+        return { url, title, bytes, at: createdAt, ...(state !== undefined && { state }) };
+      });
     const itemsOf = (applicationId: string) => listed(papers.get(applicationId) ?? []);
     const hasCredit = (await lentCreditsOf(db, person!.id)).length > 0;
     const groups = [

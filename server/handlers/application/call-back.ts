@@ -4,9 +4,9 @@ import { maskPhone } from "#src/domain/identity/phone.ts";
 import { namesOf } from "#server/handlers/account/profile.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
-import { CALL_TOPIC } from "#src/domain/staff/enquiries.ts";
+import { CALL_TOPIC, type CallTime } from "#src/domain/staff/enquiries.ts";
 import { keepContactMessage } from "#server/store/tables/contact-messages.ts";
-import { fillInOptionsB as optionsForm, type CallTime } from "#server/submissions/application.ts";
+import { fillInOptionsB as optionsForm } from "#server/submissions/application.ts";
 import { savedForm } from "#server/submissions/saved.ts";
 import type { Context } from "#server/visit/context.ts";
 

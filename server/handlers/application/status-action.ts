@@ -2,6 +2,7 @@
 import type { StatusData } from "#src/api/responses/responses.ts";
 import { documentAskCopy } from "#src/copy/document-asks.ts";
 import { statusCopy, statusWords, type StatusWords } from "#src/copy/status.ts";
+import { callCopy } from "#src/copy/application.ts";
 import { videoCopy } from "#src/copy/video.ts";
 import type { ShownStatus } from "#src/domain/lending/credit-states.ts";
 import { pageUrl, type PageName } from "#src/pages/table.ts";
@@ -43,7 +44,12 @@ const ACTIONS: Readonly<Partial<Record<ShownStatus, Action>>> = {
 
 const wordsOf = (application: ApplicationRow, isAsked: boolean, video: VideoAsked | undefined): StatusWords => {
   const words = statusWords[application.shown];
-  if (video?.sent) return { ...words, ...videoCopy.sent[video.sent] };
+  if (video?.sent)
+    return {
+      ...words,
+      ...videoCopy.sent[video.sent],
+      ...(video.call && { text: videoCopy.called(callCopy.when[video.call]) }),
+    };
   if (video?.again) return { ...words, title: videoCopy.again[video.again.kind] };
   if (isAsked) return { ...words, label: documentAskCopy.title, title: documentAskCopy.title };
   return isAsAsked(application) ? { ...words, ...statusCopy.approvedAsAsked, tone: "success" } : words;

@@ -5,6 +5,7 @@ import { videoCopy } from "#src/copy/video.ts";
 import type { ApplicationStatus } from "#src/domain/lending/application-states.ts";
 import type { Decision } from "#src/domain/lending/decision.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
+import { guarantorInReview } from "#server/lending/guarantees/judged.ts";
 import { lessOf } from "#server/lending/applications/offer-less.ts";
 import type { VideoAsked } from "#server/lending/applications/video-asked.ts";
 import type { ApplicationRow } from "#server/store/tables/applications.ts";
@@ -47,7 +48,9 @@ export const reasonsOf = async (
   const { id, status, decision, offer } = application;
   if (!decision) return [];
   const open = {
-    ...((status === "offerActive" || status === "awaitingGuarantor") && { decided: "true" }),
+    ...(status === "manualReview" && {
+      clerk: (await guarantorInReview(context.services, context.db, id)) ? "guarantor" : "application",
+    }),
     // A sum that cannot be taken here is no use to anybody.
     ...(!lessOf(application) && { less: "" }),
   };

@@ -56,7 +56,7 @@ const viewOf = async (context: Context, application: ApplicationRow): Promise<St
       number: application.number,
       status: application.shown,
       statusLabel: words.label,
-      statusSince: application.statusSince.toISOString(),
+      statusSince: (video?.since ?? application.statusSince).toISOString(),
     },
     title: words.title,
     text: [

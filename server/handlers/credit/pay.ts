@@ -54,7 +54,8 @@ const sumsOf = ({
   return {
     instalment: next === arrears ? undefined : asked(next),
     arrears: asked(arrears),
-    payoff: isOwn ? whole.payOff : undefined,
+    // After a withdrawal one sum is owed: there is nothing to choose.
+    payoff: isOwn ? whole.payOff : account.withdrawn && asked(whole.payOff),
     other: mayChoose ? null : undefined,
     part: mayChoose ? undefined : null,
   };

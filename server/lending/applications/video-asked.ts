@@ -2,11 +2,13 @@
 import { overWords } from "#src/copy/decision.ts";
 import { videoHoursText, whyVideo, type VideoAgain } from "#src/copy/video.ts";
 import { lastVideoDay, type VideoKind } from "#src/domain/lending/video.ts";
+import type { CallTime } from "#src/domain/staff/enquiries.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import type { Services } from "#server/services.ts";
 import type { ApplicationRow } from "#server/store/tables/applications.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { historyOf } from "#server/store/tables/transitions.ts";
+import { callAskedAt } from "./asked-call.ts";
 import { videosOf } from "#server/store/tables/video-sessions.ts";
 
 /**
@@ -18,6 +20,10 @@ export type VideoAsked = {
   until: string;
   hours: string;
   sent: VideoKind | undefined;
+  /** Of a picture that waits: when its sender wants to be called; undefined once that is not kept. */
+  call: CallTime | undefined;
+  /** When it was asked for, sent or judged last. */
+  since: Date;
   again: VideoAgain | undefined;
 };
 
@@ -37,6 +43,9 @@ export const videoAsked = async (
     until: formatDay(lastVideoDay(statusSince, videos, catalogue.timers.videoDays), true),
     hours: videoHoursText(catalogue.videoHours),
     sent: last?.state === "sent" ? last.kind : undefined,
+    call:
+      last?.state === "sent" && last.kind === "selfie" ? await callAskedAt(secrets, db, id, last.sentAt) : undefined,
+    since: last?.judgedAt ?? last?.sentAt ?? statusSince,
     again: last?.state === "failed" ? { kind: last.kind, said: last.words } : undefined,
   };
 };

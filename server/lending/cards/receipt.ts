@@ -7,8 +7,9 @@ import { isCardOrderPaid } from "#src/domain/lending/card-order-states.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { guarantorPaymentMails } from "#src/copy/guarantor-payments.ts";
 import { pageUrl } from "#src/pages/table.ts";
-import { borrowerShort } from "#server/lending/guarantees/terms.ts";
+import { borrowerShort, guarantorFirstName } from "#server/lending/guarantees/terms.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
+import { guaranteesOfProfile } from "#server/store/tables/guarantees.ts";
 import { contactOf } from "#server/store/tables/users.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { guarantorAsPayer } from "#server/lending/guarantees/paying.ts";
@@ -54,8 +55,11 @@ export const receiptPdf = async (
 /** Confirms to a guarantor that what they paid has come: the borrower's mails are not theirs. */
 const tellGuarantor = async (services: Services, trx: Db, order: CardOrder, now: Date): Promise<void> => {
   const { email } = await contactOf(trx, order.userId);
+  const own = await guaranteesOfProfile(trx, services.secrets, order.userId);
+  const guarantee = own.find(({ applicationId }) => applicationId === order.applicationId);
   const mail = guarantorPaymentMails.paid({
     sender: lender(services),
+    name: guarantee && (await guarantorFirstName(services, trx, guarantee)),
     borrower: await borrowerShort(services, trx, order.applicationId),
     amount: formatMoney(money(order.cents, services.catalogue)),
     url: services.settings.origin + pageUrl("documents"),

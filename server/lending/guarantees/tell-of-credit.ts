@@ -8,13 +8,13 @@ import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
 import { activeGuarantees } from "#server/store/tables/guarantees-of.ts";
-import { borrowerShort } from "./terms.ts";
+import { borrowerShort, guarantorFirstName } from "./terms.ts";
 
 type Telling = {
   drawings: readonly number[];
   /** Names what is told: each guarantor is told of it once. */
   key: string;
-  write(to: { sender: Sender; borrower: string; contract: string; url: string }): Mail;
+  write(to: { sender: Sender; name: string | undefined; borrower: string; contract: string; url: string }): Mail;
   now: Date;
 };
 
@@ -29,6 +29,7 @@ export const tellGuarantorsOf = async (
   for (const { id, applicationId, email } of await activeGuarantees(trx, drawings)) {
     const mail = write({
       sender: lender(services),
+      name: await guarantorFirstName(services, trx, { id, named: null }),
       borrower: await borrowerShort(services, trx, applicationId),
       contract: agreementNumber(await applicationById(trx, applicationId)),
       url,

@@ -3,16 +3,17 @@ import { guaranteeMails } from "#src/copy/guarantees.ts";
 import { guarantorReasons } from "#src/copy/guarantor-rules.ts";
 import type { Mail } from "#src/copy/mail.ts";
 import type { GuaranteeStatus } from "#src/domain/lending/guarantee-states.ts";
-import { formatDay } from "#src/domain/time/dates.ts";
+import { formatDay, sofiaDay } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { isClosed } from "#src/domain/lending/application-states.ts";
 import { collateralOpen } from "#server/lending/applications/guarantor-words.ts";
+import { borrowerOf as borrowersForm } from "#server/lending/applications/borrower.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { applicationById, type ApplicationRow } from "#server/store/tables/applications.ts";
-import { openGuaranteeAgreement } from "#server/store/tables/guarantee-agreements.ts";
+import { openGuaranteeAgreement, signedGuarantee } from "#server/store/tables/guarantee-agreements.ts";
 import { guaranteeById, type GuaranteeRow } from "#server/store/tables/guarantees.ts";
 import { guaranteesToTell, noteTold } from "#server/store/tables/guarantees-due.ts";
 import { lastMoveOfGuarantee } from "#server/store/tables/transitions.ts";
@@ -70,28 +71,49 @@ const GUARANTOR_TOLD: Telling = {
     const mail = move?.actor === "O" ? guaranteeMails.letGo : guaranteeMails.released;
     return mail({ ...toGuarantor(told), borrower: await borrowerOf(told) });
   },
+  withdrawn: async (told) => {
+    const signed = await signedGuarantee(told.db, told.guarantee.id);
+    return (
+      signed &&
+      guaranteeMails.withdrawn({
+        ...toGuarantor(told),
+        borrower: await borrowerOf(told),
+        contract: signed.number,
+        day: formatDay(sofiaDay(told.guarantee.statusSince), true),
+        url: linkTo(told, pageUrl("documents")),
+      })
+    );
+  },
+  // Who has no profile knows the last day from the invitation.
+  expired: async (told) =>
+    told.guarantee.userId === null
+      ? undefined
+      : guaranteeMails.expired({ ...toGuarantor(told), borrower: await borrowerOf(told) }),
   revoked: async (told) => guaranteeMails.revoked({ ...toGuarantor(told), borrower: await borrowerOf(told) }),
 };
 
 /** How a mail to the borrower begins. */
-const toBorrower = ({ services, application }: Told) => ({
+const toBorrower = async ({ services, db, application }: Told) => ({
   sender: lender(services),
+  name: (await borrowersForm(services, db, application.id)).firstName,
   application: String(application.number),
 });
 
 /** What the borrower can do now: another guarantor, a sum that needs none. */
 const openNow = async ({ services, db, application }: Told) => {
-  if (application.status !== "awaitingGuarantor") return "anew";
+  if (application.status !== "awaitingGuarantor") return "without";
   const { guarantor, less } = await collateralOpen(services, db, application);
   if (guarantor) return less ? "both" : "guarantor";
   return less ? "less" : "none";
 };
 
 const lost = async (told: Told): Promise<Mail | undefined> => {
-  const { status, id } = told.application;
-  const about = { ...toBorrower(told), url: linkTo(told, pageUrl("applicationStatus", { requestId: id })) };
+  const { status, statusSince, id } = told.application;
+  const about = { ...(await toBorrower(told)), url: linkTo(told, pageUrl("applicationStatus", { requestId: id })) };
   // The agreement ended with them; what ended otherwise has been told of.
   if (isClosed(status)) return told.guarantee.status === "withdrawn" ? guaranteeMails.lostForGood(about) : undefined;
+  // Decided anew, it has come to need another one since, which the mail of that moment says.
+  if (status === "awaitingGuarantor" && statusSince > told.guarantee.statusSince) return undefined;
   return guaranteeMails.lost({ ...about, open: await openNow(told) });
 };
 
@@ -99,18 +121,22 @@ const BORROWER_TOLD: Telling = {
   declined: lost,
   rejectedByCheck: lost,
   withdrawn: lost,
-  contractSigned: (told) =>
-    guaranteeMails.guarantorSigned({ ...toBorrower(told), url: linkTo(told, pageUrl("viewContract")) }),
+  contractSigned: async (told) =>
+    guaranteeMails.guarantorSigned({ ...(await toBorrower(told)), url: linkTo(told, pageUrl("viewContract")) }),
 };
+
+/** Whether what follows for the borrower of a lost guarantor is being decided: one mail then tells of both. */
+const isUndecided = ({ status }: GuaranteeRow, application: ApplicationRow): boolean =>
+  application.status === "processing" && BORROWER_TOLD[status] === lost;
 
 /** Where the guarantor is written to: their profile's address, before there is one that of the invitation, if any. */
 const addressOf = async (db: Db, { userId, named }: GuaranteeRow): Promise<string> =>
   userId === null ? (named?.email ?? "") : (await contactOf(db, userId)).email;
 
 const tell = async (services: Services, trx: Db, id: string, now: Date): Promise<void> => {
-  if (!(await noteTold(trx, id))) return;
   const guarantee = (await guaranteeById(trx, services.secrets, id))!;
   const application = await applicationById(trx, guarantee.applicationId);
+  if (isUndecided(guarantee, application) || !(await noteTold(trx, id))) return;
   const name = await guarantorFirstName(services, trx, guarantee);
   const told = { services, db: trx, guarantee, application, name, now };
   const { email } = await contactOf(trx, application.userId);

@@ -13,7 +13,7 @@ import type { Services } from "#server/services.ts";
 import { shownAgreementOf } from "#server/store/tables/agreements.ts";
 import type { ApplicationRow } from "#server/store/tables/applications.ts";
 import { signedGuarantee, type GuaranteedSum } from "#server/store/tables/guarantee-agreements.ts";
-import { guaranteeFacts, type GuaranteeRow } from "#server/store/tables/guarantees.ts";
+import { guaranteeById, guaranteeFacts, type GuaranteeRow } from "#server/store/tables/guarantees.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import type { Personal } from "#server/submissions/personal-information.ts";
 
@@ -97,6 +97,17 @@ export const guarantorFirstName = async (
 ): Promise<string | undefined> => {
   const facts = await guaranteeFacts<{ personal: Pick<Personal, "names"> }>(db, secrets, id);
   return facts?.personal.names.split(" ")[0] ?? named?.firstName;
+};
+
+/** The full name of a guarantor as they have stated it, before as the invitation has it; undefined once that is not kept. */
+export const guarantorNames = async (
+  { secrets }: Pick<Services, "secrets">,
+  db: Db,
+  guaranteeId: string,
+): Promise<string | undefined> => {
+  const facts = await guaranteeFacts<{ personal: Pick<Personal, "names"> }>(db, secrets, guaranteeId);
+  const named = facts ? undefined : (await guaranteeById(db, secrets, guaranteeId))?.named;
+  return facts?.personal.names ?? (named ? `${named.firstName} ${named.lastName}` : undefined);
 };
 
 /** The terms in words. */

@@ -27,6 +27,7 @@ import { lender } from "#server/lending/lender/lender.ts";
 import { historyOf } from "#server/store/tables/transitions.ts";
 import { toldDestination } from "#server/lending/destinations/payout-destination.ts";
 import { guarantorWords } from "#server/lending/applications/guarantor-words.ts";
+import { waitsForGuarantor } from "#server/lending/guarantees/contract.ts";
 import { openAsk } from "#server/lending/applications/document-asks.ts";
 import { offerOfApplication } from "#server/lending/agreements/offer-of-application.ts";
 import { signedAgreementOf, type StoredAgreement } from "#server/store/tables/agreements.ts";
@@ -189,6 +190,7 @@ const MAILS: Readonly<Record<Occasion, (deps: NoticeDeps) => Promise<Mail> | Mai
       ...about(deps),
       offer: offerFacts((await offerOfApplication(deps.services, deps.db, deps.application, deps.day))!),
       statusUrl: about(deps).link(pageUrl("viewContract")),
+      guarantorFirst: await waitsForGuarantor(deps.services, deps.db, deps.application, deps.now),
       validUntil: inDays(deps, deps.services.catalogue.timers.unsignedContractDays),
     }),
   signed: async (deps) =>
@@ -257,6 +259,7 @@ export const notify = async (
     brand,
     call: lender(services).phone,
     url: origin + pageUrl("shortStatus", { key: application.shortKey }),
+    guarantorFirst: occasion === "contractReady" && (await waitsForGuarantor(services, trx, application, now)),
   });
   if (text) await send({ channel: "sms", kind: "application", to: phone, text });
 };

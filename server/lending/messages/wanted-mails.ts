@@ -21,12 +21,7 @@ export const neededMail = async (
     ...about(deps),
     title: words.title,
     text: text ?? words.text,
-    reasons: [
-      ...(over ? [over] : []),
-      ...(deps.application.decision?.reasons ?? []).map(({ code, params }) =>
-        decisionReason({ code, params: { ...params, decided: "true" } }),
-      ),
-    ],
+    reasons: [...(over ? [over] : []), ...(deps.application.decision?.reasons ?? []).map(decisionReason)],
     ...(days && { until: inDays(deps, deps.services.catalogue.timers[days]) }),
     url: about(deps).link(pageUrl(page)),
   });

@@ -2,7 +2,7 @@
 import { guarantorPaymentMails } from "#src/copy/guarantor-payments.ts";
 import type { Mail } from "#src/copy/mail.ts";
 import { formatMoney, money, type Cents } from "#src/domain/lending/money.ts";
-import { borrowerShort } from "#server/lending/guarantees/terms.ts";
+import { borrowerShort, guarantorFirstName } from "#server/lending/guarantees/terms.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
 import { payerOf } from "#server/lending/payers/payer.ts";
@@ -37,7 +37,12 @@ export const paidByGuarantor = async (
 };
 
 /** What a mail to a guarantor begins with, and sums as it has them. */
-type Writing = { sender: ReturnType<typeof lender>; borrower: string; sum(cents: Cents): string };
+type Writing = {
+  sender: ReturnType<typeof lender>;
+  name: string | undefined;
+  borrower: string;
+  sum(cents: Cents): string;
+};
 
 /** Writes to the guarantor of a drawing once for each key; nothing where they have closed their profile. */
 export const tellGuarantor = async (
@@ -51,6 +56,7 @@ export const tellGuarantor = async (
   const { id, applicationId, email: to } = guarantor;
   const mail = write({
     sender: lender(services),
+    name: await guarantorFirstName(services, trx, { id, named: null }),
     borrower: await borrowerShort(services, trx, applicationId),
     sum: (cents) => formatMoney(money(cents, services.catalogue)),
   });

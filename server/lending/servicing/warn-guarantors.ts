@@ -12,7 +12,7 @@ import { addMonthsClamped } from "#src/domain/time/calendar.ts";
 import { nextWorkingDay, type Day } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { agreementNumber } from "#server/lending/agreements/agreements.ts";
-import { borrowerShort } from "#server/lending/guarantees/terms.ts";
+import { borrowerShort, guarantorFirstName } from "#server/lending/guarantees/terms.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import { enqueueMessages } from "#server/lending/messages/enqueue.ts";
 import type { Services } from "#server/services.ts";
@@ -78,6 +78,7 @@ export const warnGuarantors = async (
     const key = `guarantee-late:${id}:${oldest ?? today}:${warning}`;
     const mail = guaranteeMails.late({
       sender: lender(services),
+      name: await guarantorFirstName(services, trx, { id, named: null }),
       borrower: await borrowerShort(services, trx, applicationId),
       contract: agreementNumber(await applicationById(trx, applicationId)),
       days,

@@ -1,6 +1,9 @@
 /** Withdrawal from the agreement of a drawing (чл. 29 ЗПК): noticed once, receipted with its day and hour. */
 import { randomUUID } from "node:crypto";
 import { creditMails } from "#src/copy/credit-mails.ts";
+import { guaranteeMails } from "#src/copy/guarantees.ts";
+import { formatMoney, money } from "#src/domain/lending/money.ts";
+import { tellGuarantorsOf } from "#server/lending/guarantees/tell-of-credit.ts";
 import { withdrawnOf } from "#src/domain/lending/account/readings.ts";
 import { addDays, formatDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
@@ -58,8 +61,19 @@ export const withdrawFrom = async (
   if (endsLine) await setLineUntil(trx, creditNo, addDays(today, -1));
   const act = { event: `withdrawal/${id}`, actor: "U" as const, now };
   const booked = await bookCredit(services, trx, { ...credit, lineUntil }, act);
-  const writer = await writerTo(services, trx, booked.credit, now);
   const owed = withdrawnOf(booked.account);
+  await tellGuarantorsOf(services, trx, {
+    drawings: [drawing.no],
+    key: `withdrawn:${drawing.no}`,
+    write: (to) =>
+      guaranteeMails.borrowerWithdrew({
+        ...to,
+        amount: formatMoney(money(owed?.amount ?? 0, services.catalogue)),
+        until: formatDay(payUntil, true),
+      }),
+    now,
+  });
+  const writer = await writerTo(services, trx, booked.credit, now);
   if (!writer) return "withdrawn";
   const { about, sum } = writer;
   await writer.mail(

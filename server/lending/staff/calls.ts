@@ -50,6 +50,7 @@ const rows = {
   "end-enquiry": { page: "enquiry", roles: ENQUIRERS },
   "unmask-enquiry": { page: "enquiry", roles: PEOPLE },
   "unmask-application": { page: "application", roles: READERS },
+  "unmask-guarantor": { page: "application", roles: READERS },
   "unmask-video": { page: "video", roles: READERS },
   "unmask-person": { page: "person", roles: PEOPLE },
   "call-borrower": { page: "credit", roles: ENQUIRERS },

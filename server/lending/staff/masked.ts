@@ -17,7 +17,8 @@ import { refundById } from "#server/store/tables/refunds.ts";
 import { profileById, type ProfileRow } from "#server/store/tables/profiles.ts";
 import { contactOf } from "#server/store/tables/users.ts";
 import { enquiryByNumber } from "#server/store/tables/enquiries.ts";
-import { personalInformation } from "#server/submissions/personal-information.ts";
+import { guaranteeById, guaranteeFacts } from "#server/store/tables/guarantees.ts";
+import { personalInformation, type Personal } from "#server/submissions/personal-information.ts";
 import { savedForm } from "#server/submissions/saved.ts";
 import type { Clerk } from "./clerk.ts";
 import type { MaskedFields } from "./define-act.ts";
@@ -62,6 +63,19 @@ export const fieldsOfApplication = async (services: Services, id: string): Promi
     address: addressText(address),
     account,
   };
+};
+
+/** Of a guarantor, by their guarantee: what they state of themselves, before they do how they were invited. */
+export const fieldsOfGuarantor = async (services: Services, id: string): Promise<MaskedFields> => {
+  const { db } = services.database;
+  const guarantee = (await guaranteeById(db, services.secrets, id)) ?? refuse("not-found");
+  const { userId, named } = guarantee;
+  const { email, phone } =
+    userId === null ? { email: named?.email ?? "", phone: named?.phone ?? "" } : await contactOf(db, userId);
+  const facts = await guaranteeFacts<{ personal: Personal }>(db, services.secrets, id);
+  if (!facts) return { email, phone };
+  const { pin, idCard, address } = facts.personal;
+  return { egn: pin, idCard: idCard.number, email, phone, address: addressText(address) };
 };
 
 /** Of a payout: its account, and the phone by which the account is confirmed. */

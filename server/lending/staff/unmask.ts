@@ -5,6 +5,8 @@ import { noteSecurityEvent } from "#server/security/note-event.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
+import { guaranteeById } from "#server/store/tables/guarantees.ts";
+import { refuse } from "#server/kernel/refusal.ts";
 import { countAudit } from "#server/store/tables/audit.ts";
 import { addUnmasking, unmaskedNow } from "#server/store/tables/unmaskings.ts";
 import { applicationName, enquiryName } from "./act-names.ts";
@@ -18,11 +20,32 @@ const UNMASKINGS_A_DAY = 20;
 
 /** What is unmasked: of which kind and id. */
 export type Subject = {
-  kind: "application" | "person" | "payout" | "refund" | "payment" | "line" | "act" | "enquiry" | "certificate";
+  kind:
+    | "application"
+    | "guarantor"
+    | "person"
+    | "payout"
+    | "refund"
+    | "payment"
+    | "line"
+    | "act"
+    | "enquiry"
+    | "certificate";
   id: string;
 };
 
 const nameOf = ({ kind, id }: Subject): string => `${kind} ${id}`;
+
+/** What the audit log names: of an applicant and of a guarantor the application. */
+const notedAs = async ({ secrets }: Services, trx: Db, subject: Subject): Promise<string> => {
+  const { kind, id } = subject;
+  if (kind === "enquiry") return enquiryName(Number(id));
+  const guarantee = kind === "guarantor" ? ((await guaranteeById(trx, secrets, id)) ?? refuse("not-found")) : undefined;
+  const applicationId = kind === "application" ? id : guarantee?.applicationId;
+  return applicationId === undefined
+    ? nameOf(subject)
+    : applicationName((await applicationById(trx, applicationId)).number);
+};
 
 /** Shows a field to somebody for five minutes. More than twenty a day are a security event. */
 export const unmask = async (
@@ -35,14 +58,9 @@ export const unmask = async (
   await services.database.transaction(async (trx) => {
     await demandSubject(trx, subject.kind, subject.id);
     await addUnmasking(trx, { staffId: clerk.id, subject: nameOf(subject), field, until });
-    const { kind, id } = subject;
-    const noted =
-      kind === "application"
-        ? applicationName((await applicationById(trx, id)).number)
-        : kind === "enquiry"
-          ? enquiryName(Number(id))
-          : nameOf(subject);
-    await noteAct(services, trx, clerk, { act: "unmask", subject: noted, fields: { field }, reason, now });
+    const fields = { field, ...(kind === "guarantor" && { whose: "guarantor" }) };
+    const noted = await notedAs(services, trx, subject);
+    await noteAct(services, trx, clerk, { act: "unmask", subject: noted, fields, reason, now });
     const today = await countAudit(trx, clerk.email, "unmask", new Date(now.getTime() - 86_400_000));
     if (today > UNMASKINGS_A_DAY)
       await noteSecurityEvent(services, "staff-many-unmasked", { about: clerk.id, now, db: trx });

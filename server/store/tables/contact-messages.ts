@@ -45,6 +45,23 @@ export const keepContactMessage = async (
   return number;
 };
 
+/** What a message says that was left about an application in one moment; undefined when there is none, or none any more. */
+export const messageOfApplication = async (
+  db: Db,
+  secrets: Secrets,
+  { applicationId, topic, at }: { applicationId: string; topic: string; at: Date },
+): Promise<ContactMessage["words"] | undefined> => {
+  const found = await db
+    .selectFrom("contact_messages")
+    .select(["id", "secret"])
+    .where("request_id", "=", applicationId)
+    .where("topic", "=", topic)
+    .where("created_at", "=", at)
+    .limit(1)
+    .executeTakeFirst();
+  return found && openContactMessage(secrets, found);
+};
+
 /** Deletes messages received before a time. */
 export const sweepContactMessages = async (db: Db, before: Date): Promise<void> => {
   await db.deleteFrom("contact_messages").where("created_at", "<", before).execute();

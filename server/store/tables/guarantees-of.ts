@@ -1,4 +1,5 @@
 /** Guarantees by whom they bind, and their erasure. */
+import type { GuaranteeStatus } from "#src/domain/lending/guarantee-states.ts";
 import type { Secrets } from "#server/kernel/secrets.ts";
 import { toJson } from "#server/store/db/columns.ts";
 import type { GuarantorDecision } from "#server/store/db/guarantee-tables.ts";
@@ -136,6 +137,20 @@ export const settledGuarantees = async (db: Db, drawingNo: number): Promise<{ id
       ),
     )
     .execute();
+
+/** What became of the guarantees that have ended, by the files of a person that were signed for them. */
+export const endsOfGuaranteeFiles = async (db: Db, userId: string): Promise<ReadonlyMap<string, GuaranteeStatus>> =>
+  new Map(
+    (
+      await db
+        .selectFrom("files as f")
+        .innerJoin("guarantees as g", "g.id", "f.guarantee_id")
+        .select(["f.id", "g.status"])
+        .where("f.user_id", "=", userId)
+        .where("g.ended_at", "is not", null)
+        .execute()
+    ).map(({ id, status }) => [id, status]),
+  );
 
 /** Deletes persons at whom nothing points any more; the others go on with the identity that is left of them. */
 const leavePersons = async (trx: Db, personIds: readonly (string | null)[]): Promise<void> => {

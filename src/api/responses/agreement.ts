@@ -14,8 +14,19 @@ export const Agreement = Type.Object({
   version: Type.Integer(),
   /** The borrower saw an earlier version, which this one replaces. */
   renewed: Type.Optional(Type.Literal(true)),
-  /** On the page of a guarantor's contract: for whom, and the most that they may owe. */
-  guarantee: Type.Optional(Type.Object({ borrower: Type.String(), most: Type.String() })),
+  /** On the page of a guarantor's contract: for whom, the most that they may owe, and how far it has come. */
+  guarantee: Type.Optional(
+    Type.Object({
+      borrower: Type.String(),
+      most: Type.String(),
+      stands: Type.Union([
+        Type.Literal("unsigned"),
+        Type.Literal("signed"),
+        Type.Literal("sent"),
+        Type.Literal("active"),
+      ]),
+    }),
+  ),
   papers: Type.Array(Type.Object({ kind: Type.String(), title: Type.String(), pdfUrl: Type.String(), blocks: Blocks })),
   lead: Type.Optional(Type.String()),
   emailOpen: Type.Optional(EmailOpen),

@@ -22,3 +22,9 @@ export const endsEnquiry = (kind: EnquiryStepKind): boolean => ENDS.includes(kin
 
 /** The topic of an enquiry that asks for a call. */
 export const CALL_TOPIC = "phoneCall";
+
+/** When somebody wants to be called, as forms name it. */
+export const CALL_TIMES = ["soon", "morning", "afternoon", "evening"] as const;
+
+/** One of these times. */
+export type CallTime = (typeof CALL_TIMES)[number];

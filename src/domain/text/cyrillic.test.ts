@@ -97,7 +97,7 @@ describe("isCyrillic", () => {
     },
   );
 
-  it.each(["Ivan", "Ивaн", "Анна1", "Ив.", "Ив\u0301ан", "\u0483", "\u0482", "Ив\u200bан", "ꙗ"])(
+  it.each(["Ivan", "Ивaн", "Анна1", "Ив.", "Ив\u0301ан", "\u0483", "\u0482", "Ив\u200bан", "ꙗ", "-", " - ’"])(
     "rejects %j",
     (text) => {
       expect(isCyrillic(text)).toBe(false);

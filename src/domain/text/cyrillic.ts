@@ -103,8 +103,14 @@ const APOSTROPHES = /['‘’ʼʹ´`′]/gu;
 
 const plainSigns = (text: string): string => text.normalize("NFC").replace(HYPHENS, "-").replace(APOSTROPHES, "’");
 
-/** True when the text contains only Cyrillic letters, white space, hyphens and apostrophes of any kind. */
-export const isCyrillic = (text: string): boolean => ONLY_CYRILLIC.test(plainSigns(text));
+/** A letter; a text without any sign lacks none. */
+const HAS_LETTER = /\p{L}|^\s*$/u;
+
+/** True when the text has Cyrillic letters, and besides them only white space, hyphens and apostrophes of any kind; of an empty one, too. */
+export const isCyrillic = (text: string): boolean => {
+  const plain = plainSigns(text);
+  return ONLY_CYRILLIC.test(plain) && HAS_LETTER.test(plain);
+};
 
 /** A person's name in stored form: NFC, single spaces, trimmed, one kind of hyphen and of apostrophe. */
 export const normaliseName = (text: string): string => plainSigns(text).trim().replace(/\s+/g, " ");

@@ -98,18 +98,20 @@ export const AssignedTip = ({ assigned }: { assigned: NonNullable<RepaymentData[
   </Tip>
 );
 
-/** What is paid back after a withdrawal: today's sum, until when, and what a further day adds. */
+/** What is paid back after a withdrawal: today's sum, until when, and what a further day adds; `isGuarantor`: another's was it. */
 export const WithdrawnDue = ({
   withdrawn: { amount, perDay, until, daysLeft },
+  isGuarantor = false,
   heading: Heading = "h2",
   children,
 }: {
   withdrawn: NonNullable<CreditData["withdrawn"]>;
+  isGuarantor?: boolean;
   heading?: "h2" | "h3";
   children?: ReactNode;
 }): ReactElement => (
   <section className="due" data-tone={daysLeft < 0 ? "late" : undefined}>
-    <Heading className="due-label">{creditWords.withdrawn}</Heading>
+    <Heading className="due-label">{isGuarantor ? creditWords.withdrawnByBorrower : creditWords.withdrawn}</Heading>
     <p>{creditWords.withdrawnToday}</p>
     <p className="due-sum">
       <MoneyText of={amount} />

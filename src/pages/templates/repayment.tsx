@@ -67,7 +67,7 @@ const Owed = ({ data }: Pick<ViewProps<RepaymentData>, "data">): ReactElement =>
     {data.acceleratedOn && !data.assigned && !data.isSettled && (
       <p>{creditWords.accelerated(formatDay(data.acceleratedOn, true))}</p>
     )}
-    {data.withdrawn && <WithdrawnDue withdrawn={data.withdrawn} />}
+    {data.withdrawn && <WithdrawnDue withdrawn={data.withdrawn} isGuarantor={data.guaranteedFor !== null} />}
     {data.writtenOff && <WrittenOffDue writtenOff={data.writtenOff} />}
     {!data.overdue && !data.withdrawn && !data.writtenOff && !data.assigned && <Next {...data} />}
     {data.advance && (
