@@ -3,6 +3,7 @@ import { HOW_TO_PAY, untilWhen, type AboutCredit, type NextPayment } from "./cre
 import { creditWords } from "./credit.ts";
 import { givesBack, HELP, mail, type Mail, type Part } from "./mail.ts";
 import { instalments } from "./offer.ts";
+import { planParts, type PlanTold } from "./plan-change.ts";
 import { repaymentCopy } from "./repayment.ts";
 import { toldWords } from "./told-ahead.ts";
 
@@ -35,9 +36,10 @@ type Gone = AboutCredit &
     day: string;
     owed: Owed;
     back: { amount: string; iban: string } | undefined;
+    plans: readonly PlanTold[];
   };
 
-const owedParts = ({ sender, owed, back, repaymentUrl }: Gone): Part[] => [
+const owedParts = ({ sender, owed, back, plans, repaymentUrl }: Gone): Part[] => [
   ...(back
     ? [
         {
@@ -48,7 +50,7 @@ const owedParts = ({ sender, owed, back, repaymentUrl }: Gone): Part[] => [
     : []),
   ...(owed === "nothing"
     ? [{ p: back ? "Друго по договора не дължите." : "По договора не дължите нищо." }]
-    : [...nextPart(owed), HOW_TO_PAY(repaymentUrl)]),
+    : [...nextPart(owed), ...plans.flatMap(planParts), HOW_TO_PAY(repaymentUrl)]),
 ];
 
 /** What became of a payment: label–value pairs of where it went. */

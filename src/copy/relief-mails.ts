@@ -18,6 +18,8 @@ type ToSign = {
   total: string;
   difference: string;
   until: string;
+  /** When the offer was sent that this one replaces. */
+  replaces: string | undefined;
   url: string;
 };
 
@@ -48,11 +50,18 @@ export const reliefMails = {
       HELP(sender),
     ]),
 
-  annexReady: ({ sender, name, contract, number, until, url, ...terms }: AboutCredit & ToSign): Mail =>
+  annexReady: ({ sender, name, contract, number, until, replaces, url, ...terms }: AboutCredit & ToSign): Mail =>
     mail(sender, `Анекс ${number} чака подписа Ви`, name, [
       {
         p: `Предлагаме Ви нов план по договор ${contract}. Прочетете анекса и го подпишете до ${until}, ако сте съгласни. Без подписа Ви нищо не се променя.`,
       },
+      ...(replaces === undefined
+        ? []
+        : [
+            {
+              p: `Този анекс заменя предложението ни със същия номер, което Ви изпратихме на ${replaces}: то вече не важи и не може да се подпише.`,
+            },
+          ]),
       {
         facts: [
           ["Нови вноски", String(terms.count)],

@@ -50,7 +50,13 @@ export const repaymentCopy = {
   plan: {
     file: (contract: string, day: string) => `Погасителен план ${contract} към ${day}.pdf`,
     head: ["№", "Падеж", "Плащане", "Главница", "Лихва", "Остатък", "Статус"],
-    statuses: { paid: "платено", late: "просрочено", due: "следващо", future: "предстои", annexed: "платено от нея; другото е в анекс" },
+    statuses: {
+      paid: "платено",
+      late: "просрочено",
+      due: "следващо",
+      future: "предстои",
+      annexed: "платено от нея; другото е в анекс",
+    },
   },
   qrFile: "qr.svg",
 } as const;

@@ -50,6 +50,7 @@ export const reliefDeskWords = {
   before: "По досегашния план",
   none: "По този кредит няма какво да се преуреди: не се дължат вноски, или са по няколко усвоявания.",
   waits: (number: string, until: string) => `Анекс ${number} чака подписа на кредитополучателя до ${until}.`,
+  sent: (number: string) => `Изпратеният анекс ${number}`,
   isOpen: (no: number, due: string) =>
     `Има открито искане за облекчение № ${no}, отговор до ${due}. Напомнянията и обажданията са спрени.`,
   toRelief: "Към облекчението",

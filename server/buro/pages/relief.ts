@@ -20,7 +20,7 @@ import { wholeOn } from "#server/lending/servicing/accounts.ts";
 import { measureIn } from "#server/lending/staff/acts/forbear.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { isCreditNo } from "#server/lending/staff/subjects.ts";
-import type { AnnexTerms } from "#server/store/tables/annexes.ts";
+import type { Annex, AnnexTerms } from "#server/store/tables/annexes.ts";
 import { assessmentsOf } from "#server/store/tables/assessments.ts";
 import { creditByNo, creditsByNo } from "#server/store/tables/credits.ts";
 import { reliefsOf, type Relief } from "#server/store/tables/reliefs.ts";
@@ -111,9 +111,24 @@ const owedPart = async ({ db, services, today }: ClerkContext, annexable: Annexa
   };
 };
 
+/** The annex that waits for a signature, as it was sent. */
+const waitingPart = (context: ClerkContext, annex: Annex | undefined): DeskSection[] =>
+  annex === undefined
+    ? []
+    : [
+        {
+          title: words.sent(annex.number),
+          tight: true,
+          blocks: [
+            notice(words.waits(annex.number, formatDay(annex.openUntil))),
+            table(HEAD, [draftRow(context, annex)], "", [0, 1, 2, 5]),
+          ],
+        },
+      ];
+
 /** A draft as a row: what is paid, from when until when, and what it costs. */
-const draftRow = ({ services }: ClerkContext, { measure, rows, until, ...terms }: AnnexTerms, url: string): Cell[] => [
-  { text: String(measure.defer), url },
+const draftRow = ({ services }: ClerkContext, { measure, rows, until, ...terms }: AnnexTerms, url?: string): Cell[] => [
+  url === undefined ? String(measure.defer) : { text: String(measure.defer), url },
   String(rows.length),
   euro(rows[0]!.instalment),
   formatDay(rows[0]!.dueDate),
@@ -246,11 +261,9 @@ export const relief: ClerkRead = async (context) => {
     sections: [
       {
         tight: true,
-        blocks: [
-          paragraph(link(words.toCredit, staffUrl("credit", { id }))),
-          ...(annex ? [notice(words.waits(annex.number, formatDay(annex.openUntil)))] : []),
-        ],
+        blocks: [paragraph(link(words.toCredit, staffUrl("credit", { id })))],
       },
+      ...waitingPart(context, annex),
       ...(open ? [requestPart(context, open)] : [{ blocks: [paragraph(words.noRequest)] }]),
       ...(await incomePart(context, told.applicationId)),
       ...(annexable

@@ -3,6 +3,7 @@ import { reliefMails, reliefSms } from "#src/copy/relief-mails.ts";
 import { instalmentsLeft, type AnnexMeasure } from "#src/domain/lending/account/annexing.ts";
 import { MOST_DEFERRED } from "#src/domain/lending/relief.ts";
 import { addDays, formatDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
+import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { differenceText } from "#server/documents/annex.ts";
 import { POLICY } from "#server/lending/lender/policy.ts";
@@ -13,6 +14,7 @@ import { publishChange } from "#server/store/db/change-notifications.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import {
   addAnnex,
+  annexSentAt,
   annexesPast,
   endAnnex,
   openAnnex,
@@ -122,7 +124,9 @@ export const proposeAnnex = async (
   { creditNo, measure, terms, replaces, by, now }: Proposing,
 ): Promise<boolean> => {
   const credit = await lockCredit(trx, creditNo);
-  if ((await openAnnex(trx, creditNo))?.id !== replaces) return false;
+  const open = await openAnnex(trx, creditNo);
+  if (open?.id !== replaces) return false;
+  const sentBefore = open && open.openUntil >= sofiaDay(now) ? await annexSentAt(trx, open) : undefined;
   const today = sofiaDay(now);
   const relief = await openRelief(trx, services.secrets, creditNo);
   if (relief) {
@@ -150,6 +154,7 @@ export const proposeAnnex = async (
       total: writer.sum(facts.total),
       difference: differenceText(facts, services.catalogue),
       until: formatDay(openUntil, true),
+      replaces: sentBefore && formatMoment(sentBefore),
       url,
     };
     await writer.mail(`annex-ready:${id}`, reliefMails.annexReady({ ...writer.about, ...told }));

@@ -1,10 +1,13 @@
 /** A payment that was posted to the wrong credit: it is taken from there, and posted to another or to nobody. */
+import { sofiaDay } from "#src/domain/time/dates.ts";
 import { refundsOf } from "#server/store/tables/refunds.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { creditByContract, lockCredits } from "#server/store/tables/credits.ts";
+import { drawingsOf } from "#server/store/tables/drawings.ts";
 import { lockPayment, unpostPayment } from "#server/store/tables/payments.ts";
 import { bookCredit } from "./book-credit.ts";
+import { planChanges } from "./plan-change.ts";
 import { PaymentRefused, postToCredit } from "./post-payment.ts";
 import { tellGone } from "./tell-gone.ts";
 
@@ -36,9 +39,10 @@ export const movePayment = async (
   if (payment?.status !== "posted" || payment.creditNo === to?.no || (await isGivenBack(trx, paymentId))) return false;
   const locked = await lockCredits(trx, [payment.creditNo!, ...(to ? [to.no] : [])]);
   const from = locked.find(({ no }) => no === payment.creditNo)!;
+  const plans = planChanges(services, await drawingsOf(trx, [from.no]), [paymentId], sofiaDay(now));
   await unpostPayment(trx, paymentId);
   const booked = await bookCredit(services, trx, from, { event, actor: "O", through: payment.valueDay, now });
-  await tellGone(services, trx, booked, { payment, why: "moved", key: `moved:${event}`, now });
+  await tellGone(services, trx, booked, { payment, why: "moved", plans, key: `moved:${event}`, now });
   if (to) await postToCredit(services, trx, payment, to.no, now, { late: true, event });
   return true;
 };

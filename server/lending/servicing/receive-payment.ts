@@ -8,6 +8,7 @@ import { bookOwed } from "#server/lending/payers/payer-owes.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { lockCredit } from "#server/store/tables/credits.ts";
+import { drawingsOf } from "#server/store/tables/drawings.ts";
 import {
   addPayment,
   endPayment,
@@ -17,6 +18,7 @@ import {
   type PaymentRow,
 } from "#server/store/tables/payments.ts";
 import { bookCredit } from "./book-credit.ts";
+import { planChanges } from "./plan-change.ts";
 import { payerAccountHash, sealPayer } from "#server/lending/payers/payer.ts";
 import {
   judgeReceipt,
@@ -109,10 +111,11 @@ export const takeBackPayment = async (
   const isFree = refund && (await cancelRefund(trx, { refundId: refund.id, why: how, now }));
   const isKept = payment.status === "posted" || payment.status === "unmatched" || isFree === true;
   if (!isKept && !isGoneTwice(payment, how)) return "already";
-  await endPayment(trx, paymentId, how, now);
-  const today = sofiaDay(now);
-  const act = { event: `taken-back/${paymentId}`, actor: "P" as const, through: payment.valueDay, now };
   const credit = payment.creditNo === null ? undefined : (await lockCredit(trx, payment.creditNo))!;
+  const today = sofiaDay(now);
+  const plans = credit ? planChanges(services, await drawingsOf(trx, [credit.no]), [paymentId], today) : [];
+  await endPayment(trx, paymentId, how, now);
+  const act = { event: `taken-back/${paymentId}`, actor: "P" as const, through: payment.valueDay, now };
   const booked = credit && (await bookCredit(services, trx, credit, act));
   const { channel, externalId, cents } = payment;
   // What was booked by mistake had never come in: it is booked back on its own day.
@@ -122,6 +125,6 @@ export const takeBackPayment = async (
   const twice = await bookOwed(services, trx, { paymentId, after: how, now });
   // What came from within is told by whoever takes it back.
   if (booked && channel !== "internal")
-    await tellGone(services, trx, booked, { payment, why: how, twice, key: `taken-back:${paymentId}`, now });
+    await tellGone(services, trx, booked, { payment, why: how, twice, plans, key: `taken-back:${paymentId}`, now });
   return "taken-back";
 };

@@ -13,6 +13,7 @@ import type { PaymentRow } from "#server/store/tables/payments.ts";
 import { wholeOfTold } from "./accounts.ts";
 import type { BookedCredit } from "./book-credit.ts";
 import { dropUnsent, writerTo } from "./tell-credit.ts";
+import type { PlanChange } from "./plan-change.ts";
 import { paidBy, paidByOf, tellGuarantor, type PaidBy } from "./tell-guarantor.ts";
 import { nextIn, receiptKey, settledKey, tellReceipt, tellSettled } from "./tell-payment.ts";
 
@@ -24,11 +25,12 @@ const MAILS = {
   moved: paymentMails.moved,
 } as const;
 
-/** A payment that is gone; `twice` is what of it had been given back before, `key` names the mail about it. */
+/** A payment that is gone; `twice` is what of it had been given back before, `plans` what became of plans, `key` names the mail about it. */
 type Gone = {
   payment: Pick<PaymentRow, "id" | "payer" | "drawingNo" | "cents" | "valueDay">;
   why: keyof typeof MAILS;
   twice?: Cents;
+  plans: readonly PlanChange[];
   key: string;
   now: Date;
 };
@@ -44,7 +46,7 @@ export const tellGone = async (
   services: Services,
   trx: Db,
   booked: BookedCredit,
-  { payment, why, twice = 0, key, now }: Gone,
+  { payment, why, twice = 0, plans, key, now }: Gone,
 ): Promise<void> => {
   const isGuarantors = paidBy(services, payment) === "guarantor";
   const day = formatDay(payment.valueDay, true);
@@ -66,7 +68,21 @@ export const tellGone = async (
   const owed = wholeOfTold(booked.told).isSettled ? ("nothing" as const) : nextIn(booked, sum);
   // What went twice is its payer's to give back.
   const back = twice > 0 && !isGuarantors ? { amount: sum(twice), iban } : undefined;
-  const told = { ...about, amount: sum(payment.cents), day, owed, back, isGuarantors };
+  const end = ({ day: on, last }: PlanChange["after"]): string => `${sum(last)} на ${formatDay(on, true)}`;
+  const told = {
+    ...about,
+    amount: sum(payment.cents),
+    day,
+    owed,
+    back,
+    isGuarantors,
+    plans: plans.map(({ from, before, after, isAnnexed }) => ({
+      from: formatDay(from, true),
+      last: [end(before), end(after)] as const,
+      total: [sum(before.total), sum(after.total)] as const,
+      isAnnexed,
+    })),
+  };
   await mail(key, MAILS[why](told));
   for (const told of booked.told)
     for (const event of told.drawing.events)

@@ -71,6 +71,12 @@ export type StaffAct<Kind extends SubjectKind = SubjectKind, Given = unknown, Pl
   heading?(about: ActContext<Kind>): string;
   /** What its form says after its intro: sums that are bounds of ours, and so stand in no form. */
   bounds?: string;
+  /**
+   * Of an act that takes the place of something, what its page shows of that: a form whose page is older is refused, by
+   * `overtaken` where that names what stands now.
+   */
+  stands?(about: ActContext<Kind>): Promise<unknown>;
+  overtaken?(about: ActContext<Kind>): Promise<void>;
   /** What would be done, whole: sums in cents, accounts, names. Refuses what cannot be. Compared when it is approved. */
   plan(about: ActContext<Kind>, given: Given): Promise<Plan> | Plan;
   /** What its page shows of the plan, but for personal data. */

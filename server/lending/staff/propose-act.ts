@@ -92,11 +92,24 @@ const markOf = ({ secrets }: Pick<Services, "secrets">, plan: unknown): string =
   secrets.lookupHash("plan of an act", JSON.stringify(plan)).slice(0, 16);
 
 /**
- * The mark of what an act would do that asks for a reason alone; undefined of an act that does what is typed. Refuses what
- * cannot be done.
+ * The mark of what an act would do that asks for a reason alone, or of what it would replace; undefined of another that does
+ * what is typed. Refuses what cannot be done.
  */
-export const markOfShown = async (services: Services, act: StaffAct, about: ActContext): Promise<string | undefined> =>
-  Object.keys(act.reader.fields).length === 1 ? markOf(services, await planned(act, about, {})) : undefined;
+export const markOfShown = async (
+  services: Services,
+  act: StaffAct,
+  about: ActContext,
+): Promise<string | undefined> => {
+  if (act.stands) return markOf(services, await act.stands(about));
+  return Object.keys(act.reader.fields).length === 1 ? markOf(services, await planned(act, about, {})) : undefined;
+};
+
+/** Refuses what a page has shown otherwise than it is now; what an act replaces before its plan is made. */
+const demandSeen = async (services: Services, act: StaffAct, about: ActContext, seen: string | undefined) => {
+  if (seen === undefined || !act.stands || seen === markOf(services, await act.stands(about))) return;
+  await act.overtaken?.(about);
+  refuse("desk-decided");
+};
 
 /** Hours over which is counted what one person does alone. */
 const ALONE_HOURS = 24;
@@ -157,8 +170,9 @@ const proposeInside = async (services: Services, trx: Db, clerk: Clerk, proposin
   // Acts are locked before what they are about, as an approval does it.
   await endOldActs(trx, now);
   const about = await lockedAbout(services, trx, act, subject, now);
+  await demandSeen(services, act, about, seen);
   const plan = await planned(act, about, given);
-  if (seen !== undefined && seen !== markOf(services, plan)) refuse("desk-decided");
+  if (seen !== undefined && !act.stands && seen !== markOf(services, plan)) refuse("desk-decided");
   const touched = touchedBy(act, subject, plan);
   await demandForeignAct(trx, clerk, touched);
   await demandUnsettled(trx, act, subject);

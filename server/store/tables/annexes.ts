@@ -112,6 +112,24 @@ export const openAnnex = async (db: Db, creditNo: number): Promise<Annex | undef
   return row && annexOf(row);
 };
 
+/**
+ * When the annex that can be signed was sent: the first version with its measure since another was, or none. Undefined when
+ * there is none.
+ */
+export const annexSentAt = async (db: Db, open: Pick<Annex, "id" | "creditNo" | "seq">): Promise<Date | undefined> => {
+  const versions = await db
+    .selectFrom("annexes")
+    .select(["id", "defer", "count", "day_of_month", "rendered_at"])
+    .where("credit_no", "=", open.creditNo)
+    .where("seq", "=", open.seq)
+    .orderBy("no", "desc")
+    .execute();
+  const from = versions.slice(versions.findIndex(({ id }) => id === open.id));
+  const measureOf = ({ defer, count, day_of_month: day }: (typeof from)[number]): string => `${defer}/${count}/${day}`;
+  const other = from.findIndex((version) => measureOf(version) !== measureOf(from[0]!));
+  return from.slice(0, other === -1 ? undefined : other).at(-1)?.rendered_at;
+};
+
 /** Signed annexes of a credit, the latest first. */
 export const signedAnnexes = async (db: Db, creditNo: number): Promise<Annex[]> =>
   (

@@ -7,7 +7,7 @@ import { differenceText } from "#server/documents/annex.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { faultOfMeasure, proposeAnnex } from "#server/lending/relief/answer.ts";
 import { annexableNow, termsOfAnnex } from "#server/lending/relief/draft.ts";
-import { openAnnex } from "#server/store/tables/annexes.ts";
+import { openAnnex, signedAnnexes, type Annex } from "#server/store/tables/annexes.ts";
 import { openRelief } from "#server/store/tables/reliefs.ts";
 import { optionalText, text } from "#server/submissions/fields.ts";
 import { defineAct } from "../define-act.ts";
@@ -28,6 +28,24 @@ export const measureIn = ({
   ...(dayOfMonth.trim() !== "" && { dayOfMonth: Number(dayOfMonth) }),
 });
 
+/** Refuses the field of a measure that cannot be offered. */
+export const demandMeasure = async (...asked: Parameters<typeof faultOfMeasure>): Promise<void> => {
+  const fault = await faultOfMeasure(...asked);
+  if (!fault) return;
+  const { field, code, params } = fault;
+  refuseFields({ [field]: { code, ...(params && { params }) } });
+};
+
+/** An annex in a few words. */
+const inShort = ({ number, measure, rows, total }: Annex): string =>
+  [
+    number,
+    `${words.defer.toLowerCase()} ${measure.defer}`,
+    `${words.count.toLowerCase()} ${rows.length}`,
+    `${words.first.toLowerCase()} ${shownSum(rows[0]!.instalment)} на ${formatDay(rows[0]!.dueDate)}`,
+    `${words.total.toLowerCase()} ${shownSum(total)}`,
+  ].join(", ");
+
 /** The act. */
 export const forbear = defineAct({
   name: "forbear",
@@ -41,15 +59,20 @@ export const forbear = defineAct({
     const annexable = await annexableNow(services, db, found, now);
     return { defer: "0", count: annexable ? String(instalmentsLeft(annexable.one.account)) : "", dayOfMonth: "" };
   },
+  stands: async ({ db, id }) => {
+    const open = await openAnnex(db, Number(id));
+    const signed = await signedAnnexes(db, Number(id));
+    return { open: open && [open.number, open.measure], signed: signed.length };
+  },
+  overtaken: async ({ db, id }) => {
+    const open = await openAnnex(db, Number(id));
+    if (open) refuse("desk-offer", { params: { what: inShort(open) } });
+  },
   plan: async ({ services, db, id, found, now }, given) => {
     const annexable = (await annexableNow(services, db, found, now)) ?? refuse("desk-decided");
     const relief = await openRelief(db, services.secrets, Number(id));
     const measure = measureIn(given);
-    const fault = await faultOfMeasure(db, annexable, measure, relief !== undefined);
-    if (fault) {
-      const { field, code, params } = fault;
-      refuseFields({ [field]: { code, ...(params && { params }) } });
-    }
+    await demandMeasure(db, annexable, measure, relief !== undefined);
     const terms = termsOfAnnex(annexable.one, measure);
     const difference = differenceText(terms, services.catalogue);
     const open = await openAnnex(db, Number(id));
