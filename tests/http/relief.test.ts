@@ -229,12 +229,57 @@ eachDatabase((_name, open) => {
       ] as const) {
         const { status, body } = await clerk.fill(path, "forbear", { ...fields, reason });
         expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
+        const drafted = await clerk.fill(path, "draft-relief", fields);
+        expect([drafted.status, Object.keys(drafted.body.errors ?? {})]).toEqual([400, [field]]);
       }
       await sendAnnex(lender, no, { defer: "0", count: left, dayOfMonth: "10" });
       await signsAnnex(borrower);
       expect(await statusOf(no)).toBe("active");
       const again = await clerk.fill(path, "forbear", { defer: "0", count: left, dayOfMonth: "15", reason });
       expect(Object.keys(again.body.errors ?? {})).toEqual(["dayOfMonth"]);
+    });
+
+    it("of one clerk is not replaced from a page that has not shown it; one that replaces it says so", async () => {
+      const { borrower, no } = await late();
+      await asks(borrower);
+      const clerk = await clerkOfRole(lender, "reviewer");
+      const path = `/buro/oblekchenie/${no}`;
+      const older = await clerk.form(path, "forbear");
+      await sendAnnex(lender, no, { defer: "1", count: "15", dayOfMonth: "" });
+      const sent = () => lender.query("select id, status from annexes where credit_no = $1 order by no", no);
+      const before = await sent();
+      const other = { defer: "2", count: "24", dayOfMonth: "", reason: "по силите му е" };
+      const refused = await clerk.browser.post(older, other);
+      expect(refused.status).toBe(409);
+      expect(JSON.stringify(refused.body)).toMatch(/Междувременно.*-А1, без вноска, месеци 1, нови вноски 15/);
+      expect(await sent()).toEqual(before);
+      expect(await clerk.shown(path)).toContain("Изпратеният анекс");
+      succeed(await clerk.fill(path, "forbear", other));
+      await lender.settle();
+      const [first, second] = (await borrower.mails()).filter(({ subject }) => subject.startsWith("Анекс "));
+      expect([first!.text, second!.text].map((text) => text.includes("заменя предложението ни"))).toEqual([
+        false,
+        true,
+      ]);
+    });
+
+    it("of before which a payment is taken back asks for that with its last instalment, and says so", async () => {
+      const { borrower, no } = await late();
+      const { paymentId } = await pay(no, 5_000);
+      await asks(borrower);
+      await sendAnnex(lender, no, { defer: "0", count: "18", dayOfMonth: "" });
+      await signsAnnex(borrower);
+      const cashier = await clerkOfRole(lender, "cashier");
+      const proposed = await cashier.fill(`/buro/postaplenie/${paymentId}`, "take-back-payment", {
+        how: "reversed",
+        reason: "от банката",
+      });
+      expect(JSON.stringify(proposed.body)).toMatch(/Последна вноска по анекса: .*, вместо .*Общо вноските от /);
+      await takeBack(paymentId);
+      await lender.settle();
+      const mail = (await borrower.mails()).find(({ subject }) => subject.endsWith("е върнато"))!;
+      for (const words of ["добавя към последната вноска по анекса", "Досега беше", "Общо вноските от"])
+        expect(mail.text).toContain(words);
     });
 
     it("that nobody signs ends, and is told", async () => {

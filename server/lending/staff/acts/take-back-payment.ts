@@ -66,9 +66,9 @@ export const takeBackPayment = defineAct({
     const movement = how === "reversed" ? await reversalOf(db, id) : undefined;
     const line = movement ? { name: lineName(movement), day: movement.valueDay, says: movement.isReversal } : null;
     const plans = await plansWithout(services, db, found, today);
-    return { how, cents, valueDay, credits, contracts, givenBack, line, plans };
+    return { how, cents, valueDay, credits, contracts, givenBack, line, ...(plans.length > 0 && { plans }) };
   },
-  shown: ({ how, cents, valueDay, contracts, givenBack, line, plans }) => [
+  shown: ({ how, cents, valueDay, contracts, givenBack, line, plans = [] }) => [
     ["Как", HOW[how]],
     [labels.sum, shownSum(cents)],
     [labels.day, formatDay(valueDay)],
