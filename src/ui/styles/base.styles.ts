@@ -15,7 +15,7 @@ export const baseStyles = css`
     -webkit-font-smoothing: antialiased; overflow-wrap: break-word;
   }
   h1, h2, h3, p, ul, ol, dl, dd, figure, fieldset { margin: 0; padding: 0; }
-  h1, h2, h3 { line-height: 1.2; font-weight: 700; text-wrap: balance; -webkit-hyphens: manual; hyphens: manual; }
+  h1, h2, h3 { line-height: 1.2; font-weight: 700; text-wrap: balance; -webkit-hyphens: manual; hyphens: manual; overflow-wrap: anywhere; }
   h1 { font-size: var(--text-xxl); letter-spacing: -0.01em; }
   /* Large text on a small screen: a word of ten letters still fits in a line. */
   @container page (max-width: 15rem) { h1 { font-size: var(--text-l); } }
