@@ -1,5 +1,5 @@
 /** The paper of a certificate about a credit. */
-import { certificatePaperWords as words } from "#src/copy/certificates.ts";
+import { asOfWords, certificatePaperWords as words } from "#src/copy/certificates.ts";
 import type { Catalogue } from "#src/domain/lending/catalogue.ts";
 import type { CertificateKind, Period, Stated } from "#src/domain/lending/certificates.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
@@ -13,12 +13,13 @@ import type { Need } from "./needs.ts";
 import type { PaperSource } from "./paper-templates.ts";
 import { fillTemplate } from "./template.ts";
 
-/** What a certificate says: `day` it is made, `asOf` the one at whose end it tells how things stand. */
+/** What a certificate says: `day` it is made, `asOf` the one that it tells the state of: at its end, or when that was `made`. */
 export type CertificateFacts = {
   lender: Lender;
   number: string;
   day: Day;
   asOf: Day;
+  made: Date;
   borrower: { names: string; pin: string };
   contractNumber: string;
   product: string;
@@ -105,7 +106,7 @@ export const certificatePaper = (facts: CertificateFacts, { catalogue, papers }:
       "certificate-number": facts.number,
       "certificate-for": facts.recipient,
       day: formatDay(facts.day, true),
-      "as-of": formatDay(facts.asOf, true),
+      "as-of": asOfWords(facts.asOf, facts.made),
       "borrower-names": facts.borrower.names,
       "borrower-pin": facts.borrower.pin,
       "contract-number": facts.contractNumber,
@@ -147,7 +148,7 @@ export const CERTIFICATE_NEEDS: readonly Need<CertificateFacts>[] = [
     says: (facts, catalogue) => ({
       ...(facts.period
         ? { "period-from": formatDay(facts.period.from, true), "period-to": formatDay(facts.period.to, true) }
-        : { "as-of": formatDay(facts.asOf, true) }),
+        : { "as-of": asOfWords(facts.asOf, facts.made) }),
       ...(facts.stated.kind === "noDebt" || facts.stated.kind === "repaid"
         ? {}
         : {

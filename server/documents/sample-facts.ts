@@ -77,6 +77,7 @@ export const sampleCertificates = (facts: AgreementFacts): CertificateFacts[] =>
     number: "SAMPLE-2026-0000059",
     day: facts.day,
     asOf: addMonthsClamped(facts.day, 5),
+    made: new Date(`${addMonthsClamped(facts.day, 6)}T12:00:00Z`),
     borrower: facts.borrower,
     contractNumber: facts.contractNumber,
     product: facts.product.name,

@@ -228,6 +228,7 @@ export const refusals = {
   "certificate-period": EDIT,
   "certificate-period-ahead": EDIT,
   "certificate-period-before": EDIT,
+  "certificate-period-early": EDIT,
   ...desk,
   ...files,
   ...rules,

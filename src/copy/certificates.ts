@@ -6,6 +6,8 @@ import type {
   CertificatePurpose,
   CertificateStatus,
 } from "#src/domain/lending/certificates.ts";
+import { formatDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
+import { formatMoment } from "#src/domain/time/sofia-time.ts";
 
 /** Kinds, as pages name them. */
 export const certificateKindWords: Readonly<Record<CertificateKind, string>> = {
@@ -61,6 +63,10 @@ export const certificatePaperWords = {
   file: (title: string, number: string) => `${title} ${number}.pdf`,
 } as const;
 
+/** As of when a certificate tells how things stand: the end of a day, or the moment it was made of a day that was not over. */
+export const asOfWords = (asOf: Day, made: Date): string =>
+  sofiaDay(made) > asOf ? `края на ${formatDay(asOf, true)}` : `${formatMoment(made, { suffix: true })} ч.`;
+
 /** Why a kind cannot be had, by the code of the refusal. */
 export const certificateFaultWords: Readonly<Record<CertificateFault, string>> = {
   "not-repaid": "Кредитът още не е погасен и приключен. Изберете „Размер на задължението“.",
@@ -69,6 +75,7 @@ export const certificateFaultWords: Readonly<Record<CertificateFault, string>> =
   period: "Напишете първия и последния ден на периода, първо по-ранния.",
   "period-ahead": "Периодът трябва да е минал: последният му ден да е преди днешния.",
   "period-before": "Периодът свършва, преди да преведем парите по кредита. Изберете по-късен последен ден.",
+  "period-early": "Периодът започва най-рано на 1 януари в годината, в която преведохме парите по кредита.",
 };
 
 export const certificateCopy = {
@@ -106,7 +113,7 @@ export const certificateCopy = {
       untrue: (day: string) =>
         `Не е вярно от ${day}: след издаването му плащане по кредита беше взето обратно или отчетено със задна дата. Поискайте ново.`,
     },
-    asOf: "Към края на",
+    asOf: "Към",
     download: "Изтеглете PDF",
     again: "Поискайте ново удостоверение",
   },
@@ -124,7 +131,7 @@ export const checkCopy = {
   untrueText: "Следващо плащане или поправка със задна дата промени онова, което то казва. Поискайте от лицето ново.",
   number: "Удостоверение №",
   kind: "Вид",
-  asOf: "Към края на",
+  asOf: "Към",
   period: "За периода",
   issued: "Издадено на",
   issuer: "Издател",

@@ -173,6 +173,7 @@ export const refusalWords: Readonly<Record<SpokenRefusalCode, string>> = {
   "certificate-period": certificateFaultWords.period,
   "certificate-period-ahead": certificateFaultWords["period-ahead"],
   "certificate-period-before": certificateFaultWords["period-before"],
+  "certificate-period-early": certificateFaultWords["period-early"],
   "nothing-due": "На този ден няма какво да се плати за това. Изберете друг ден или друго плащане.",
   "sum-above-debt": "За пълно погасяване днес са нужни {owed}. Въведете най-много толкова.",
 };

@@ -16,7 +16,7 @@ export const certificateWordsOfDesk = {
   post: "по пощата",
   toPost: "за пращане по пощата",
   untrue: (day: string) => `не е вярно от ${day}`,
-  asOf: "Към края на",
+  asOf: "Към",
   period: "За периода",
   periodOf: (from: string, to: string) => `${from} – ${to}`,
   for: "Да послужи пред",

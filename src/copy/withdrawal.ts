@@ -10,7 +10,19 @@ export const withdrawalCopy = {
   title: "Отказ от договора",
   open: (days: number, until: string) =>
     `Можете да се откажете от договора без причина и без такса: ${left(days)}, до ${until} включително.`,
-  lead: (isFree: boolean) => `${withdrawalSum(isFree)} Други суми не дължите. Не се иска код или причина.`,
+  lead: (isFree: boolean) =>
+    `${withdrawalSum(isFree)} Други суми по този договор не дължите. Не се иска код или причина.`,
+  /** Of a credit that paid another off. */
+  goesOn: (contract: string, paidOff: string) =>
+    `С отказа отпада и рефинансирането: старият кредит по договор ${contract}, който погасихме с ${paidOff}, продължава по досегашния си план и го дължите отново.`,
+  wentOn: (contract: string) =>
+    `Рефинансирането отпадна: старият кредит по договор ${contract} продължава по досегашния си план.`,
+  notOfAll: "Сумата за връщане по-долу е само онова, което получихте на ръка.",
+  old: {
+    payOff: "По стария кредит: пълно погасяване днес",
+    next: "По стария кредит: следващо плащане",
+    at: (sum: string, day: string) => `${sum} до ${day}`,
+  },
   facts: {
     contract: "Договор",
     product: "Кредит",
@@ -30,6 +42,7 @@ export const withdrawalCopy = {
   repaid: "Кредитът е погасен, затова няма от какво да се откажете. Не дължите нищо.",
   toRepayment: "Как да платите",
   toCredit: "Към кредита",
+  toOld: "Към стария кредит",
 } as const;
 
 export const endLineCopy = {

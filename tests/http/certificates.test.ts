@@ -159,9 +159,13 @@ eachDatabase((_name, open) => {
       const id = idIn(await ask(one));
       await lender.settle();
       const code = codeIn();
+      // Its day was not over: it says when it was made, and never held.
+      const day = formatDay(lender.today(), true);
+      const made = plain(`Към ${day}, `);
+      expect(lastPaper()).toContain(made);
+      for (const text of [lastPaper(), (await check(code)).text]) expect(text).not.toContain("края на");
       await morning("2026-11-25");
       await takeBack(one.paymentId, "charged-back");
-      const day = formatDay(lender.today(), true);
       const checked = await check(code);
       expect(checked.tone).toBe("warning");
       expect(checked.text).toContain(plain(`не е вярно от ${day}`));
@@ -316,6 +320,8 @@ eachDatabase((_name, open) => {
       expect(await wrong("01.01.2025", "31.12.2025")).toBe(certificateFaultWords["period-before"]);
       expect(await wrong("01.12.2026", "01.11.2026")).toBe(certificateFaultWords.period);
       expect(await wrong("01.11.2026", formatDay(lender.today()))).toBe(certificateFaultWords["period-ahead"]);
+      const early = await ask(one, period("31.12.2025", "20.11.2026"));
+      expect(early.body.errors?.["periodFrom"]).toBe(certificateFaultWords["period-early"]);
       await morning("2027-01-22");
       await pay(one.no, 10_046, { day: "2026-12-21" });
       const id = idIn(await ask(one, period("01.01.2026", "31.12.2026")));

@@ -117,6 +117,10 @@ eachDatabase((_name, open) => {
     const notice = (await borrower.read("withdraw", { requestId })).body as unknown as NoticeData;
     succeed(await borrower.post(notice.form!, {}));
     expect([await statusOf(no), await statusOf(fresh)]).toEqual(["active", "withdrawn"]);
+    // The page said beforehand what is owed afterwards, by both.
+    for (const owed of [(await askedOf(lender, fresh, lender.today())).at(-1)!, before.at(-1)!])
+      expect(JSON.stringify(notice.blocks)).toContain(formatMoney(money(owed, lender.services.catalogue)));
+    expect(JSON.stringify(notice.blocks)).toContain("продължава по досегашния си план и го дължите отново");
     // The same credit that was never refinanced owes as much.
     expect(await askedOf(lender, no, lender.today())).toEqual(before);
     const cash = lender.payouts.at(-1)!.amountCents;

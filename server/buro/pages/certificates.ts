@@ -1,5 +1,5 @@
 /** Requests for certificates: the list, and the desk of one. */
-import { certificateDeliveryWords, certificateStatusWords } from "#src/copy/certificates.ts";
+import { asOfWords, certificateDeliveryWords, certificateStatusWords } from "#src/copy/certificates.ts";
 import { certificateKindWords, certificateWordsOfDesk as words } from "#src/copy/staff-certificates.ts";
 import { staffTitles } from "#src/copy/staff.ts";
 import { mayStaff } from "#src/buro/access.ts";
@@ -12,7 +12,7 @@ import { certificateNumber } from "#src/domain/lending/certificates.ts";
 import { statedRows } from "#server/documents/certificate.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { frozenNow } from "#server/lending/certificates/desk.ts";
-import { contractOf, numberOf, recipientOf } from "#server/lending/certificates/told.ts";
+import { contractOf, numberOf, recipientOf, untrueFrom } from "#server/lending/certificates/told.ts";
 import { shownSum } from "#server/lending/staff/acts/words.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { fieldsOfCertificate } from "#server/lending/staff/masked.ts";
@@ -39,10 +39,11 @@ import { listPage, type DeskList } from "../listing.ts";
 import type { ClerkRead } from "../reply.ts";
 import { maskedFacts } from "./masked-facts.ts";
 
-type State = Pick<ListedCertificate, "status" | "delivery" | "untrueSince">;
+type State = Pick<ListedCertificate, "status" | "delivery" | "untrueSince" | "issuedAt">;
 
-const stateOf = ({ status, delivery, untrueSince }: State): string => {
-  if (untrueSince !== null) return words.untrue(formatDay(untrueSince, true));
+const stateOf = ({ status, delivery, ...row }: State): string => {
+  const untrue = untrueFrom(row);
+  if (untrue !== null) return words.untrue(formatDay(untrue, true));
   return status === "ready" && delivery === "post" ? words.toPost : certificateStatusWords[status].toLowerCase();
 };
 
@@ -94,7 +95,7 @@ const statedPart = async ({ services, db, now }: ClerkContext, found: Certificat
   return [
     {
       title: waits ? words.states : words.stated,
-      blocks: [facts([[words.asOf, formatDay(asOf)], ...statedRows(stated, shownSum)])],
+      blocks: [facts([[words.asOf, asOfWords(asOf, found.frozenAt ?? now)], ...statedRows(stated, shownSum)])],
     },
   ];
 };
@@ -103,12 +104,12 @@ const statedPart = async ({ services, db, now }: ClerkContext, found: Certificat
 export const certificatesPart = async ({ db }: ClerkContext, creditNo: number): Promise<DeskSection[]> => {
   const rows = await certificatesOfCredit(db, creditNo);
   if (rows.length === 0) return [];
-  const dayOf = ({ kind, periodFrom, periodTo, asOf }: CertificateRow): string =>
+  const dayOf = ({ kind, periodFrom, periodTo, asOf, frozenAt }: CertificateRow): string =>
     kind === "interest"
       ? words.periodOf(formatDay(periodFrom!), formatDay(periodTo!))
-      : asOf === null
+      : asOf === null || frozenAt === null
         ? ""
-        : formatDay(asOf);
+        : asOfWords(asOf, frozenAt);
   return [
     tablePart(
       words.ofCredit,

@@ -1,6 +1,6 @@
 /** The check of a certificate by its code, for anybody who has one: typed into a form, or come to by the address in the QR. */
 import type { NoticeData } from "#src/api/responses/responses.ts";
-import { certificateCopy, certificateKindWords, checkCopy } from "#src/copy/certificates.ts";
+import { asOfWords, certificateCopy, certificateKindWords, checkCopy } from "#src/copy/certificates.ts";
 import { shownCode, typedCode } from "#src/domain/lending/check-code.ts";
 import { facts, paragraph } from "#src/domain/text/blocks.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
@@ -8,7 +8,7 @@ import { formatDay, sofiaDay } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { keylessForm } from "#server/forms/issue-form.ts";
 import { valuesFromQuery } from "#server/forms/loan-fill.ts";
-import { numberOf } from "#server/lending/certificates/told.ts";
+import { numberOf, untrueFrom } from "#server/lending/certificates/told.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import type { Elsewhere, ReadHandler } from "#server/policy/handler.ts";
 import { noteSecurityEvent } from "#server/security/note-event.ts";
@@ -23,7 +23,8 @@ const formWith = (context: Context, checkCode: string): Descriptor =>
 
 /** What is told of a certificate: nothing of the person or of sums. */
 const told = ({ services }: Context, found: CertificateRow): Pick<NoticeData, "news" | "blocks"> => {
-  const { kind, asOf, issuedAt, untrueSince, periodFrom, periodTo } = found;
+  const { kind, asOf, frozenAt, issuedAt, periodFrom, periodTo } = found;
+  const untrueSince = untrueFrom(found);
   const { company, uic } = lender(services);
   return {
     news:
@@ -37,7 +38,7 @@ const told = ({ services }: Context, found: CertificateRow): Pick<NoticeData, "n
         [checkCopy.kind, certificateKindWords[kind]],
         periodFrom !== null && periodTo !== null
           ? [checkCopy.period, certificateCopy.created.periodOf(formatDay(periodFrom, true), formatDay(periodTo, true))]
-          : [checkCopy.asOf, formatDay(asOf!, true)],
+          : [checkCopy.asOf, asOfWords(asOf!, frozenAt!)],
         [checkCopy.issued, formatDay(sofiaDay(issuedAt!), true)],
         [checkCopy.issuer, `${company}, ЕИК ${uic}`],
       ]),

@@ -1,14 +1,20 @@
 /** Certificates of a credit: asked for by its borrower, and shown to them. */
 import type { ListingData, NoticeData } from "#src/api/responses/responses.ts";
 import { callUrl } from "#src/api/calls/calls.ts";
-import { certificateCopy as copy, certificateDeliveryWords, certificateKindWords } from "#src/copy/certificates.ts";
+import {
+  asOfWords,
+  certificateCopy as copy,
+  certificateDeliveryWords,
+  certificateKindWords,
+} from "#src/copy/certificates.ts";
 import { paragraph } from "#src/domain/text/blocks.ts";
+import { fieldOfFault } from "#src/domain/lending/certificates.ts";
 import { formatDay, sofiaDay } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { issueForm, type Fill } from "#server/forms/issue-form.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { askable, askCertificate, certifiable, type Certifiable } from "#server/lending/certificates/ask.ts";
-import { contractOf, numberOf, recipientOf } from "#server/lending/certificates/told.ts";
+import { contractOf, numberOf, recipientOf, untrueFrom } from "#server/lending/certificates/told.ts";
 import { definePost, type FormHandler, type ReadHandler } from "#server/policy/handler.ts";
 import { certificatesOf, wordsOf, type CertificateRow } from "#server/store/tables/certificates.ts";
 import { creditOf, lentCreditsOf, type CreditRow } from "#server/store/tables/credits.ts";
@@ -85,8 +91,7 @@ export const certificateRequest: FormHandler = {
       const asked = await askCertificate(services, db, { ...asking, creditNo, applicationId, userId: person!.id, now });
       if (asked === "no-credit") return refuse("not-found");
       if ("fault" in asked) {
-        const field = asked.fault.startsWith("period") ? "periodTo" : "kind";
-        return refuseFields({ [field]: { code: `certificate-${asked.fault}` } });
+        return refuseFields({ [fieldOfFault(asked.fault)]: { code: `certificate-${asked.fault}` } });
       }
       return { nextUrl: pageUrl("certificateRequestCreated", { certificateRequestId: asked.id }) };
     },
@@ -98,7 +103,8 @@ type Item = ListingData["groups"][number]["items"][number];
 const stateOf = ({ services: { secrets } }: Context, row: CertificateRow): string => {
   const { states } = copy.created;
   const since = formatDay(sofiaDay(row.statusSince), true);
-  if (row.untrueSince !== null) return states.untrue(formatDay(row.untrueSince, true));
+  const untrue = untrueFrom(row);
+  if (untrue !== null) return states.untrue(formatDay(untrue, true));
   switch (row.status) {
     case "submitted":
       return states.submitted(formatDay(row.dueDay, true));
@@ -115,7 +121,7 @@ const stateOf = ({ services: { secrets } }: Context, row: CertificateRow): strin
 
 const itemOf = async (context: Context, row: CertificateRow): Promise<Item> => {
   const { created } = copy;
-  const { periodFrom, periodTo, asOf } = row;
+  const { periodFrom, periodTo, asOf, frozenAt } = row;
   return {
     title: created.item(certificateKindWords[row.kind], numberOf(row)),
     state: stateOf(context, row),
@@ -126,8 +132,8 @@ const itemOf = async (context: Context, row: CertificateRow): Promise<Item> => {
       { label: created.for, text: recipientOf(context.services, row) },
       ...(periodFrom !== null && periodTo !== null
         ? [{ label: created.period, text: created.periodOf(formatDay(periodFrom, true), formatDay(periodTo, true)) }]
-        : asOf !== null
-          ? [{ label: created.asOf, text: formatDay(asOf, true) }]
+        : asOf !== null && frozenAt !== null
+          ? [{ label: created.asOf, text: asOfWords(asOf, frozenAt) }]
           : []),
       { label: created.delivery, text: certificateDeliveryWords[row.delivery] },
     ],

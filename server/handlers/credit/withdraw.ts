@@ -13,6 +13,7 @@ import { issueForm } from "#server/forms/issue-form.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { isOpenLine } from "#server/lending/servicing/end-line.ts";
 import { accountIf, SUPPOSED, withdrawalOn } from "#server/lending/servicing/suppose.ts";
+import { goesOnWithout, type GoingOn } from "#server/lending/servicing/refinance-undone.ts";
 import { isWithdrawn, withdrawalOpenUntil, withdrawFrom } from "#server/lending/servicing/withdraw.ts";
 import { definePost, type FormHandler } from "#server/policy/handler.ts";
 import { withdrawalNoticedAt } from "#server/store/tables/withdrawals.ts";
@@ -21,7 +22,20 @@ import { amountText } from "#server/text/formats.ts";
 import type { Context } from "#server/visit/context.ts";
 import { ownCredit, type Lived } from "./holding.ts";
 
-const factsOf = ({ services: { catalogue } }: Context, { credit }: Lived, account: Account): Block => {
+type FactRow = Extract<Block, { kind: "facts" }>["rows"][number];
+
+/** What the credit owes that goes on by its old plan. */
+const oldRows = ({ services: { catalogue } }: Context, { whole: { payOff, next } }: GoingOn): FactRow[] => {
+  const { old } = withdrawalCopy;
+  const sum = (cents: number): string => amountText(cents, catalogue);
+  return [
+    { label: old.payOff, value: [sum(payOff)] },
+    ...(next ? [{ label: old.next, value: [old.at(sum(next.cents), formatDay(next.day, true))] }] : []),
+  ];
+};
+
+const factsOf = (context: Context, { credit }: Lived, account: Account, goesOn: GoingOn | undefined): Block => {
+  const { catalogue } = context.services;
   const { facts } = withdrawalCopy;
   const owed = withdrawnOf(account);
   const rows = [
@@ -34,6 +48,7 @@ const factsOf = ({ services: { catalogue } }: Context, { credit }: Lived, accoun
           { label: facts.payUntil, value: [formatDay(owed.until, true)] },
         ]
       : []),
+    ...(goesOn ? oldRows(context, goesOn) : []),
   ];
   return { kind: "facts", rows };
 };
@@ -42,6 +57,10 @@ const toRepayment = ({ application }: Lived) => ({
   label: withdrawalCopy.toRepayment,
   url: pageUrl("repaymentDetails", { requestId: application.id }),
 });
+const toOld = ({ applicationId: requestId }: GoingOn) => ({
+  label: withdrawalCopy.toOld,
+  url: pageUrl("repaymentDetails", { requestId }),
+});
 const toCredit = { label: withdrawalCopy.toCredit, url: pageUrl("activeCredit") };
 
 /** What differs between the page before a withdrawal and the one after it. */
@@ -49,13 +68,19 @@ type NoticeParts = Pick<NoticeData, "news" | "blocks" | "form" | "actions">;
 
 const afterwards = async (context: Context, lived: Lived): Promise<NoticeParts> => {
   const { account, drawing } = lived.latest;
-  const at = formatMoment((await withdrawalNoticedAt(context.db, drawing.no))!);
+  const { services, db, today } = context;
+  const at = formatMoment((await withdrawalNoticedAt(db, drawing.no))!);
   const news = { tone: "success" as const, text: withdrawalCopy.withdrawn(at) };
-  if (account.settledDay !== undefined) return { news, blocks: [paragraph(withdrawalCopy.settled)] };
+  const goesOn = await goesOnWithout(services, db, drawing, today);
+  const wentOn = goesOn ? [paragraph(withdrawalCopy.wentOn(goesOn.contract))] : [];
+  const ways = goesOn ? [toOld(goesOn)] : [];
+  if (account.settledDay !== undefined)
+    return { news, blocks: [paragraph(withdrawalCopy.settled), ...wentOn], actions: ways };
   const { payBack, lapsed } = withdrawalCopy;
   const isFree = isInterestFree(drawing.ratePerYear);
-  const blocks = [factsOf(context, lived, account), paragraph(account.withdrawn ? payBack(isFree) : lapsed)];
-  return { news, blocks, actions: [toRepayment(lived), toCredit] };
+  const said = paragraph(account.withdrawn ? payBack(isFree) : lapsed);
+  const blocks = [factsOf(context, lived, account, undefined), said, ...wentOn];
+  return { news, blocks, actions: [toRepayment(lived), ...ways, toCredit] };
 };
 
 const before = async (context: Context, lived: Lived): Promise<NoticeParts> => {
@@ -70,11 +95,15 @@ const before = async (context: Context, lived: Lived): Promise<NoticeParts> => {
     return { news: { tone: "info", text }, blocks: [], actions: [toRepayment(lived)] };
   }
   const supposed = accountIf(services, drawing, withdrawalOn(today, SUPPOSED));
+  const goesOn = await goesOnWithout(services, context.db, drawing, today);
+  const paidOff = goesOn && amountText(goesOn.cents, services.catalogue);
+  const { open, lead, notOfAll } = withdrawalCopy;
   return {
     blocks: [
-      { kind: "notice", text: [withdrawalCopy.open(daysBetween(today, until), formatDay(until, true))] },
-      paragraph(withdrawalCopy.lead(isInterestFree(drawing.ratePerYear))),
-      factsOf(context, lived, supposed),
+      { kind: "notice", text: [open(daysBetween(today, until), formatDay(until, true))] },
+      ...(goesOn ? [{ kind: "notice" as const, text: [withdrawalCopy.goesOn(goesOn.contract, paidOff!)] }] : []),
+      paragraph(`${lead(isInterestFree(drawing.ratePerYear))}${goesOn ? ` ${notOfAll}` : ""}`),
+      factsOf(context, lived, supposed, goesOn),
       ...(isOpenLine(credit, today) && lived.drawings.length === 1 ? [paragraph(withdrawalCopy.line)] : []),
       paragraph(withdrawalCopy.receipt),
     ],

@@ -49,6 +49,7 @@ import { promisesOf } from "#server/store/tables/promises.ts";
 import { historyOf } from "#server/store/tables/transitions.ts";
 import { videosOf } from "#server/store/tables/video-sessions.ts";
 import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
+import { untrueFrom } from "#server/lending/certificates/told.ts";
 import { toldAnswers, type OwnAnswer } from "./own-answers.ts";
 
 type Answering = Pick<Services, "secrets" | "definitions" | "catalogue">;
@@ -219,7 +220,7 @@ const toldCertificate = ({ row, said }: { row: CertificateRow; said: Certificate
   [words.state]: certificateStatusWords[row.status],
   [words.since]: row.statusSince.toISOString(),
   [words.text]: said.rejected || undefined,
-  [words.untrueSince]: row.untrueSince ?? undefined,
+  [words.untrueSince]: untrueFrom(row) ?? undefined,
 });
 
 const payoutsIn = async (services: Answering, db: Db, applicationId: string): Promise<OwnAnswer> =>

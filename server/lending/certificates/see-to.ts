@@ -21,7 +21,7 @@ import { agreementById } from "#server/store/tables/agreements.ts";
 import { creditByNo } from "#server/store/tables/credits.ts";
 import { drawingsOf, isLent } from "#server/store/tables/drawings.ts";
 import { addFile } from "#server/store/tables/files.ts";
-import { numberOf, recipientOf, tellOwner } from "./told.ts";
+import { numberOf, recipientOf, tellOwner, untrueFrom } from "./told.ts";
 
 /** The paper of a certificate under a code, as PDF; undefined where the agreement is not kept any more. */
 const pdfOf = async (
@@ -31,10 +31,10 @@ const pdfOf = async (
   now: Date,
 ): Promise<{ title: string; name: string; body: Buffer } | undefined> => {
   const { db } = services.database;
-  const { creditNo, asOf, stated } = certificate;
+  const { creditNo, asOf, frozenAt, stated } = certificate;
   const credit = await creditByNo(db, creditNo);
   const first = (await drawingsOf(db, [creditNo])).find(isLent);
-  if (!credit || !first || asOf === null || stated === null) return undefined;
+  if (!credit || !first || asOf === null || frozenAt === null || stated === null) return undefined;
   const number = numberOf(certificate);
   const url = services.settings.origin + pageUrl("certificateCheck", { code: shownCode(code) });
   const paper = certificatePaper(
@@ -43,6 +43,7 @@ const pdfOf = async (
       number,
       day: sofiaDay(now),
       asOf,
+      made: frozenAt,
       borrower: await borrowerOfAgreement(services, db, await agreementById(db, credit.agreementId)),
       contractNumber: credit.contractNumber,
       product: credit.productName,
@@ -91,9 +92,10 @@ const tellUntrue = ({ database, ...services }: Services, id: string, now: Date):
   database.transaction(async (trx) => {
     await lockCertificate(trx, id);
     const certificate = await certificateById(trx, id);
-    const since = certificate?.untrueSince;
-    if (!certificate || since == null) return;
-    await tellOwner({ database, ...services }, trx, certificate, { what: "certificateUntrue", since }, now);
+    const found = certificate?.untrueSince;
+    if (!certificate || found == null) return;
+    const since = untrueFrom(certificate)!;
+    await tellOwner({ database, ...services }, trx, certificate, { what: "certificateUntrue", since, found }, now);
   });
 
 /** The job. */

@@ -20,6 +20,13 @@ import { savedForm } from "#server/submissions/saved.ts";
 export const numberOf = ({ no, askedAt }: Pick<CertificateRow, "no" | "askedAt">): string =>
   certificateNumber(no, sofiaDay(askedAt));
 
+/**
+ * Since when a certificate is not true; null of one that is. What it states is of one day or moment: where the books say
+ * otherwise of that, it never held, whenever that was found.
+ */
+export const untrueFrom = ({ untrueSince, issuedAt }: Pick<CertificateRow, "untrueSince" | "issuedAt">): Day | null =>
+  untrueSince === null || issuedAt === null ? untrueSince : sofiaDay(issuedAt);
+
 /** Before whom a certificate is to serve, in words. */
 export const recipientOf = (
   { secrets }: Pick<Services, "secrets">,
@@ -36,7 +43,7 @@ export type Telling =
   | { what: "certificateReady"; post: Day | undefined; file: AttachedFile }
   | { what: "certificatePosted" }
   | { what: "certificateRejected"; why: string }
-  | { what: "certificateUntrue"; since: Day };
+  | { what: "certificateUntrue"; since: Day; found: Day };
 
 type About = Parameters<(typeof certificateMails)["certificatePosted"]>[0];
 
@@ -85,7 +92,7 @@ export const tellOwner = async (
     kind: certificateKindWords[certificate.kind],
     url: services.settings.origin + pathFor(certificate, telling),
   };
-  const key = telling.what === "certificateUntrue" ? `${telling.what}:${telling.since}` : telling.what;
+  const key = telling.what === "certificateUntrue" ? `${telling.what}:${telling.found}` : telling.what;
   const message = {
     channel: "mail",
     kind: "credit",

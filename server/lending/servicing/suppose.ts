@@ -20,12 +20,19 @@ export const withdrawalOn = (day: Day, id: string): WithdrawalEvent => ({
   payUntil: addDays(day, PAY_BACK_DAYS),
 });
 
-/** The account of a drawing on the day of an event that has not happened; a withdrawal counts first on its day. */
+/**
+ * The account of a drawing on the day of an event that has not happened; a withdrawal counts first on its day, and what paid
+ * another credit off goes back to that one.
+ */
 export const accountIf = (
   services: { catalogue: Catalogue },
   drawing: LivedDrawing,
   event: PaymentEvent | WithdrawalEvent,
 ): Account => {
-  const events = event.kind === "withdrawal" ? [event, ...drawing.events] : [...drawing.events, event];
+  const { refinanced } = drawing;
+  const events =
+    event.kind === "withdrawal"
+      ? [{ ...event, ...(refinanced && { refinanced }) }, ...drawing.events]
+      : [...drawing.events, event];
   return accountOf(services, { ...drawing, events }, event.day);
 };

@@ -17,6 +17,7 @@ export type ListedCertificate = {
   askedAt: Date;
   dueDay: Day;
   untrueSince: Day | null;
+  issuedAt: Date | null;
   contract: string;
 };
 
@@ -44,6 +45,7 @@ export const listedCertificates = (
     .innerJoin("credits as c", "c.no", "x.credit_no")
     .leftJoin("agreements as a", "a.id", "c.agreement_id")
     .select(["x.id", "x.credit_no as creditNo", "x.no", "x.kind", "x.delivery", "x.status", "x.asked_at as askedAt"])
+    .select("x.issued_at as issuedAt")
     .select([
       sql<Day>`x.due_day::text`.as("dueDay"),
       sql<Day | null>`x.untrue_since::text`.as("untrueSince"),

@@ -12,6 +12,7 @@ import { wholeOf } from "./account/whole.ts";
 import {
   certificateNumber,
   faultOf,
+  fieldOfFault,
   kindsOf,
   mayMoveCertificate,
   settledSince,
@@ -154,10 +155,18 @@ describe("a certificate that can be had", () => {
     [{ from: "2026-01-01", to: start }, undefined],
     [{ from: "2026-12-01", to: "2027-01-09" }, undefined],
     [{ from: "2026-12-01", to: "2027-01-10" }, "period-ahead"],
+    [{ from: "2025-12-31", to: "2027-01-09" }, "period-early"],
   ] as const)("of the period %j: %s", (period, fault) => expect(faultOf("interest", running, period)).toBe(fault));
 
-  it("of a credit paid off today may end today", () =>
-    expect(faultOf("interest", ended, { from: start, to: "2027-01-10" })).toBeUndefined());
+  it("of a credit paid off today ends before today as well", () =>
+    expect(faultOf("interest", ended, { from: start, to: "2027-01-10" })).toBe("period-ahead"));
+
+  it("is told at the field that is wrong", () =>
+    expect((["owes", "period-early", "period-ahead"] as const).map(fieldOfFault)).toEqual([
+      "kind",
+      "periodFrom",
+      "periodTo",
+    ]));
 });
 
 it("moves on only, but back to the desk when its books change before it is made", () => {

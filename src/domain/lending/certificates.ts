@@ -106,9 +106,9 @@ export const statedBy = (
 };
 
 /**
- * The day at whose end a certificate made `today` tells how things stand: the last one that is over, as what is paid later
- * today would make another of it; today of who has come to owe nothing today, and of a credit paid out today. That of
- * interest is the last of its period.
+ * The day that a certificate made `today` tells the state of: at the end of the last one that is over, as what is paid later
+ * today would make another of it; today, as it is when it is made, of who has come to owe nothing today, and of a credit paid
+ * out today. That of interest is the last of its period.
  */
 export const statedDay = (
   kind: CertificateKind,
@@ -125,7 +125,18 @@ export const statedDay = (
 };
 
 /** Why a certificate cannot be asked for or made: by the field that says it. */
-export type CertificateFault = "not-repaid" | "owes" | "owes-nothing" | "period" | "period-ahead" | "period-before";
+export type CertificateFault =
+  | "not-repaid"
+  | "owes"
+  | "owes-nothing"
+  | "period"
+  | "period-ahead"
+  | "period-before"
+  | "period-early";
+
+/** The field that a fault is said at. */
+export const fieldOfFault = (fault: CertificateFault): "kind" | "periodFrom" | "periodTo" =>
+  fault === "period-early" ? "periodFrom" : fault.startsWith("period") ? "periodTo" : "kind";
 
 /** How a credit stands that somebody wants a certificate of. */
 export type CertifiedCredit = { today: Day; start: Day; hasEnded: boolean; settledOn: Day | undefined };
@@ -141,9 +152,9 @@ export const faultOf = (
   if (kind === "debt") return settledOn === undefined ? undefined : "owes-nothing";
   if (!period || period.from > period.to) return "period";
   if (period.to < start) return "period-before";
-  // Of a credit that is paid off nothing more is paid today.
-  const last = settledOn === undefined ? addDays(today, -1) : today;
-  return period.to > last ? "period-ahead" : undefined;
+  // The year of the payout may be had whole.
+  if (period.from.slice(0, 4) < start.slice(0, 4)) return "period-early";
+  return period.to >= today ? "period-ahead" : undefined;
 };
 
 /** The kinds that can be had of a credit, whatever the period. */

@@ -1,6 +1,6 @@
 /** A borrower asks the desk for a certificate, by telephone or at the counter: it is made without a request of theirs. */
 import { certificateKindWords, certificateWordsOfDesk as words } from "#src/copy/staff-certificates.ts";
-import { CERTIFICATE_KINDS } from "#src/domain/lending/certificates.ts";
+import { CERTIFICATE_KINDS, fieldOfFault } from "#src/domain/lending/certificates.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import { statedRows } from "#server/documents/certificate.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
@@ -31,10 +31,8 @@ export const orderCertificate = defineAct({
     if (await isGivenAlready(services, db, { ...asked, now }))
       return refuseFields({ kind: { code: "certificate-open" } });
     const frozen = (await statableNow(services, db, asked, today)) ?? refuse("desk-decided");
-    if ("fault" in frozen) {
-      const field = frozen.fault.startsWith("period") ? "periodTo" : "kind";
-      return refuseFields({ [field]: { code: `certificate-${frozen.fault}` } });
-    }
+    if ("fault" in frozen)
+      return refuseFields({ [fieldOfFault(frozen.fault)]: { code: `certificate-${frozen.fault}` } });
     return { ...asked, frozen };
   },
   shown: ({ kind, period, recipient, frozen: { stated, asOf } }) => [
