@@ -1,7 +1,6 @@
 /** Documents before, at and after signing. */
 import type { agreementDemands } from "#server/calls/agreement.ts";
 import type { AgreementData } from "#src/api/responses/responses.ts";
-import { accountCopy } from "#src/copy/account.ts";
 import { applicationCopy } from "#src/copy/application.ts";
 import { agreementCopy } from "#src/copy/agreement.ts";
 import { numberCopy } from "#src/copy/trusted-number.ts";
@@ -39,7 +38,7 @@ import { emailOpenIn } from "./account/email-open.ts";
 import { renderAnnex, viewAnnex } from "./annex.ts";
 import { renderGuarantee, viewGuarantee } from "./guarantor-agreement.ts";
 import { europeanFormFile, fileDownload, fileView, makePdf, pdfAnswer } from "./paper-files.ts";
-import { codeOnItsWay, hasCode, proofFor, sendCodeForm, signingHold, useVisitorCode } from "./visitor-code.ts";
+import { proofFor, sendCodeForm, signingHold, signingLead, useVisitorCode } from "./visitor-code.ts";
 
 /**
  * The papers of an agreement: their names in URLs, and their keys in `Papers`. General terms are `common`: their PDF
@@ -127,13 +126,7 @@ const viewOf = (of: Signed): FormHandler => ({
         ? { lead: agreementCopy.guarantorFirst }
         : hold
           ? { lead: holdLead(context, of, hold) }
-          : await codeOnItsWay(
-              context,
-              "sign",
-              ((await hasCode(context, "sign")) ? accountCopy.codeSent : applicationCopy.signLead)(
-                maskPhone(context.person!.phone),
-              ),
-            )),
+          : await signingLead(context, "sign", agreement.sha256, applicationCopy.signLead)),
       ...(await emailOpenIn(context)),
       papers: PAPERS.map(({ kind, key }) => ({
         kind,

@@ -1,7 +1,6 @@
 /** A paper that somebody reads, signs with a code and takes home: what is the same of each, whoever keeps it. */
 import type { AgreementData } from "#src/api/responses/responses.ts";
 import { callUrl } from "#src/api/calls/calls.ts";
-import { accountCopy } from "#src/copy/account.ts";
 import { numberCopy } from "#src/copy/trusted-number.ts";
 import { maskPhone } from "#src/domain/identity/phone.ts";
 import type { TextDocument } from "#src/domain/text/document.ts";
@@ -17,7 +16,7 @@ import { definePost, type Elsewhere, type FormHandler, type ReadHandler } from "
 import type { SigningEvidence } from "#server/store/db/lending-tables.ts";
 import type { FormReader } from "#server/submissions/reader.ts";
 import type { Context } from "#server/visit/context.ts";
-import { codeOnItsWay, hasCode, proofFor, sendCodeForm, useVisitorCode } from "./visitor-code.ts";
+import { proofFor, sendCodeForm, signingLead, useVisitorCode } from "./visitor-code.ts";
 
 /** A stored version, and the application by which addresses name it. */
 export type Signable = {
@@ -88,9 +87,8 @@ const signingIn = async (
       forms: {},
     };
   }
-  const said = (await hasCode(context, purpose)) ? accountCopy.codeSent : words.lead;
   return {
-    ...(await codeOnItsWay(context, purpose, said(maskPhone(person!.phone)))),
+    ...(await signingLead(context, purpose, found.sha256, words.lead)),
     forms: {
       sendCode: await sendCodeForm(context, purpose),
       sign: await issueForm(context, view, { values: { versionHash: found.sha256 } }),

@@ -1,6 +1,7 @@
 /** The SMS code a visitor is about to enter: what it confirms, and its recipient. */
 import { openAgreement } from "#server/lending/agreements/agreements.ts";
 import {
+  codeToSign,
   isCodeOut,
   nextCode,
   refuseEarlyCode,
@@ -29,6 +30,7 @@ import { refuse } from "#server/kernel/refusal.ts";
 import { latest } from "#src/domain/time/dates.ts";
 import { smsFrom } from "#server/policy/budgets.ts";
 import type { FormPageData } from "#src/api/responses/responses.ts";
+import { accountCopy } from "#src/copy/account.ts";
 import { codeDeliveryCopy, codeWaitCopy } from "#src/copy/code-wait.ts";
 import { maskPhone } from "#src/domain/identity/phone.ts";
 import { pageUrl } from "#src/pages/table.ts";
@@ -230,6 +232,19 @@ const waitUntil = (at: Date, now: Date, { from, counting, over }: WaitWords): Wa
 /** Whether the visitor has a code that can still be entered. */
 export const hasCode = (context: Context, purpose: CodePurpose): Promise<boolean> =>
   isCodeOut(context.db, subjectOf(context, purpose), context.now);
+
+/** What stands above the code that signs a document with a hash: `lead` before one is sent, and where that is for another text. */
+export const signingLead = async (
+  context: Context,
+  purpose: "sign" | "guarantee" | "annex",
+  boundHash: string,
+  lead: (phone: string) => string,
+): Promise<Pick<FormPageData, "lead" | "waiting">> => {
+  const phone = maskPhone(context.person!.phone);
+  const code = await codeToSign(context.db, { ...subjectOf(context, purpose), boundHash }, context.now);
+  if (code === "stale") return { lead: accountCopy.codeStale(phone) };
+  return codeOnItsWay(context, purpose, (code ? accountCopy.codeSent : lead)(phone));
+};
 
 /** Whose password is forgotten, by the login alone: guesses for one that does not exist are slowed down as well. */
 const accountOfReset = async (context: Context): Promise<Account> => {

@@ -3,6 +3,7 @@ import type { ApplicationStatus } from "#src/domain/lending/application-states.t
 import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
 import { beginOfDay } from "#src/domain/time/sofia-time.ts";
 import type { TimerName } from "#src/domain/lending/catalogue.ts";
+import { endOverRefinances } from "#server/lending/agreements/end-if-over.ts";
 import { closeApplication } from "#server/lending/applications/close-application.ts";
 import { offerLess } from "#server/lending/applications/offer-less.ts";
 import { notify, type Occasion } from "#server/lending/messages/notify.ts";
@@ -41,6 +42,7 @@ export const expireApplications = async (services: Services, now: Date): Promise
   const { database, catalogue, queue } = services;
   const today = sofiaDay(now);
   const { documentDays } = catalogue.timers;
+  await endOverRefinances(services, now);
   for (const [status, lasts] of Object.entries(LASTS) as [ApplicationStatus, TimerName | number][]) {
     const days = typeof lasts === "number" ? lasts : catalogue.timers[lasts];
     // Whoever is told a last day has all of it.

@@ -107,7 +107,7 @@ const inviting: Act = {
   about: `invites somebody to register (${INVITATION_KINDS.join(", ")}): mails the link and prints it`,
   run: async (services, [kind = "", email = "", firstName, lastName, by = "", reason = ""], caller) => {
     const clerk = await clerkFor(services, caller, by, ["reviewer", "cashier", "owner"]);
-    if (!isInvitationKind(kind)) throw new ActError(commandWords.oneOf(INVITATION_KINDS.join(", ")));
+    if (!isInvitationKind(kind)) throw new ActError(commandWords.oneOf("kind", INVITATION_KINDS.join(", ")));
     if (!isEmail(email)) throw new ActError(commandWords.email);
     const now = services.ports.clock.now();
     const invited = { email, ...(firstName && { firstName }), ...(lastName && { lastName }) };

@@ -2,6 +2,7 @@
 import { doneWords, staffTitles } from "#src/copy/staff.ts";
 import { commandWords } from "#src/copy/staff-commands.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
+import type { Issue } from "#src/engine/core/rule.ts";
 import { Refusal } from "#server/kernel/refusal.ts";
 import { argumentsOfAct, fieldsTyped } from "#server/forms/act-command.ts";
 import { actSays } from "#server/lending/staff/act-says.ts";
@@ -14,13 +15,22 @@ import type { Services } from "#server/services.ts";
 import { ActError, type Act } from "./act.ts";
 import { clerkFor, orActError } from "./clerk.ts";
 
+/** Issues of what was typed: that of a choice names its word, and what can be chosen. */
+const namedIn = ({ fields }: StaffAct["reader"], errors: Readonly<Record<string, Issue>>): Record<string, Issue> =>
+  Object.fromEntries(
+    Object.entries(errors).map(([name, issue]) => {
+      const only = fields[name]?.only;
+      return [name, only ? { text: commandWords.oneOf(name, only.join(", ")) } : issue];
+    }),
+  );
+
 /** What an act's form gives, typed as arguments; refused as the form refuses it. */
 const givenIn = async (services: Services, { reader }: StaffAct, fields: Readonly<Record<string, string>>) => {
   const { values, errors } = await judge(plainForm(services, reader.form), {
     today: sofiaDay(services.ports.clock.now()),
     entries: Object.entries(fields),
   });
-  if (Object.keys(errors).length > 0) throw Refusal.ofFields(errors);
+  if (Object.keys(errors).length > 0) throw Refusal.ofFields(namedIn(reader, errors));
   return reader.read(values);
 };
 

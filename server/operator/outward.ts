@@ -29,7 +29,7 @@ const report: Act = {
   about:
     "makes what is to be reported to a register (ccr: the Central Credit Register) of the last closed day, and lists reports: the latest, or those of a day; exit code 2 when rows are refused or late",
   run: async (services, [register = "", day, by = "", reason = ""], caller) => {
-    if (register !== "ccr") throw new ActError(commandWords.oneOf("ccr"));
+    if (register !== "ccr") throw new ActError(commandWords.oneOf("register", "ccr"));
     if (day !== undefined && !isRealDay(day)) throw new ActError(commandWords.noDay);
     const clerk = await clerkFor(services, caller, by, ["cashier", "owner"]);
     const { database, ports } = services;

@@ -114,7 +114,7 @@ const decide: Act = {
     caller,
   ) => {
     const verdict = VERDICTS.find((one) => one === given);
-    if (!verdict) throw new ActError(commandWords.oneOf(VERDICTS.join(", ")));
+    if (!verdict) throw new ActError(commandWords.oneOf("verdict", VERDICTS.join(", ")));
     const terms = { amount: Number(amount), period: Number(period) };
     const clerk = await clerkFor(services, caller, by);
     const id = await applicationNumbered(services, number);
@@ -174,8 +174,8 @@ const unmasking: Act = {
   ],
   about: `prints one masked field (${MASKED_FIELDS.join(", ")}) and writes it into the audit log`,
   run: async (services, [kind = "", given = "", field = "", by = "", reason = ""], caller) => {
-    if (!isUnmasked(kind)) throw new ActError(commandWords.oneOf(Object.keys(FIELDS).join(", ")));
-    if (!isMaskedField(field)) throw new ActError(commandWords.oneOf(MASKED_FIELDS.join(", ")));
+    if (!isUnmasked(kind)) throw new ActError(commandWords.oneOf("kind", Object.keys(FIELDS).join(", ")));
+    if (!isMaskedField(field)) throw new ActError(commandWords.oneOf("field", MASKED_FIELDS.join(", ")));
     const clerk = await clerkFor(services, caller, by, staffCalls[`unmask-${kind}`].roles);
     const id = await idFor(services, kind, given);
     const subject: Subject = { kind, id };
@@ -252,7 +252,7 @@ const maintenance: Act = {
   args: ["on or off", "by?", "reason"],
   about: "closes the site for maintenance to all but the staff, or opens it",
   run: async (services, [state = "", by = "", reason = ""], caller) => {
-    if (state !== "on" && state !== "off") throw new ActError(commandWords.oneOf("on, off"));
+    if (state !== "on" && state !== "off") throw new ActError(commandWords.oneOf("state", "on, off"));
     const clerk = await clerkFor(services, caller, by);
     const changed = await orActError(switchSite(services, clerk, { isOn: state === "on", reason }));
     return doneWords[changed ? "switched" : "same"];

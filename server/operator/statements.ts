@@ -30,7 +30,7 @@ export const importFile = async (
   path: string,
   format = "text",
 ): Promise<{ text: string; code: number; data: ImportReport } | UnreadFile> => {
-  if (!isReportFormat(format)) return { unread: commandWords.oneOf(Object.keys(REPORT_FORMATS).join(", ")) };
+  if (!isReportFormat(format)) return { unread: commandWords.oneOf("format", Object.keys(REPORT_FORMATS).join(", ")) };
   const bytes = await readFileAt(path);
   if ("unread" in bytes) return bytes;
   const report = await importStatement(services, bytes);

@@ -17,6 +17,9 @@ export const accountCopy = {
   },
   confirmTitle: "Потвърдете телефона си",
   codeSent: (phone: string) => `Изпратихме код на ${phone}. Важи 5 минути.`,
+  /** What the code was to sign was made anew. */
+  codeStale: (phone: string) =>
+    `Документът е променен, след като изпратихме код на ${phone}: този код вече не важи. Прочетете новия текст и поискайте нов код.`,
   codeHeldUp: (phone: string) =>
     `Профилът Ви е създаден, но сега не можем да изпратим код на ${phone}: поискани са твърде много. Поискайте го по-късно от тази страница. Попълненото е запазено.`,
   confirmEmailTitle: "Потвърдете имейла си",

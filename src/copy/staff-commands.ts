@@ -3,7 +3,7 @@ export const commandWords = {
   none: "Няма.",
   notFound: "Няма такова нещо. Проверете номера.",
   missing: (what: string, typed: string) => `Не е намерено: ${what} „${typed}“.`,
-  oneOf: (values: string) => `Въведете едно от: ${values}.`,
+  oneOf: (word: string, values: string) => `${word}: въведете едно от: ${values}.`,
   email: "Това не е имейл.",
   names: (most: number) => `Имената са най-много ${most} знака.`,
   role: (role: string, roles: string) => `Няма роля „${role}“. Ролите са: ${roles}.`,

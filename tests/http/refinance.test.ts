@@ -1,8 +1,10 @@
 /** A credit is paid off by a new one: asked for, signed, withdrawn from, its rest not paid out, an older payment taken back. */
 import { beforeAll, expect, it } from "vitest";
-import type { AgreementData, CreditsData, NoticeData } from "#src/api/responses/responses.ts";
+import type { AgreementData, CreditsData, NoticeData, StatusData } from "#src/api/responses/responses.ts";
+import { refinanceFaults, refinanceStatus } from "#src/copy/refinance.ts";
 import { formatMoney, money, toWire } from "#src/domain/lending/money.ts";
 import { addDays } from "#src/domain/time/dates.ts";
+import { expireApplications } from "#server/jobs/expire.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { releaseRefinanced } from "#server/lending/servicing/refinance.ts";
 import { endUnpaid } from "#server/lending/payouts/end-unpaid.ts";
@@ -15,7 +17,10 @@ import { useTestLender } from "#tests/support/use-lender.ts";
 eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
   const { borrow, nights, morning, pay, takeBack, statusOf, balances, totals, committed } = servicingOf(lender);
-  const one = {} as Record<"plain" | "whole" | "undone" | "charged" | "little" | "vouched", Borrowed>;
+  const one = {} as Record<
+    "plain" | "whole" | "undone" | "charged" | "little" | "vouched" | "left" | "cleared",
+    Borrowed
+  >;
   let paidFirst = "";
 
   const page = async (borrower: Borrower): Promise<NoticeData> =>
@@ -59,10 +64,10 @@ eachDatabase((_name, open) => {
   const faults = async () => [...(await faultsOfBooks(lender.services)), ...(await differences(lender))];
 
   beforeAll(async () => {
-    for (const name of ["plain", "whole", "undone", "charged", "little"] as const)
+    for (const name of ["plain", "whole", "undone", "charged", "little", "left", "cleared"] as const)
       one[name] = await borrow(credits.thousand);
     one.vouched = await guaranteedCredit(lender);
-    for (const name of ["plain", "whole", "undone", "charged", "vouched"] as const) {
+    for (const name of ["plain", "whole", "undone", "charged", "vouched", "left", "cleared"] as const) {
       const { paymentId } = await pay(one[name].no, 40_000, { spare: "keep-instalment" });
       if (name === "charged") paidFirst = paymentId;
     }
@@ -105,6 +110,25 @@ eachDatabase((_name, open) => {
     const mails = (await borrower.mails()).map(({ subject }) => subject);
     expect(mails.filter((subject) => subject.includes("погасен с рефинансиране"))).toHaveLength(1);
     expect(await faults()).toEqual([]);
+  }, 60_000);
+
+  it("ends, and says why, when the old credit is withdrawn from or repaid while the annex waits", async () => {
+    const standing = async (borrower: Borrower) =>
+      (await borrower.read("status")).body as unknown as StatusData;
+    const { left, cleared } = one;
+    for (const { borrower } of [left, cleared]) succeed(await ask(borrower));
+    const requestId = await lender.text("select request_id from credits where no = $1", left.no);
+    expect((await standing(left.borrower)).request?.status).toBe("contractUnsigned");
+    succeed(await left.borrower.post((await left.borrower.form("withdraw", undefined, { requestId }))!, {}));
+    const ended = await standing(left.borrower);
+    expect([ended.request?.status, ended.text, ended.offer]).toEqual(["expired", refinanceStatus.ended, null]);
+    await pay(cleared.no, (await askedOf(lender, cleared.no, lender.today())).at(-1)!);
+    const waits = await standing(cleared.borrower);
+    expect([waits.request?.status, waits.title]).toEqual(["contractUnsigned", refinanceStatus.over.title]);
+    expect(waits.text).toContain(refinanceFaults.over);
+    expect(waits.action).toEqual({ label: refinanceStatus.action, url: "/pregled-na-refinasirashtia-aneks" });
+    await expireApplications(lender.services, lender.clock.now());
+    expect((await standing(cleared.borrower)).request?.status).toBe("expired");
   }, 60_000);
 
   it("goes back to the old plan when the new credit is withdrawn from", async () => {

@@ -1,6 +1,7 @@
 /** What an application is called and what its borrower does next: the same behind a short link and on its page. */
 import type { StatusData } from "#src/api/responses/responses.ts";
 import { documentAskCopy } from "#src/copy/document-asks.ts";
+import { refinanceStatus as refinanceWords } from "#src/copy/refinance.ts";
 import { statusCopy, statusWords, type StatusWords } from "#src/copy/status.ts";
 import { callCopy } from "#src/copy/application.ts";
 import { videoCopy } from "#src/copy/video.ts";
@@ -14,6 +15,7 @@ import { videoAsked, type VideoAsked } from "#server/lending/applications/video-
 import { whereNext } from "#server/policy/journey.ts";
 import type { ApplicationRow } from "#server/store/tables/applications.ts";
 import type { Context } from "#server/visit/context.ts";
+import { refinanceStatus } from "./refinance-status.ts";
 import { isAsAsked } from "./status-reasons.ts";
 import { labelNow } from "./status-text.ts";
 
@@ -70,8 +72,22 @@ const actionNow = async (
   return ACTIONS[shown === "repaid" && isLineOpen ? "active" : shown];
 };
 
-/** The words of an application, the video that is asked of it, and what its borrower does; no action where that is nothing. */
-export type StatusNow = { words: StatusWords; video: VideoAsked | undefined; action: Action | undefined };
+/**
+ * The words of an application, the video that is asked of it, and what its borrower does; no action where that is nothing.
+ * `isOver`: it cannot pay off the credit that it is for any more.
+ */
+export type StatusNow = {
+  words: StatusWords;
+  video: VideoAsked | undefined;
+  action: Action | undefined;
+  isOver?: boolean;
+};
+
+/** Where somebody learns what is possible instead of a refinance: the page of the annex ends its application. */
+const insteadOf = ({ status }: ApplicationRow): Action | undefined =>
+  status === "offerActive"
+    ? undefined
+    : { label: refinanceWords.action, page: status === "contractUnsigned" ? "viewRefinanceAnnex" : "refinance" };
 
 /** How an application stands now. */
 export const statusNow = async (context: Context, application: ApplicationRow): Promise<StatusNow> => {
@@ -79,7 +95,13 @@ export const statusNow = async (context: Context, application: ApplicationRow): 
   const isAsked = (await openAsk(services, db, application, now)) !== undefined;
   const video =
     application.status === "needsVideoVerification" ? await videoAsked(services, db, application) : undefined;
-  const words = { ...wordsOf(application, isAsked, video), ...(await labelNow(context, application)) };
+  const refinance = await refinanceStatus(context, application);
+  const words = {
+    ...wordsOf(application, isAsked, video),
+    ...(await labelNow(context, application)),
+    ...refinance?.words,
+  };
+  if (refinance?.isOver) return { words, video, action: insteadOf(application), isOver: true };
   if (isAsked) return { words, video, action: { label: documentAskCopy.action, page: "sendDocuments" } };
   return { words, video, action: video?.sent ? undefined : await actionNow(context, application) };
 };

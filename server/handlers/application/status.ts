@@ -40,9 +40,9 @@ import { offerFill } from "./offer.ts";
 const ASK_AGAIN_MS = 1500;
 
 const viewOf = async (context: Context, application: ApplicationRow): Promise<StatusData> => {
-  const { words, video, action } = await statusNow(context, application);
+  const { words, video, action, isOver = false } = await statusNow(context, application);
   const moving = application.status === "processing" || application.status === "contractSigned";
-  const forms = await formsOf(context, application);
+  const forms = await formsOf(context, application, isOver);
   const notOwed = await notOwedWords(context, application);
   // The news of a payout that is owed would hide that another is not.
   const paidOut = application.shown === "active" && !notOwed ? await paidOutOf(context, application) : null;
@@ -60,9 +60,9 @@ const viewOf = async (context: Context, application: ApplicationRow): Promise<St
     },
     title: words.title,
     text: [
-      notOwed ?? (await firstWords(context, application, words.text)),
+      notOwed ?? (isOver ? words.text : await firstWords(context, application, words.text)),
       ...(video ? [video.sent ? videoCopy.looks(video.hours) : statusCopy.videoUntil(video.until)] : []),
-      ...termsNow(context, application, history),
+      ...(isOver ? [] : termsNow(context, application, history)),
       ...(context.query.has(UNTAKEN) && !isClosed(application.status) ? [statusCopy.choiceNotTaken] : []),
     ].join(" "),
     tone: words.tone,
@@ -75,7 +75,7 @@ const viewOf = async (context: Context, application: ApplicationRow): Promise<St
     rights: rightsOf(context, application),
     ...(paidOut && { paidOut }),
     ...(overdue && { overdue }),
-    offer: await offerShown(context, application),
+    offer: isOver ? null : await offerShown(context, application),
     ...(action && { action: linkOf(context, application, action) }),
     ...(application.status === "rejected" && { later: laterOf(context, application) }),
     credits: await creditsShown(context, application),
@@ -182,12 +182,16 @@ export const shortStatus: ReadHandler = {
   },
 };
 
-const formsOf = async (context: Context, application: ApplicationRow): Promise<Record<string, Descriptor>> => {
+const formsOf = async (
+  context: Context,
+  application: ApplicationRow,
+  isOver: boolean,
+): Promise<Record<string, Descriptor>> => {
   if (application.id !== context.application?.id) return {};
   const forms: Record<string, Descriptor> = {};
-  if (application.status === "offerActive")
+  if (application.status === "offerActive" && !isOver)
     forms["accept"] = await issueForm(context, "accept-offer", offerFill(context, application));
-  if (lessOf(application)) forms["less"] = await issueForm(context, "take-less");
+  if (!isOver && lessOf(application)) forms["less"] = await issueForm(context, "take-less");
   if (await isGuarantorFirst(context, application)) forms["drop"] = await issueForm(context, "drop-guarantor");
   if (mayAskReview(context, application)) forms["review"] = await issueForm(context, "ask-review");
   if (application.status === "payoutFailed") forms["end"] = await issueForm(context, "end-agreement");

@@ -106,17 +106,28 @@ const open = async (context: Context, lived: Lived, relief: Relief, annex: Annex
   if (annex) return { news: toSign(annex, lived), blocks: [askedFacts(context, relief)], forms };
   const { holdUntil, dueBy, no } = relief;
   const held = holdUntil === null ? reliefCopy.notHeld : reliefCopy.held(formatDay(holdUntil, true));
+  const until = formatDay(dueBy, true);
+  const isLate = today > dueBy;
   return {
-    news: { tone: "success", text: reliefCopy.asked(no, formatDay(dueBy, true)) },
-    blocks: [paragraph(today > dueBy ? reliefCopy.late : held), askedFacts(context, relief)],
+    news: isLate
+      ? { tone: "warning", text: reliefCopy.late(no, until) }
+      : { tone: "success", text: reliefCopy.asked(no, until) },
+    blocks: [...(isLate ? [] : [paragraph(held)]), askedFacts(context, relief)],
     forms,
     actions: [toRepayment(lived)],
   };
 };
 
 /** What became of the latest request, where the page offers another one. */
-const newsOf = ({ status, words }: Relief): NoticeData["news"] => {
+const newsOf = (
+  { services: { catalogue } }: Context,
+  { whole: { overdue, isSettled } }: Lived,
+  { status, words }: Relief,
+): NoticeData["news"] => {
   if (status === "refused") return { tone: "warning", text: reliefCopy.refused(words?.answer ?? "") };
+  if (status === "signed" && isSettled) return undefined;
+  if (status === "signed" && overdue.total > 0)
+    return { tone: "warning", text: reliefCopy.signedLate(amountText(overdue.total, catalogue)) };
   if (status === "signed") return { tone: "success", text: reliefCopy.signed };
   if (status === "withdrawn") return { tone: "info", text: reliefCopy.withdrawn };
   return { tone: "info", text: reliefCopy.expired };
@@ -125,7 +136,7 @@ const newsOf = ({ status, words }: Relief): NoticeData["news"] => {
 const asking = async (context: Context, lived: Lived, latest: Relief | undefined): Promise<Shown> => {
   const { services, today } = context;
   const { credit } = lived;
-  const news = latest && newsOf(latest);
+  const news = latest && newsOf(context, lived, latest);
   const ways = latest?.status === "refused" ? [paragraph(reliefCopy.ways)] : [];
   if (!isRelievable(credit.status) || !annexableOf(services, lived.drawings, today))
     return { news: news ?? { tone: "info", text: reliefCopy.isClosed }, blocks: ways, actions: [toRepayment(lived)] };

@@ -11,6 +11,7 @@ import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { refuse } from "#server/kernel/refusal.ts";
+import { endRefinanceOf } from "#server/lending/agreements/end-if-over.ts";
 import { isOpenLine } from "#server/lending/servicing/end-line.ts";
 import { accountIf, SUPPOSED, withdrawalOn } from "#server/lending/servicing/suppose.ts";
 import { goesOnWithout, type GoingOn } from "#server/lending/servicing/refinance-undone.ts";
@@ -125,6 +126,7 @@ export const withdraw: FormHandler = {
       const { application, credit } = await ownCredit(context);
       const { services, db, now } = context;
       const outcome = await withdrawFrom(services, db, { creditNo: credit.no, now });
+      if (outcome === "withdrawn") await endRefinanceOf(services, db, credit.no, now);
       const { id: applicationId } = application;
       if (outcome === "closed")
         return refuse("moved-on", { nextUrl: pageUrl("repaymentDetails", { requestId: applicationId }) });

@@ -110,6 +110,17 @@ const refuseWait = (seconds: number): never => refuse("code-wait", { retryAfter:
 export const isCodeOut = async (db: Db, subject: CodeSubject, now: Date): Promise<boolean> =>
   ((await codeState(db, subject, now))?.triesLeft ?? 0) > 0;
 
+/** A code that is out signs the document with a hash, or another one: `stale`; undefined where none is out. */
+export const codeToSign = async (
+  db: Db,
+  { boundHash, ...subject }: CodeSubject & { boundHash: string },
+  now: Date,
+): Promise<"out" | "stale" | undefined> => {
+  const state = await codeState(db, subject, now);
+  if (!state || state.triesLeft === 0) return undefined;
+  return state.boundHash === boundHash ? "out" : "stale";
+};
+
 /**
  * Verifies a code and returns its id for `spendCode`. The attempt counts even if the post fails later; a wrong or dead
  * code refuses the field `pin`.

@@ -31,7 +31,7 @@ import { lender, paymentChannels } from "#server/lending/lender/lender.ts";
 import { refinancingOf } from "#server/lending/applications/refinancing.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { refuse } from "#server/kernel/refusal.ts";
-import { refinanceCash } from "#src/domain/lending/refinance.ts";
+import { refinanceCash, type RefinanceFault } from "#src/domain/lending/refinance.ts";
 import { priceLoan } from "#server/lending/applications/pricing.ts";
 
 /** How dates shift in new agreements; the papers' wording follows from it. */
@@ -83,16 +83,21 @@ const refinanceFacts = async (
   return { creditNo: credit.no, contractNumber: credit.contractNumber, payOff, cash, left };
 };
 
-/** Whether an application that is to pay a credit off cannot any more; false of one that pays none off. */
-export const isRefinanceOver = async (
+/**
+ * Why an application that is to pay a credit off cannot any more: `short` of a sum that does not pay it off; undefined where
+ * it can, and of one that pays none off.
+ */
+export const refinanceFaultOf = async (
   services: Services,
   db: Db,
   applicationId: string,
   today: Day,
-): Promise<boolean> => {
-  const application = await applicationById(db, applicationId);
-  const { refinancesNo } = application;
-  return refinancesNo !== null && !(await refinanceFacts(services, db, application, refinancesNo, today));
+): Promise<RefinanceFault | "short" | undefined> => {
+  const { refinancesNo, amountCents } = await applicationById(db, applicationId);
+  if (refinancesNo === null) return undefined;
+  const found = await refinancingOf(services, db, refinancesNo, { today, but: applicationId });
+  if (!found) return "over";
+  return found.fault ?? (refinanceCash(amountCents, found.payOff) === undefined ? "short" : undefined);
 };
 
 /** What an application pays off; refuses where it cannot any more. */

@@ -2,18 +2,35 @@
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { closeApplication } from "#server/lending/applications/close-application.ts";
 import type { Services } from "#server/services.ts";
+import type { Db } from "#server/store/db/schema.ts";
 import { lockApplication } from "#server/store/tables/applications.ts";
-import { isRefinanceOver } from "./agreements.ts";
+import { openRefinance, REFINANCE_OVER, unsignedOfEnded } from "#server/store/tables/refinances.ts";
+import { refinanceFaultOf } from "./agreements.ts";
+
+const endIn = async (services: Services, trx: Db, applicationId: string, now: Date): Promise<boolean> => {
+  const application = await lockApplication(trx, applicationId);
+  if (application.status !== "contractUnsigned") return false;
+  if ((await refinanceFaultOf(services, trx, applicationId, sofiaDay(now))) === undefined) return false;
+  await closeApplication(trx, { applicationId, to: "expired", actor: "T", reason: REFINANCE_OVER, now });
+  return true;
+};
 
 /**
  * Ends an application that waits for its signature and cannot pay off the credit it is for any more; false where it goes on.
- * The page of refinancing says why, and what is possible.
+ * Its status and the page of refinancing say why, and what is possible.
  */
 export const endIfOver = (services: Services, applicationId: string, now: Date): Promise<boolean> =>
-  services.database.transaction(async (trx) => {
-    if ((await lockApplication(trx, applicationId)).status !== "contractUnsigned") return false;
-    if (!(await isRefinanceOver(services, trx, applicationId, sofiaDay(now)))) return false;
-    const reason = "the old credit cannot be paid off by it any more";
-    await closeApplication(trx, { applicationId, to: "expired", actor: "T", reason, now });
-    return true;
-  });
+  services.database.transaction((trx) => endIn(services, trx, applicationId, now));
+
+/** The same of the application that was to pay a credit off, where there is one, in the transaction that has ended the credit. */
+export const endRefinanceOf = async (services: Services, trx: Db, creditNo: number, now: Date): Promise<void> => {
+  const waiting = await openRefinance(trx, creditNo);
+  if (waiting !== undefined) await endIn(services, trx, waiting, now);
+};
+
+const AT_ONCE = 100;
+
+/** Ends applications that wait for their signature though the credit they are for has ended otherwise. */
+export const endOverRefinances = async (services: Services, now: Date): Promise<void> => {
+  for (const id of await unsignedOfEnded(services.database.db, AT_ONCE)) await endIfOver(services, id, now);
+};

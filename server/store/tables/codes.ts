@@ -110,13 +110,14 @@ const latest = (db: Db, { purpose, subject }: CodeScope) =>
     .limit(1)
     .executeTakeFirst();
 
-/** State of the latest code, for pages: times of sending, expiry and earliest resend, and guesses left. */
+/** State of the latest code, for pages: times of sending, expiry and earliest resend, guesses left, and the document it signs. */
 export type CodeState = {
   id: string;
   sentAt: Date;
   expiresAt: Date;
   resendAt: Date;
   triesLeft: number;
+  boundHash: string | null;
 };
 
 /** State of a scope's latest code; undefined when none was sent. A used, replaced or expired code has 0 tries left. */
@@ -130,6 +131,7 @@ export const codeState = async (db: Db, scope: CodeScope, now: Date): Promise<Co
     expiresAt: row.expires_at,
     resendAt: new Date(row.sent_at.getTime() + CODE_RULES.resendMs),
     triesLeft: isOver ? 0 : Math.max(0, CODE_RULES.tries - row.tries),
+    boundHash: row.bound_hash,
   };
 };
 

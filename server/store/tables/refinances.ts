@@ -149,3 +149,30 @@ export const nameRefinanced = async (
     .where("id", "=", applicationId)
     .execute();
 };
+
+/** Why an application ended that was to pay a credit off, as its history records it. */
+export const REFINANCE_OVER = "the old credit cannot be paid off by it any more";
+
+/** Whether an application ended since the credit that it was for could not be paid off by it any more. */
+export const endedAsOver = async (db: Db, applicationId: string): Promise<boolean> =>
+  (await db
+    .selectFrom("transitions")
+    .select("seq")
+    .where("request_id", "=", applicationId)
+    .where("machine", "=", "request")
+    .where("to_state", "=", "expired")
+    .where("reason", "=", REFINANCE_OVER)
+    .executeTakeFirst()) !== undefined;
+
+/** Applications that wait for their signature and are to pay off a credit that has ended, or was withdrawn from. */
+export const unsignedOfEnded = async (db: Db, most: number): Promise<string[]> =>
+  (
+    await db
+      .selectFrom("requests as r")
+      .innerJoin("credits as c", "c.no", "r.refinances_no")
+      .select("r.id")
+      .where("r.status", "=", "contractUnsigned")
+      .where("c.status", "not in", ["active", "overdue", "forbearance"])
+      .limit(most)
+      .execute()
+  ).map(({ id }) => id);
