@@ -188,6 +188,7 @@ eachDatabase((_name, open) => {
     lender.clock.advance(61_000);
     const before = lender.services.catalogue;
     const read = await annex(borrower);
+    expect(read.lead).toContain("този код вече не важи");
     const dearer = structuredClone(before);
     dearer.products.find(({ key }) => key === "consumerCredit")!.nominalRate = "30.00";
     lender.replace({ catalogue: dearer });

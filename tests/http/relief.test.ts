@@ -53,6 +53,8 @@ eachDatabase((_name, open) => {
       const [, , , before] = await balances(no);
       await asks(borrower, { ...ASKED, canPay: "50,50" });
       expect((await pageOf(borrower)).news!.text).toMatch(/Получихме искането Ви № \d+\. Отговаряме до /);
+      // The status does not say that interest grows.
+      expect((await borrower.status()).text).toMatch(/Получихме искането Ви.* Лихва за забава не тече/);
       const again = await borrower
         .copy()
         .fill("refinance-support", ASKED)
@@ -79,7 +81,12 @@ eachDatabase((_name, open) => {
       expect([await alarms(), await alarms()]).toEqual([1, 1]);
       expect((await balances(no))[3]).toBe(before);
       expect((await borrower.mails()).length).toBe(told);
+      lender.clock.advance(4 * 86_400_000);
       succeed(await borrower.logInAgain());
+      expect((await pageOf(borrower)).news).toMatchObject({
+        tone: "warning",
+        text: expect.stringContaining("Срокът ни за отговор") as string,
+      });
       succeed(await borrower.post(await borrower.form("refinance-support", "withdraw"), {}));
       expect((await pageOf(borrower)).news!.text).toContain("Оттеглихте");
       await morning(addDays(today, 20));
@@ -168,6 +175,8 @@ eachDatabase((_name, open) => {
       expect(await statusOf(no)).toBe("forbearance");
       await takeBack(paymentId);
       expect(await statusOf(no)).toBe("overdue");
+      succeed(await borrower.logInAgain());
+      expect((await pageOf(borrower)).news!.text).toContain("по новия план имате просрочено плащане");
       for (let days = 9; days <= 12; days++) await morning(addDays(first!.dueDate, days));
       expect(await subjects(borrower)).toContainEqual(expect.stringMatching(/^Вноска по новия план/));
       // Paid too late the relief is over; where it turns out that the money was in time, it goes on.

@@ -69,6 +69,7 @@ eachDatabase((_name, open) => {
     expect(await act("match-payment", id, contract)).toMatch(/^Изпълнено\./);
     await expect(act("match-payment", id, contract)).rejects.toThrow(ActError);
     expect(await act("unmatched")).toBe("Няма.");
+    await expect(act("take-back-payment", id, "x")).rejects.toThrow(/^how: въведете едно от: .*reversed/);
     expect(await commands.byTwo("take-back-payment", id, "reversed")).toMatch(/^Одобрено и изпълнено\./);
     await expect(act("take-back-payment", id, "reversed")).rejects.toThrow("Междувременно");
     expect(await balances(credit.no)).toEqual(before);

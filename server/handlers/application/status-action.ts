@@ -15,6 +15,7 @@ import { videoAsked, type VideoAsked } from "#server/lending/applications/video-
 import { whereNext } from "#server/policy/journey.ts";
 import type { ApplicationRow } from "#server/store/tables/applications.ts";
 import type { Context } from "#server/visit/context.ts";
+import { reliefWords } from "./relief-status.ts";
 import { refinanceStatus } from "./refinance-status.ts";
 import { isAsAsked } from "./status-reasons.ts";
 import { labelNow } from "./status-text.ts";
@@ -99,6 +100,7 @@ export const statusNow = async (context: Context, application: ApplicationRow): 
   const words = {
     ...wordsOf(application, isAsked, video),
     ...(await labelNow(context, application)),
+    ...(await reliefWords(context, application)),
     ...refinance?.words,
   };
   if (refinance?.isOver) return { words, video, action: insteadOf(application), isOver: true };
