@@ -92,7 +92,11 @@ const idOf: Partial<Record<Subject["kind"], (context: ClerkContext) => Promise<s
 };
 
 /** Shows a field of a subject on the page where that is asked, which is its own unless told otherwise. */
-const unmasking = (kind: Subject["kind"], page: Subject["kind"] | "video" = kind, form: string = page): ClerkPost =>
+const unmasking = (
+  kind: Subject["kind"],
+  page: Exclude<Subject["kind"], "guarantor"> | "video",
+  form: string = page,
+): ClerkPost =>
   clerkPost(readerOf(forms.unmasking, `staff-unmask-${form}`), {
     effect: async (context, { field, reason }) => {
       const { services, clerk, params } = context;
@@ -177,18 +181,18 @@ export const clerkPosts: Readonly<Record<Exclude<StaffCallName, keyof typeof ope
   find,
   "ask-documents": askingDocuments,
   "withdraw-ask": withdrawingAsk,
-  "unmask-application": unmasking("application"),
+  "unmask-application": unmasking("application", "application"),
   "unmask-guarantor": unmasking("guarantor", "application", "guarantor"),
   "unmask-video": unmasking("application", "video"),
-  "unmask-person": unmasking("person"),
+  "unmask-person": unmasking("person", "person"),
   "call-borrower": calling,
-  "unmask-payout": unmasking("payout"),
-  "unmask-refund": unmasking("refund"),
-  "unmask-payment": unmasking("payment"),
-  "unmask-line": unmasking("line"),
-  "unmask-act": unmasking("act"),
-  "unmask-enquiry": unmasking("enquiry"),
-  "unmask-certificate": unmasking("certificate"),
+  "unmask-payout": unmasking("payout", "payout"),
+  "unmask-refund": unmasking("refund", "refund"),
+  "unmask-payment": unmasking("payment", "payment"),
+  "unmask-line": unmasking("line", "line"),
+  "unmask-act": unmasking("act", "act"),
+  "unmask-enquiry": unmasking("enquiry", "enquiry"),
+  "unmask-certificate": unmasking("certificate", "certificate"),
   ...actPosts,
   ...moneyPosts,
   ...outwardPosts,

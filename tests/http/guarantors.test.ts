@@ -359,7 +359,8 @@ eachDatabase((_name, open) => {
       }
       expect(await borrower.read("guarantor-information", { requestId })).toMatchObject({ status: 404, text: "{}" });
       const stands = async (): Promise<unknown> =>
-        ((await guarantor.read("view-guarantor-contract", { requestId })).body["guarantee"] as { stands: string }).stands;
+        ((await guarantor.read("view-guarantor-contract", { requestId })).body["guarantee"] as { stands: string })
+          .stands;
       expect(await stands()).toBe("unsigned");
       expect(await signAsGuarantor(guarantor)).toBe("/poruchitelstva");
       expect([await guaranteesOf(borrower), await stands()]).toEqual([["contractSigned"], "signed"]);

@@ -58,7 +58,7 @@ export const unmask = async (
   await services.database.transaction(async (trx) => {
     await demandSubject(trx, subject.kind, subject.id);
     await addUnmasking(trx, { staffId: clerk.id, subject: nameOf(subject), field, until });
-    const fields = { field, ...(kind === "guarantor" && { whose: "guarantor" }) };
+    const fields = { field, ...(subject.kind === "guarantor" && { whose: "guarantor" }) };
     const noted = await notedAs(services, trx, subject);
     await noteAct(services, trx, clerk, { act: "unmask", subject: noted, fields, reason, now });
     const today = await countAudit(trx, clerk.email, "unmask", new Date(now.getTime() - 86_400_000));
