@@ -195,6 +195,12 @@ describe("a hostile or broken picture", () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
   });
 
+  it("a picture on which nothing can be made out is refused, one of the least size is not", async () => {
+    const of = async (width: number, height: number) => redraw(await picture("jpeg", width, height), 200);
+    expect(await of(199, 300)).toEqual({ issue: { code: "file-small", params: { side: 200 } } });
+    expect(await of(200, 200)).toHaveProperty("bytes");
+  });
+
   it("exactly 50 million pixels are accepted", async () => {
     expect(await issueOf(bomb(10_000, 5000))).toBeUndefined();
   });
