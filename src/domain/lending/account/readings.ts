@@ -188,10 +188,13 @@ const replaced = (row: Row, { principal, interest }: Pick<Row, "principal" | "in
 /** The plan in force with the state of each row; what was paid in part is still owed. */
 export const planOf = (account: Account, signed: readonly Row[]): PlanRow[] => {
   const versions = [signed, ...account.versions.map(({ rows }) => rows)];
-  const rowOf = (n: number): Row | undefined =>
-    versions.findLast((rows) => rows.some((row) => row.n === n))?.find((row) => row.n === n);
+  // One that fell due before an annex, as is known by now, may have the number of a row of the annex as well.
+  const rowOf = ({ n, dueDay }: DueInstalment): Row | undefined => {
+    const rows = versions.flatMap((all) => all.filter((row) => row.n === n));
+    return rows.findLast(({ dueDate }) => dueDate === dueDay) ?? rows.at(-1);
+  };
   const past = account.dues.flatMap((due): PlanRow[] => {
-    const row = rowOf(due.n);
+    const row = rowOf(due);
     if (!row) return [];
     const status = statusOfDue(due, account.day);
     if (!due.annexed) return [{ ...row, status }];
