@@ -188,6 +188,7 @@ export const auditKeys: Readonly<Record<"subjects" | "fields" | "values", Readon
     approve: "одобрена, както е поискана",
     less: "одобрена при други условия",
     reject: "отказана",
+    guarantor: "поръчител",
     application: "заявка",
     name: "име",
     pin: "ЕГН",
