@@ -113,8 +113,7 @@ eachDatabase((_name, open) => {
   }, 60_000);
 
   it("ends, and says why, when the old credit is withdrawn from or repaid while the annex waits", async () => {
-    const standing = async (borrower: Borrower) =>
-      (await borrower.read("status")).body as unknown as StatusData;
+    const standing = async (borrower: Borrower) => (await borrower.read("status")).body as unknown as StatusData;
     const { left, cleared } = one;
     for (const { borrower } of [left, cleared]) succeed(await ask(borrower));
     const requestId = await lender.text("select request_id from credits where no = $1", left.no);
