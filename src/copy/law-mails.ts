@@ -149,6 +149,33 @@ type ToGuarantor = { sender: Sender; name: string | undefined; borrower: string;
 
 /** To guarantors, one row each; `url` is the page of what they stand surety for. */
 export const guaranteeLawMails = {
+  /** The borrower has withdrawn from the agreement of the credit: what is owed of it now, and until when. */
+  borrowerWithdrew: ({
+    sender,
+    name,
+    borrower,
+    contract,
+    amount,
+    until,
+    url,
+  }: ToGuarantor & { amount: string; until: string }): Mail =>
+    mail(
+      sender,
+      "Отказ от договора за кредит, за който сте поръчител",
+      name,
+      [
+        {
+          p: `${borrower} се отказа от договор ${contract}. Погасителният план вече не важи: до ${until} се връща само получената сума с лихвата до деня на връщането, ако кредитът е с лихва. Към днес това са ${amount}.`,
+        },
+        {
+          p: "Щом сумата бъде върната, поръчителството Ви приключва и ще Ви пишем. Засега от Вас не искаме нищо: уведомяваме Ви, за да знаете. Какво се дължи, виждате тук:",
+        },
+        { link: url, label: "Поръчителства" },
+        HELP(sender),
+      ],
+      ABOUT_GUARANTEE,
+    ),
+
   accelerating: ({ sender, name, borrower, contract, url, notice }: ToGuarantor & { notice: NoticeTold }): Mail =>
     mail(
       sender,

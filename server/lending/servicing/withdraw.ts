@@ -1,7 +1,7 @@
 /** Withdrawal from the agreement of a drawing (чл. 29 ЗПК): noticed once, receipted with its day and hour. */
 import { randomUUID } from "node:crypto";
 import { creditMails } from "#src/copy/credit-mails.ts";
-import { guaranteeMails } from "#src/copy/guarantees.ts";
+import { guaranteeLawMails } from "#src/copy/law-mails.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
 import { tellGuarantorsOf } from "#server/lending/guarantees/tell-of-credit.ts";
 import { withdrawnOf } from "#src/domain/lending/account/readings.ts";
@@ -66,7 +66,7 @@ export const withdrawFrom = async (
     drawings: [drawing.no],
     key: `withdrawn:${drawing.no}`,
     write: (to) =>
-      guaranteeMails.borrowerWithdrew({
+      guaranteeLawMails.borrowerWithdrew({
         ...to,
         amount: formatMoney(money(owed?.amount ?? 0, services.catalogue)),
         until: formatDay(payUntil, true),
