@@ -51,6 +51,7 @@ const told = {
   due: { day, amount },
   kept: `3 вноски по ${amount}.`,
   plan: [[day, amount]],
+  plans: [{ from: day, last: [amount, amount], total: [amount, amount], isAnnexed: true }],
   purpose: "payoff",
   use: "Каквото е повече от дължимото, намалява срока.",
   channel: [["IBAN", "BG98UNCR70001520000001"]],
