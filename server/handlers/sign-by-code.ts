@@ -33,7 +33,7 @@ export type Signable = {
 export type Paper = { kind: string; document: TextDocument; file: string };
 
 /** A paper of it as it is kept once signed. */
-export type SignedPdf = { kind: string; title: string; body: Buffer };
+type SignedPdf = { kind: string; title: string; body: Buffer };
 
 /** What the page says beside papers and code. */
 type Beside = Pick<AgreementData, "offer" | "annex" | "guarantee" | "renewed" | "forms">;
