@@ -12,7 +12,7 @@ import { certificateNumber } from "#src/domain/lending/certificates.ts";
 import { statedRows } from "#server/documents/certificate.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { frozenNow } from "#server/lending/certificates/desk.ts";
-import { contractOf, numberOf, recipientOf, untrueFrom } from "#server/lending/certificates/told.ts";
+import { contractOf, numberOf, recipientOf } from "#server/lending/certificates/told.ts";
 import { shownSum } from "#server/lending/staff/acts/words.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { fieldsOfCertificate } from "#server/lending/staff/masked.ts";
@@ -29,6 +29,7 @@ import {
   certificatesOfCredit,
   wordsOf,
   type CertificateRow,
+  untrueFrom,
 } from "#server/store/tables/certificates.ts";
 import { movesOfCertificate } from "#server/store/tables/transitions.ts";
 import { actsOn } from "../act-forms.ts";

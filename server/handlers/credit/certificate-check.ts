@@ -8,11 +8,11 @@ import { formatDay, sofiaDay } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { keylessForm } from "#server/forms/issue-form.ts";
 import { valuesFromQuery } from "#server/forms/loan-fill.ts";
-import { numberOf, untrueFrom } from "#server/lending/certificates/told.ts";
+import { numberOf } from "#server/lending/certificates/told.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import type { Elsewhere, ReadHandler } from "#server/policy/handler.ts";
 import { noteSecurityEvent } from "#server/security/note-event.ts";
-import { certificateByCode, type CertificateRow } from "#server/store/tables/certificates.ts";
+import { certificateByCode, type CertificateRow, untrueFrom } from "#server/store/tables/certificates.ts";
 import { checkCertificate } from "#server/submissions/credit.ts";
 import type { Context } from "#server/visit/context.ts";
 

@@ -12,6 +12,7 @@ import {
   wordsOf,
   type CertificateRow,
   type CertificateWords,
+  untrueFrom,
 } from "#server/store/tables/certificates.ts";
 import { decisionReason } from "#src/copy/decision.ts";
 import { outcomeWords, ownDataWords as words } from "#src/copy/own-data.ts";
@@ -49,7 +50,6 @@ import { promisesOf } from "#server/store/tables/promises.ts";
 import { historyOf } from "#server/store/tables/transitions.ts";
 import { videosOf } from "#server/store/tables/video-sessions.ts";
 import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
-import { untrueFrom } from "#server/lending/certificates/told.ts";
 import { toldAnswers, type OwnAnswer } from "./own-answers.ts";
 
 type Answering = Pick<Services, "secrets" | "definitions" | "catalogue">;

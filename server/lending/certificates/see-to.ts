@@ -16,12 +16,13 @@ import {
   issueCertificate,
   lockCertificate,
   type CertificateRow,
+  untrueFrom,
 } from "#server/store/tables/certificates.ts";
 import { agreementById } from "#server/store/tables/agreements.ts";
 import { creditByNo } from "#server/store/tables/credits.ts";
 import { drawingsOf, isLent } from "#server/store/tables/drawings.ts";
 import { addFile } from "#server/store/tables/files.ts";
-import { numberOf, recipientOf, tellOwner, untrueFrom } from "./told.ts";
+import { numberOf, recipientOf, tellOwner } from "./told.ts";
 
 /** The paper of a certificate under a code, as PDF; undefined where the agreement is not kept any more. */
 const pdfOf = async (

@@ -20,13 +20,6 @@ import { savedForm } from "#server/submissions/saved.ts";
 export const numberOf = ({ no, askedAt }: Pick<CertificateRow, "no" | "askedAt">): string =>
   certificateNumber(no, sofiaDay(askedAt));
 
-/**
- * Since when a certificate is not true; null of one that is. What it states is of one day or moment: where the books say
- * otherwise of that, it never held, whenever that was found.
- */
-export const untrueFrom = ({ untrueSince, issuedAt }: Pick<CertificateRow, "untrueSince" | "issuedAt">): Day | null =>
-  untrueSince === null || issuedAt === null ? untrueSince : sofiaDay(issuedAt);
-
 /** Before whom a certificate is to serve, in words. */
 export const recipientOf = (
   { secrets }: Pick<Services, "secrets">,

@@ -27,12 +27,12 @@ import { lender } from "#server/lending/lender/lender.ts";
 import { historyOf } from "#server/store/tables/transitions.ts";
 import { toldDestination } from "#server/lending/destinations/payout-destination.ts";
 import { guarantorWords } from "#server/lending/applications/guarantor-words.ts";
-import { waitsForGuarantor } from "#server/lending/guarantees/contract.ts";
 import { openAsk } from "#server/lending/applications/document-asks.ts";
 import { offerOfApplication } from "#server/lending/agreements/offer-of-application.ts";
 import { signedAgreementOf, type StoredAgreement } from "#server/store/tables/agreements.ts";
 import { creditOfApplication } from "#server/store/tables/credits.ts";
 import type { NewMessage } from "#server/store/tables/messages.ts";
+import { liveGuaranteeOf } from "#server/store/tables/guarantees.ts";
 import { payoutsOf } from "#server/store/tables/payouts.ts";
 
 /** Events of an application that notify the borrower. */
@@ -90,6 +90,13 @@ const amountFacts = ({ amount, refinance }: OfferData): [string, string][] =>
         [offerWords.size, formatMoney(amount)],
       ]
     : [["Сума", formatMoney(amount)]];
+
+/** Whether the guarantor of an application has a contract of their own to sign before its borrower. */
+const guarantorSignsFirst = async (
+  { secrets }: Pick<Services, "secrets">,
+  db: Db,
+  { id }: ApplicationRow,
+): Promise<boolean> => (await liveGuaranteeOf(db, secrets, id))?.status === "approved";
 
 const offerFacts = (offer: OfferData): [string, string][] => [
   ...amountFacts(offer),
@@ -190,7 +197,7 @@ const MAILS: Readonly<Record<Occasion, (deps: NoticeDeps) => Promise<Mail> | Mai
       ...about(deps),
       offer: offerFacts((await offerOfApplication(deps.services, deps.db, deps.application, deps.day))!),
       statusUrl: about(deps).link(pageUrl("viewContract")),
-      guarantorFirst: await waitsForGuarantor(deps.services, deps.db, deps.application, deps.now),
+      guarantorFirst: await guarantorSignsFirst(deps.services, deps.db, deps.application),
       validUntil: inDays(deps, deps.services.catalogue.timers.unsignedContractDays),
     }),
   signed: async (deps) =>
@@ -259,7 +266,7 @@ export const notify = async (
     brand,
     call: lender(services).phone,
     url: origin + pageUrl("shortStatus", { key: application.shortKey }),
-    guarantorFirst: occasion === "contractReady" && (await waitsForGuarantor(services, trx, application, now)),
+    guarantorFirst: occasion === "contractReady" && (await guarantorSignsFirst(services, trx, application)),
   });
   if (text) await send({ channel: "sms", kind: "application", to: phone, text });
 };

@@ -10,7 +10,7 @@ import {
   type Stated,
 } from "#src/domain/lending/certificates.ts";
 import type { Actor } from "#src/domain/lending/moves.ts";
-import type { Day } from "#src/domain/time/dates.ts";
+import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import type { Secrets } from "#server/kernel/secrets.ts";
 import { publishChange } from "#server/store/db/change-notifications.ts";
 import { toJson } from "#server/store/db/columns.ts";
@@ -261,3 +261,10 @@ export const setUntrueSince = async (trx: Db, id: string, day: Day | null): Prom
 export const lockCertificate = async (trx: Db, id: string): Promise<void> => {
   await trx.selectFrom("certificates").select("id").where("id", "=", id).forUpdate().execute();
 };
+
+/**
+ * Since when a certificate is not true; null of one that is. What it states is of one day or moment: where the books say
+ * otherwise of that, it never held, whenever that was found.
+ */
+export const untrueFrom = ({ untrueSince, issuedAt }: Pick<CertificateRow, "untrueSince" | "issuedAt">): Day | null =>
+  untrueSince === null || issuedAt === null ? untrueSince : sofiaDay(issuedAt);
