@@ -265,11 +265,10 @@ eachDatabase((_name, open) => {
       expect(await clerk.shown(path)).toContain("Изпратеният анекс");
       succeed(await clerk.fill(path, "forbear", other));
       await lender.settle();
-      const [first, second] = (await borrower.mails()).filter(({ subject }) => subject.startsWith("Анекс "));
-      expect([first!.text, second!.text].map((text) => text.includes("заменя предложението ни"))).toEqual([
-        false,
-        true,
-      ]);
+      const offers = (await borrower.mails()).filter(({ subject }) => /^Анекс .*-А1 чака/.test(subject));
+      const replacing = offers.filter(({ text }) => text.includes("заменя предложението ни със същия номер"));
+      expect([offers.length, replacing.length]).toEqual([2, 1]);
+      expect(replacing[0]!.text).toMatch(/Нови вноски\D*24/);
     });
 
     it("of before which a payment is taken back asks for that with its last instalment, and says so", async () => {
@@ -279,14 +278,16 @@ eachDatabase((_name, open) => {
       await sendAnnex(lender, no, { defer: "0", count: "18", dayOfMonth: "" });
       await signsAnnex(borrower);
       const cashier = await clerkOfRole(lender, "cashier");
-      const proposed = await cashier.fill(`/buro/postaplenie/${paymentId}`, "take-back-payment", {
+      await cashier.fill(`/buro/postaplenie/${paymentId}`, "take-back-payment", {
         how: "reversed",
         reason: "от банката",
       });
-      expect(JSON.stringify(proposed.body)).toMatch(/Последна вноска по анекса: .*, вместо .*Общо вноските от /);
-      await takeBack(paymentId);
+      const act = await lender.text("select id from staff_acts where subject = $1", paymentId);
+      expect(await cashier.shown(`/buro/akt/${act}`)).toMatch(/Последна вноска по анекса.*вместо.*Общо вноските от /);
+      expect(await takeBack(paymentId)).toBe("taken-back");
       await lender.settle();
-      const mail = (await borrower.mails()).find(({ subject }) => subject.endsWith("е върнато"))!;
+      expect(await subjects(borrower)).toContainEqual(expect.stringContaining("е върнато"));
+      const mail = (await borrower.mails()).find(({ subject }) => subject.includes("е върнато"))!;
       for (const words of ["добавя към последната вноска по анекса", "Досега беше", "Общо вноските от"])
         expect(mail.text).toContain(words);
     });
