@@ -114,7 +114,8 @@ eachDatabase((_name, open) => {
     expect(shown).toContain("Плаща поръчителят");
     expect(shown).toContain('"Поръчител"');
     const number = await lender.number("select number from requests where id = $1", requestId);
-    expect(shown).toContain(`/buro/zayavka/${number}`);
+    const reviewer = await clerkOfRole(lender, "reviewer");
+    expect(JSON.stringify((await reviewer.open(`/buro/kredit/${no}`)).view)).toContain(`/buro/zayavka/${number}`);
   });
 
   const textsOf = async (of: Borrower): Promise<string> => (await of.mails()).map(({ text }) => text).join("\n---\n");

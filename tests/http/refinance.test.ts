@@ -118,7 +118,8 @@ eachDatabase((_name, open) => {
     for (const { borrower } of [left, cleared]) succeed(await ask(borrower));
     const requestId = await lender.text("select request_id from credits where no = $1", left.no);
     expect((await standing(left.borrower)).request?.status).toBe("contractUnsigned");
-    succeed(await left.borrower.post((await left.borrower.form("withdraw", undefined, { requestId }))!, {}));
+    const { form } = (await left.borrower.read("withdraw", { requestId })).body as unknown as NoticeData;
+    succeed(await left.borrower.post(form!, {}));
     const ended = await standing(left.borrower);
     expect([ended.request?.status, ended.text, ended.offer]).toEqual(["expired", refinanceStatus.ended, null]);
     await pay(cleared.no, (await askedOf(lender, cleared.no, lender.today())).at(-1)!);
