@@ -15,8 +15,8 @@ const chromium = "tests/support/chromium.global.ts";
 const everywhere = ["src", "widgets", "validators", "server", "tests"];
 const files = (kind: string): string[] => everywhere.map((folder) => `${folder}/**/*.${kind}`);
 
-/** Two workers more than processors: while tests wait for a browser, a server or a disk, the others use the CPU. */
-const WORKERS = availableParallelism() + 2;
+/** One worker more than processors: while one test waits for a browser or a server, the others use the CPU. */
+const WORKERS = availableParallelism() + 1;
 
 /** Default timeout and interval (ms) of `expect.poll`; a long timeout costs nothing while tests pass. */
 const POLL = { poll: { timeout: 15_000, interval: 100 } };

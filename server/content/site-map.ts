@@ -30,11 +30,11 @@ const UNLISTED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a page is listed. Excludes pages with a key or path parameters, steps, confirmation forms and embedded pages.
+ * Whether a page is listed. Excludes pages with a key or path parameters, unless they open without, steps, confirmation forms and embedded pages.
  */
 const isOpen = ({ call, path, name, template, noIndex, embedded, holdsKey }: PageRow): boolean =>
   !UNLISTED.has(name) &&
-  !holdsKey &&
+  (!holdsKey || path.endsWith("?")) &&
   !/:\w+(?:\/|$)/.test(path) &&
   callOf(call).states === undefined &&
   callOf(call).withCredit === undefined &&

@@ -47,6 +47,7 @@ export const siteMapCopy = {
     documents: "Документи",
     certificateRequest: "Заявка за удостоверение",
     certificateRequestCreated: "Вашите удостоверения",
+    certificateCheck: "Проверка на удостоверение",
     guaranteedRequests: "Поръчителства",
     europeanForm: "Стандартен европейски формуляр",
     customSitemap: "Карта на сайта",

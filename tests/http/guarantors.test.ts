@@ -508,7 +508,7 @@ eachDatabase((_name, open) => {
       expect(await guaranteesOf(borrower)).toEqual(["withdrawn"]);
       expect(await statusOf(borrower)).toBe("awaitingGuarantor");
       expect((await borrower.mails()).slice(before).map(({ text }) => text)).toEqual([
-        expect.stringContaining("няма да бъде поръчител по заявката"),
+        expect.stringContaining("няма да бъде Ваш поръчител"),
       ]);
       expect(await guarantor.subjects()).toContainEqual(expect.stringContaining("оттеглихте се като поръчител"));
       expect((await guarantor.read("documents")).text).toContain("Оттеглихте се");

@@ -54,9 +54,9 @@ eachDatabase((_name, open) => {
     [["nothing", "1", "bank", "a"], "Не е намерено: Кредит"],
     [["", "0", "bank", "a"], "Въведете сума в евро над нула"],
     [["", "1.234", "bank", "a"], "Въведете сума в евро над нула"],
-    [["", "1", "cheque", "a"], "Изберете"],
+    [["", "1", "cheque", "a"], "въведете едно от"],
     [["", "1", "bank", "a", "2026-11-01"], "Денят е от изплащането на кредита до днес."],
-    [["", "1", "bank", "a", "2026-12-21", "all"], "Изберете"],
+    [["", "1", "bank", "a", "2026-12-21", "all"], "въведете едно от"],
   ])("a payment told as %j is refused in words", async ([number = "", ...words], said) => {
     await expect(act("receive-payment", number || contract, ...words)).rejects.toThrow(said);
   });

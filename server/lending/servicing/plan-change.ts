@@ -36,9 +36,10 @@ export const planChanges = (
     const without = paymentIds.reduce((rest, id) => withPayment(rest, id, () => undefined), drawing);
     const [was, is] = [accountOf(services, drawing, today), accountOf(services, without, today)];
     const plans = [planInForce(drawing, was), planInForce(drawing, is)] as const;
+    if (is.ahead.rows.length === 0 || plans.some((rows) => rows.length === 0)) return [];
     const from = Math.max(...plans.map((rows) => rows[0]!.n));
     const [old, now] = plans.map((rows) => rows.filter(({ n }) => n >= from));
-    if (is.ahead.rows.length === 0 || !old?.length || !now?.length) return [];
+    if (!old?.length || !now?.length) return [];
     const [before, after] = [endOf(old), endOf(now)];
     if (before.day === after.day && before.last === after.last && before.total === after.total) return [];
     const isAnnexed =
