@@ -170,7 +170,6 @@ export const LAW_CASES = {
   },
   "plan-arrears": {
     stand: late,
-    still: credit,
     fields: (lender) => ({
       how: "phone",
       day1: formatDay(addDays(lender.today(), 7)),
@@ -192,7 +191,6 @@ export const LAW_CASES = {
   },
   "end-arrears-plan": {
     stand: planned,
-    still: credit,
     change: (lender, id) =>
       lender.inside((trx, now) => endArrearsPlan(lender.services, trx, { creditNo: Number(id), by, now })),
     ends: true,
@@ -206,7 +204,6 @@ export const LAW_CASES = {
   },
   accelerate: {
     stand: late,
-    still: credit,
     change: (lender, id) => servicing(lender).pay(Number(id), 60_000),
     ends: true,
     state: ofNotices,
@@ -224,7 +221,6 @@ export const LAW_CASES = {
       await notify(lender, id);
       return id;
     },
-    still: credit,
     change: (lender, id) =>
       lender.inside((trx, now) => callOff(lender.services, trx, { creditNo: Number(id), by, now })),
     ends: true,
@@ -232,7 +228,6 @@ export const LAW_CASES = {
   },
   "assign-claim": {
     stand: late,
-    still: credit,
     fields: (lender) => ({ ...TO, price: "300", relief: formatDay(addDays(lender.today(), -30)) }),
     wrong: { ...TO, price: "много", relief: "01.01.2026" },
     change: (lender, id) =>
