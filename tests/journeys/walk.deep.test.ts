@@ -8,6 +8,7 @@ import { rm } from "node:fs/promises";
 import type { Browser, BrowserContext, Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import { build } from "vite";
+import type { NoticeData } from "#src/api/responses/responses.ts";
 import { callOf } from "#server/calls/calls.ts";
 import { pages as rows, rowUrl, type PageRow } from "#src/pages/table.ts";
 import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
@@ -19,10 +20,11 @@ import { ownFolders } from "#server/snapshot/file-source.ts";
 import { staffByEmail } from "#server/store/tables/staff.ts";
 import { closeAfterAll } from "#tests/support/after-all.ts";
 import { openBrowser } from "#tests/support/browser.ts";
-import { borrowerAt, steps, type Borrower, type Milestone } from "#tests/support/borrower.ts";
+import { borrowerAt, steps, succeed, type Borrower, type Milestone } from "#tests/support/borrower.ts";
 import { newPerson, stories, type Story } from "#tests/support/borrower-data.ts";
 import { awaitsGuarantor, registerGuarantor, sendGuarantorData } from "#tests/support/guarantors.ts";
 import { asksRelief, proposesAnnex } from "#tests/support/relief.ts";
+import { servicingOf } from "#tests/support/servicing.ts";
 import { DEMO_ALLOWED, openLender, openOwnLender, type Lender } from "#tests/support/lender.ts";
 import { expectFitsNarrow, inspectNarrow } from "./inspect.ts";
 import { enter, ready, visit, type Visit } from "./visit.ts";
@@ -214,6 +216,27 @@ it("a borrower opens their annex without a complaint", async () => {
     window,
     table.filter(({ name }) => name === "refinanceSupport" || name === "viewAnnex"),
     { requestId },
+  );
+  await window.close();
+}, 400_000);
+
+it("a borrower opens the annex of a refinance without a complaint", async () => {
+  const borrower = await borrowerAt(lender, "signed", stories.approve);
+  await lender.settle();
+  const { id: requestId } = (await borrower.read("status")).body["request"] as { id: string };
+  const no = Number(await lender.text("select no from credits where request_id = $1", requestId));
+  const principal = await lender.number("select (plan->0->>'balance')::int from drawings where credit_no = $1", no);
+  await servicingOf(lender).pay(no, Math.ceil(principal / 2), { spare: "keep-term" });
+  const { forms } = (await borrower.read("refinance")).body as unknown as NoticeData;
+  const form = forms!["refinance"]!;
+  const { amount, months } = form.values as Record<"amount" | "months", string>;
+  succeed(await borrower.post(form, { amount, months, incomeChanged: "0", registerCheck: "1" }));
+  await lender.settle();
+  const window = await openWindow();
+  await enter(window, borrower);
+  await walk(
+    window,
+    table.filter(({ name }) => name === "viewRefinanceAnnex"),
   );
   await window.close();
 }, 400_000);
