@@ -1,5 +1,6 @@
 /** A case for each act of the staff: an act without one is a type error. */
 import { acts, type StaffActName } from "#server/lending/staff/acts/index.ts";
+import { ARREARS_CASES } from "./arrears-cases.ts";
 import { BANK_CASES } from "./bank-cases.ts";
 import { CCR_CASES } from "./ccr-cases.ts";
 import { CERTIFICATE_CASES } from "./certificate-cases.ts";
@@ -17,6 +18,7 @@ export const ACT_CASES: Readonly<Record<StaffActName, ActCase>> = {
   ...ORDER_CASES,
   ...MONEY_CASES,
   ...LAW_CASES,
+  ...ARREARS_CASES,
   ...BANK_CASES,
   ...CCR_CASES,
   ...GIVEN_BACK_CASES,

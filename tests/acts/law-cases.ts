@@ -2,7 +2,6 @@
 import { addDays, formatDay } from "#src/domain/time/dates.ts";
 import { callOff, giveNotice, noticeFor } from "#server/lending/servicing/accelerate.ts";
 import { assignableOf, assignClaim } from "#server/lending/servicing/assign-claim.ts";
-import { agreeArrearsPlan, endArrearsPlan, planRow } from "#server/lending/servicing/arrears-plan.ts";
 import { bookCredit } from "#server/lending/servicing/book-credit.ts";
 import { garnish, lift } from "#server/lending/staff/garnish.ts";
 import { recordDeath, takeDeathBack } from "#server/lending/staff/record-death.ts";
@@ -25,7 +24,7 @@ const credit = async (lender: Lender): Promise<string> => String((await borrow(l
 const SHIFTED = 225;
 
 /** A credit that is late by more than half a year, with instalments ahead: its plan is of long ago. */
-const late = async (lender: Lender): Promise<string> => {
+export const late = async (lender: Lender): Promise<string> => {
   const id = await credit(lender);
   await lender.inside(async (trx, now) => {
     const found = (await lockCredit(trx, Number(id)))!;
@@ -135,26 +134,6 @@ const ofGarnishments = (lender: Lender, id: string): Promise<unknown> =>
     id,
   );
 
-/** Agrees a plan of two sums for what is late. */
-const plans = (lender: Lender, id: string): Promise<unknown> =>
-  lender.inside((trx, now) => {
-    const today = lender.today();
-    const rows = [planRow(addDays(today, 7), 2_000), planRow(addDays(today, 14), 3_000)];
-    return agreeArrearsPlan(lender.services, trx, { creditNo: Number(id), rows, how: "phone", by, now, today });
-  });
-
-const planned = async (lender: Lender): Promise<string> => {
-  const id = await late(lender);
-  await plans(lender, id);
-  return id;
-};
-
-const ofPlans = (lender: Lender, id: string): Promise<unknown> =>
-  lender.query(
-    "select p.state, r.n, r.day - p.made_day as days, r.cents::int as cents, r.through_cents::int as through from arrears_plans p join arrears_plan_rows r on r.plan_id = p.id where p.credit_no = $1 order by p.no, r.n",
-    id,
-  );
-
 /** The cases by act. */
 export const LAW_CASES = {
   "hold-collection": {
@@ -167,34 +146,6 @@ export const LAW_CASES = {
       ),
     ends: true,
     state: ofHolds,
-  },
-  "plan-arrears": {
-    stand: late,
-    fields: (lender) => ({
-      how: "phone",
-      day1: formatDay(addDays(lender.today(), 7)),
-      sum1: "20",
-      day2: formatDay(addDays(lender.today(), 14)),
-      sum2: "30",
-    }),
-    wrong: { how: "phone", day1: "01.01.2020", sum1: "20", day2: "01.01.2020", sum2: "0" },
-    change: plans,
-    ends: true,
-    state: ofPlans,
-    done: async (lender, id) =>
-      (
-        await lender.query(
-          "select r.cents from arrears_plans p join arrears_plan_rows r on r.plan_id = p.id where p.credit_no = $1",
-          id,
-        )
-      ).map(({ cents }) => sum(cents)),
-  },
-  "end-arrears-plan": {
-    stand: planned,
-    change: (lender, id) =>
-      lender.inside((trx, now) => endArrearsPlan(lender.services, trx, { creditNo: Number(id), by, now })),
-    ends: true,
-    state: ofPlans,
   },
   "end-hold": {
     stand: held,

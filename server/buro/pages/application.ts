@@ -27,7 +27,6 @@ import {
   type ApplicationRow,
 } from "#server/store/tables/applications.ts";
 import { assessmentsOf, type AssessmentRow } from "#server/store/tables/assessments.ts";
-import { creditByNo } from "#server/store/tables/credits.ts";
 import { filesOfApplication } from "#server/store/tables/profiles.ts";
 import { applicationsWithCard } from "#server/store/tables/identities.ts";
 import { askSteps, dayReviewedFor } from "#server/store/tables/document-asks.ts";
@@ -55,6 +54,7 @@ import {
 } from "./guarantor.ts";
 import { judgementOf } from "./judgement.ts";
 import { maskedFacts } from "./masked-facts.ts";
+import { refinanceFact } from "./refinanced.ts";
 import { remarksPart } from "./remarks.ts";
 import { isLate, waited } from "./queue.ts";
 import { videoFacts } from "./video-facts.ts";
@@ -84,15 +84,6 @@ const endFacts = async (
   const { reviewDays, documentDays } = services.catalogue.timers;
   const ends = [addDays(sofiaDay(statusSince), reviewDays), (await dayReviewedFor(db, id, documentDays)) ?? ""];
   return [[words.decideBy, formatDay(ends.sort().at(-1)!)]];
-};
-
-/** The credit that an application is to pay off. */
-const refinanceFact = async (
-  { db }: ClerkContext,
-  { refinancesNo }: ApplicationRow,
-): Promise<(readonly [string, Cell])[]> => {
-  const old = refinancesNo === null ? undefined : await creditByNo(db, refinancesNo);
-  return old ? [[words.refinances, { text: old.contractNumber, url: staffUrl("credit", { id: String(old.no) }) }]] : [];
 };
 
 const headOf = async ({ application, personal, context }: Seen): Promise<DeskSection> => {
