@@ -17,7 +17,7 @@ const MINUTE = 60_000;
 const NAMES = allActs.map(({ name }) => name);
 /** By how many of its ways an act is done while the world changes. */
 const WAYS = Number(process.env["ACT_WAYS"] ?? 2);
-/** Every n-th act is asked who may approve it, and the one after it is done in a changed world: both are held for all in one place. */
+/** Every n-th act is asked who may approve it, the one after it is done in a changed world, the next by both ways: all are held in one place. */
 const EVERY = Number(process.env["ACT_EVERY"] ?? 1);
 
 eachDatabase((_name, open) => {
@@ -63,10 +63,12 @@ eachDatabase((_name, open) => {
       await lender.settle();
     };
 
+    const sameWays = inTurn(2) ? Object.values(ways) : [Object.values(ways)[first]!];
+
     it("leaves the same and is noted the same, and is refused the same, at the desk and by command", async () => {
       const left: unknown[] = [];
       const refusals: string[][] = [];
-      for (const hands of Object.values(ways)) {
+      for (const hands of sameWays) {
         const subject = await stand(lender);
         const before = [await state(lender, subject), await audited(subject)];
         const denied = await hands.propose(other, name, subject, await fields());
@@ -78,8 +80,8 @@ eachDatabase((_name, open) => {
         expect(await state(lender, subject)).not.toEqual(before[0]);
         left.push([await state(lender, subject), await audited(subject)]);
       }
-      expect(left[1]).toEqual(left[0]);
-      expect(refusals[1]).toEqual(refusals[0]);
+      for (const one of left) expect(one).toEqual(left[0]);
+      for (const one of refusals) expect(one).toEqual(refusals[0]);
       expect(refusals[0]![0]).toContain("Ролята Ви");
       const noted = byTwo ? [`propose ${name}`, `approve ${name}`] : [name];
       expect(left[0]).toMatchObject([expect.anything(), noted.map((act) => ({ act, reason: REASON }))]);

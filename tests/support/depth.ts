@@ -35,15 +35,12 @@ export const GATE: Readonly<Record<string, number>> = {
   PROPERTY_SEED: 20_261_128,
   MODEL_SEED: 20_261_128,
   TORTURE_SEED: 20_261_128,
-  CRASH_SEED: 261_128,
-  CRASH_KILLS: 2,
-  CRASH_AT_ONCE: 3,
   /** By how many of its two ways an act is done while the world changes, in turns: `tests/acts/acts.test.ts`. */
   ACT_WAYS: 1,
-  /** Of the acts every n-th is asked who may approve it, every n-th is done in a changed world, in turns: there, too. */
+  /** Of the acts every n-th is done by both ways, is asked who may approve it, is done in a changed world, in turns: there, too. */
   ACT_EVERY: 3,
-  MODEL_RUNS: 8,
-  MODEL_LIVES: 8,
+  MODEL_RUNS: 4,
+  MODEL_LIVES: 4,
 };
 
 /** Numbers of the deep run: larger than the tests' own, in parts of half an hour; `npm run torture` and `lives` take hours. */
@@ -71,7 +68,7 @@ export type EngineName = (typeof ENGINES)[number];
 export const ON_BOTH: readonly string[] = [
   "server/queue/",
   "server/store/",
-  "tests/model/",
+  "tests/model/at-once.test.ts",
   "tests/migration/",
   "tests/http/idempotency.test.ts",
 ];
