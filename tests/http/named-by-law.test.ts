@@ -1,6 +1,6 @@
 /** What law and contract name besides paying, as borrowers, guarantors, heirs and the books see it. */
 import { beforeAll, describe, expect, it } from "vitest";
-import type { RepaymentData } from "#src/api/responses/responses.ts";
+import type { RepaymentData, StatusData } from "#src/api/responses/responses.ts";
 import { addDays, formatDay } from "#src/domain/time/dates.ts";
 import { blockText } from "#server/documents/plain-text.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
@@ -170,6 +170,8 @@ eachDatabase((_name, open) => {
       const view = await page(surety);
       expect(view.plans[0]!.rows.every(({ status }) => status === "late")).toBe(true);
       expect(view.overdue!.total).toEqual(view.payoff!.amount);
+      const status = (await surety.borrower.read("status")).body as unknown as StatusData;
+      expect([status.text, status.offer]).toEqual([expect.stringContaining("Целият остатък стана дължим"), null]);
     });
 
     it("follows the payments: taken back they let it fall due, recorded late they keep it off", async () => {

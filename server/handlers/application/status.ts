@@ -8,6 +8,7 @@ import {
   reviewRight,
   SECOND_REVIEW,
 } from "#src/copy/decision.ts";
+import { creditWords } from "#src/copy/credit.ts";
 import { videoCopy } from "#src/copy/video.ts";
 import { statusCopy } from "#src/copy/status.ts";
 import { addDays, formatDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
@@ -46,7 +47,7 @@ const viewOf = async (context: Context, application: ApplicationRow): Promise<St
   const notOwed = await notOwedWords(context, application);
   // The news of a payout that is owed would hide that another is not.
   const paidOut = application.shown === "active" && !notOwed ? await paidOutOf(context, application) : null;
-  const overdue = application.shown === "overdue" ? await overdueOf(context, application) : null;
+  const { overdue, acceleratedOn } = application.shown === "overdue" ? await overdueOf(context, application) : {};
   const history = await historyOf(context.db, application.id);
   return {
     page: { title: words.title, description: words.text },
@@ -61,6 +62,7 @@ const viewOf = async (context: Context, application: ApplicationRow): Promise<St
     title: words.title,
     text: [
       notOwed ?? (isOver ? words.text : await firstWords(context, application, words.text)),
+      ...(acceleratedOn ? [creditWords.accelerated(formatDay(acceleratedOn, true))] : []),
       ...(video ? [video.sent ? videoCopy.looks(video.hours) : statusCopy.videoUntil(video.until)] : []),
       ...(isOver ? [] : termsNow(context, application, history)),
       ...(context.query.has(UNTAKEN) && !isClosed(application.status) ? [statusCopy.choiceNotTaken] : []),
@@ -75,7 +77,7 @@ const viewOf = async (context: Context, application: ApplicationRow): Promise<St
     rights: rightsOf(context, application),
     ...(paidOut && { paidOut }),
     ...(overdue && { overdue }),
-    offer: isOver ? null : await offerShown(context, application),
+    offer: isOver || acceleratedOn ? null : await offerShown(context, application),
     ...(action && { action: linkOf(context, application, action) }),
     ...(application.status === "rejected" && { later: laterOf(context, application) }),
     credits: await creditsShown(context, application),
@@ -92,11 +94,16 @@ const paidOutOf = async (context: Context, { id }: ApplicationRow): Promise<Paid
   return lived && lived.latest.drawing.no === lived.credit.drawingNo ? paidOutIn(context, lived) : null;
 };
 
-/** What the application's credit owes that should have been paid by now. */
-const overdueOf = async (context: Context, { id }: ApplicationRow): Promise<StatusData["overdue"] | null> => {
+/** What the application's credit owes that should have been paid by now; and the day on which all of it fell due, if it did. */
+const overdueOf = async (
+  context: Context,
+  { id }: ApplicationRow,
+): Promise<{ overdue?: StatusData["overdue"]; acceleratedOn?: Day | undefined }> => {
   const holding = await holdingOf(context, await creditOf(context.db, context.person!.id, id));
-  const next = holding && nextOf(context, await livedOf(context, holding));
-  return next ? { next, repaymentUrl: pageUrl("repaymentDetails", { requestId: id }) } : null;
+  const lived = holding && (await livedOf(context, holding));
+  const next = lived && nextOf(context, lived);
+  const repaymentUrl = pageUrl("repaymentDetails", { requestId: id });
+  return { ...(next && { overdue: { next, repaymentUrl } }), acceleratedOn: lived?.whole.accelerated };
 };
 
 /** The running credits of the person beside this application: whatever is open, they stay within reach. */
