@@ -39,7 +39,7 @@ export const GATE: Readonly<Record<string, number>> = {
   ACT_WAYS: 1,
   /** Of the acts every n-th is done by both ways, is asked who may approve it, is done in a changed world, in turns: there, too. */
   ACT_EVERY: 3,
-  MODEL_RUNS: 4,
+  MODEL_RUNS: 8,
   MODEL_LIVES: 4,
 };
 
