@@ -225,6 +225,7 @@ export const refusals = {
   "certificate-not-repaid": EDIT,
   "certificate-owes": EDIT,
   "certificate-owes-nothing": EDIT,
+  "certificate-assigned": EDIT,
   "certificate-period": EDIT,
   "certificate-period-ahead": EDIT,
   "certificate-period-before": EDIT,

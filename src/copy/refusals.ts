@@ -170,6 +170,7 @@ export const refusalWords: Readonly<Record<SpokenRefusalCode, string>> = {
   "certificate-not-repaid": certificateFaultWords["not-repaid"],
   "certificate-owes": certificateFaultWords.owes,
   "certificate-owes-nothing": certificateFaultWords["owes-nothing"],
+  "certificate-assigned": certificateFaultWords.assigned,
   "certificate-period": certificateFaultWords.period,
   "certificate-period-ahead": certificateFaultWords["period-ahead"],
   "certificate-period-before": certificateFaultWords["period-before"],

@@ -1,6 +1,7 @@
 /** What law and contract name besides paying, as borrowers, guarantors, heirs and the books see it. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { RepaymentData, StatusData } from "#src/api/responses/responses.ts";
+import { certificateFaultWords, certificateKindWords } from "#src/copy/certificates.ts";
 import { addDays, formatDay } from "#src/domain/time/dates.ts";
 import { blockText } from "#server/documents/plain-text.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
@@ -219,6 +220,20 @@ eachDatabase((_name, open) => {
         expect(paper).toContain(said);
       await nights(addDays(lender.today(), 9));
       expect(await subjectsOf(sold)).toEqual(subjects);
+      // What is owed of it now is the new creditor's to certify.
+      const order = { kind: "debt", recipient: "", reason: "обади се" };
+      const reviewer = await clerkOfRole(lender, "reviewer");
+      const { body } = await reviewer.fill(`/buro/kredit/${sold.no}`, "order-certificate", order);
+      expect(body.errors?.["kind"]).toBe(certificateFaultWords.assigned);
+      await sold.borrower.logInAgain();
+      const requestId = await lender.text("select request_id from credits where no = $1", sold.no);
+      const asks = await sold.borrower.form("certificate-request", undefined, { requestId });
+      expect(asks.props?.["kind"]).toEqual({
+        choices: [{ value: "interest", label: certificateKindWords.interest }],
+      });
+      expect(JSON.stringify((await sold.borrower.read("certificate-request", { requestId })).body)).toContain(
+        "удостоверява новият кредитор: 02 123 45 67",
+      );
       await expect(commands.as("owner")("assign-claim", ...asked)).rejects.toThrow();
     });
 

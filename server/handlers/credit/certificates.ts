@@ -8,6 +8,7 @@ import {
   certificateKindWords,
 } from "#src/copy/certificates.ts";
 import { paragraph } from "#src/domain/text/blocks.ts";
+import type { Block } from "#src/domain/text/document.ts";
 import { fieldOfFault } from "#src/domain/lending/certificates.ts";
 import { formatDay, sofiaDay } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
@@ -16,6 +17,7 @@ import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { askable, askCertificate, certifiable, type Certifiable } from "#server/lending/certificates/ask.ts";
 import { contractOf, numberOf, recipientOf } from "#server/lending/certificates/told.ts";
 import { definePost, type FormHandler, type ReadHandler } from "#server/policy/handler.ts";
+import { assignmentOf } from "#server/store/tables/assignments.ts";
 import { certificatesOf, wordsOf, type CertificateRow, untrueFrom } from "#server/store/tables/certificates.ts";
 import { creditOf, lentCreditsOf, type CreditRow } from "#server/store/tables/credits.ts";
 import { certificateRequest as reader } from "#server/submissions/credit.ts";
@@ -49,6 +51,12 @@ const fillOf = ({ services }: Context, found: Certifiable): Fill => {
   };
 };
 
+/** Of a claim that was assigned: who says now what is owed. */
+const assignedWords = async ({ db }: Context, { no }: CreditRow, { credit }: Certifiable): Promise<Block[]> => {
+  const found = credit.isAssigned ? await assignmentOf(db, no) : undefined;
+  return found ? [paragraph(copy.assigned(formatDay(found.day, true), found.assignee, found.contact))] : [];
+};
+
 const toAsked = { label: copy.toAsked, url: pageUrl("certificateRequestCreated") };
 const toDocuments = { label: copy.toDocuments, url: pageUrl("documents") };
 
@@ -72,6 +80,7 @@ export const certificateRequest: FormHandler = {
       ...page,
       blocks: [
         paragraph(copy.lead(credit.contractNumber, credit.productName)),
+        ...(await assignedWords(context, credit, found)),
         paragraph(atOnce ? copy.atOnce : copy.within(formatDay(dueDay, true))),
       ],
       form: await issueForm(context, "certificate-request", fillOf(context, found)),

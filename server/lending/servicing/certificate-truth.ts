@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import {
   CERTIFICATE_DAYS,
+  isAssigned,
   settledSince,
   statedBy,
   statedDay,
@@ -50,12 +51,16 @@ export const certifiedCredit = (
   told: readonly DrawingAccount[],
   status: CreditStatus,
   today: Day,
-): CertifiedCredit => ({
-  today,
-  start: told[0]!.drawing.start,
-  hasEnded: ENDED.includes(status),
-  settledOn: settledSince(told.map(({ account }) => account)),
-});
+): CertifiedCredit => {
+  const accounts = told.map(({ account }) => account);
+  return {
+    today,
+    start: told[0]!.drawing.start,
+    hasEnded: ENDED.includes(status),
+    settledOn: settledSince(accounts),
+    isAssigned: isAssigned(accounts),
+  };
+};
 
 /**
  * What a certificate made today states, and at the end of which day; undefined where it cannot be stated. The debt of who

@@ -132,7 +132,7 @@ describe("the day at whose end things stand", () => {
 });
 
 describe("a certificate that can be had", () => {
-  const running: CertifiedCredit = { today: "2027-01-10", start, hasEnded: false, settledOn: undefined };
+  const running: CertifiedCredit = { today: "2027-01-10", start, hasEnded: false, settledOn: undefined, isAssigned: false };
   const ended: CertifiedCredit = { ...running, hasEnded: true, settledOn: "2027-01-10" };
   const openLine: CertifiedCredit = { ...running, settledOn: "2026-12-20" };
 
@@ -146,6 +146,16 @@ describe("a certificate that can be had", () => {
       "not-repaid",
       "owes-nothing",
     ]);
+  });
+
+  it("is of an assigned claim that of paid interest alone, as pages and accounts see it", () => {
+    const sold: CertifiedCredit = { ...running, isAssigned: true };
+    expect(kindsOf(sold)).toEqual(["interest"]);
+    for (const kind of ["repaid", "noDebt", "debt"] as const) expect(faultOf(kind, sold, undefined)).toBe("assigned");
+    const account = on("2027-08-10", [{ kind: "assignment", id: "a", day: "2027-08-02" }]);
+    for (const kind of ["repaid", "noDebt", "debt"] as const)
+      expect(statedBy(kind, [account], undefined)).toBeUndefined();
+    expect(statedBy("interest", [account], ALL)).toEqual({ kind: "interest", interest: 0, late: 0 });
   });
 
   it.each([

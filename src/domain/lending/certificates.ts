@@ -83,9 +83,14 @@ export const settledSince = (accounts: readonly Pick<Account, "settledDay">[]): 
   return days.length === 0 || days.includes(undefined) ? undefined : days.toSorted().at(-1);
 };
 
+/** Whether the claim of any of these accounts is somebody else's: what is owed of it now is not the lender's to say. */
+export const isAssigned = (accounts: readonly Pick<Account, "assigned">[]): boolean =>
+  accounts.some(({ assigned }) => assigned !== undefined);
+
 /**
  * What a certificate of a kind states by the accounts of a credit's drawings on one day, at least one; `period` is that of
- * paid interest. Undefined where it cannot be stated: the debt of who owes nothing, or that nothing is owed of who does.
+ * paid interest. Undefined where it cannot be stated: the debt of who owes nothing, that nothing is owed of who does, and
+ * either of a claim that is somebody else's.
  */
 export const statedBy = (
   kind: CertificateKind,
@@ -93,6 +98,7 @@ export const statedBy = (
   period: Period | undefined,
 ): Stated | undefined => {
   const settledOn = settledSince(accounts);
+  if (kind !== "interest" && isAssigned(accounts)) return undefined;
   switch (kind) {
     case "repaid":
       return settledOn === undefined ? undefined : { kind, settledOn };
@@ -129,6 +135,7 @@ export type CertificateFault =
   | "not-repaid"
   | "owes"
   | "owes-nothing"
+  | "assigned"
   | "period"
   | "period-ahead"
   | "period-before"
@@ -139,14 +146,21 @@ export const fieldOfFault = (fault: CertificateFault): "kind" | "periodFrom" | "
   fault === "period-early" ? "periodFrom" : fault.startsWith("period") ? "periodTo" : "kind";
 
 /** How a credit stands that somebody wants a certificate of. */
-export type CertifiedCredit = { today: Day; start: Day; hasEnded: boolean; settledOn: Day | undefined };
+export type CertifiedCredit = {
+  today: Day;
+  start: Day;
+  hasEnded: boolean;
+  settledOn: Day | undefined;
+  isAssigned: boolean;
+};
 
 /** Why a kind of certificate cannot be had of a credit as it stands; undefined where it can. */
 export const faultOf = (
   kind: CertificateKind,
-  { today, start, hasEnded, settledOn }: CertifiedCredit,
+  { today, start, hasEnded, settledOn, isAssigned: isAnothers }: CertifiedCredit,
   period: Period | undefined,
 ): CertificateFault | undefined => {
+  if (kind !== "interest" && isAnothers) return "assigned";
   if (kind === "repaid") return hasEnded && settledOn !== undefined ? undefined : "not-repaid";
   if (kind === "noDebt") return settledOn === undefined ? "owes" : undefined;
   if (kind === "debt") return settledOn === undefined ? undefined : "owes-nothing";
