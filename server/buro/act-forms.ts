@@ -14,7 +14,7 @@ import { allActs } from "#server/lending/staff/acts/index.ts";
 import { shownRoles } from "#server/lending/staff/acts/words.ts";
 import { settlingByPayment } from "#server/lending/staff/waiting-acts.ts";
 import { hasApprover, touchedBy } from "#server/lending/staff/approvers.ts";
-import { formOfAct, type ActContext, type StaffAct } from "#server/lending/staff/define-act.ts";
+import { formOfAct, isActOffered, type ActContext, type StaffAct } from "#server/lending/staff/define-act.ts";
 import { markOfShown } from "#server/lending/staff/propose-act.ts";
 import { foundSubject, type SubjectKind } from "#server/lending/staff/subjects.ts";
 import { Refusal } from "#server/kernel/refusal.ts";
@@ -100,7 +100,7 @@ export const actsOn = async (
     (settles === true && settling !== undefined) || open.some(({ act }) => act === name);
   const offered: StaffAct[] = [];
   for (const act of allActs as readonly StaffAct[])
-    if (act.subject === kind && !isBusy(act) && ((await act.isOffered?.(about)) ?? true)) offered.push(act);
+    if (act.subject === kind && !isBusy(act) && (await isActOffered(act, about))) offered.push(act);
   const mine = offered.filter(({ roles }) => mayStaff(roles, clerk.roles));
   const shown = await Promise.all(mine.map((act) => shownFor(context, act, about)));
   const forms = shown.filter(isForm);

@@ -3,6 +3,8 @@
  * was assigned (чл. 99 ЗЗД), and what somebody who has died owes, for their heirs.
  */
 import { heirsPaperWords as words, type DebtTold } from "#src/copy/law-mails.ts";
+import { noticeLines } from "#src/copy/notice-rows.ts";
+import type { NoticeRows } from "#src/domain/lending/account/accelerating.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Block, TextDocument } from "#src/domain/text/document.ts";
 import { formatDay, type Day } from "#src/domain/time/dates.ts";
@@ -19,14 +21,8 @@ import { borrowerValues, channelBlocks } from "./values.ts";
 type Head = { lender: Lender; borrower: Borrower; day: Day };
 
 /** A notice of acceleration: paying `arrears` through the day `until` keeps off that `total` falls due. */
-export type AccelerationFacts = Head & {
-  contractNumber: string;
-  until: Day;
-  arrears: Cents;
-  ahead: Cents;
-  total: Cents;
-  channels: readonly PaymentChannel[];
-};
+export type AccelerationFacts = Head &
+  NoticeRows & { contractNumber: string; until: Day; channels: readonly PaymentChannel[] };
 
 /** A notice of assignment: of `owed` on `day`, to whom, and how they are paid. */
 export type AssignmentFacts = Head & {
@@ -44,6 +40,11 @@ const headValues = ({ lender, borrower, day }: Head, { catalogue }: PaperSource)
   day: formatDay(day, true),
 });
 
+const rowsTable = (lines: readonly (readonly [label: string, sum: string])[]): Block => ({
+  kind: "facts",
+  rows: lines.map(([label, sum]) => ({ label, value: [sum] })),
+});
+
 /** Renders the notice of acceleration. */
 export const accelerationPaper = (facts: AccelerationFacts, source: PaperSource): TextDocument => {
   const sum = (cents: Cents): string => amountText(cents, source.catalogue);
@@ -54,10 +55,8 @@ export const accelerationPaper = (facts: AccelerationFacts, source: PaperSource)
       "contract-number": facts.contractNumber,
       "notice-until": formatDay(facts.until, true),
       "notice-arrears": sum(facts.arrears),
-      "notice-ahead": sum(facts.ahead),
-      "notice-total": sum(facts.total),
     },
-    blocks: { channels: channelBlocks(facts) },
+    blocks: { channels: channelBlocks(facts), "notice-rows": [rowsTable(noticeLines(facts, sum))] },
   });
 };
 
@@ -130,11 +129,9 @@ export const ACCELERATION_NEEDS: readonly Need<AccelerationFacts>[] = [
     item: "notice-sums",
     law: "чл. 20а ЗЗД",
     sections: ["notice"],
-    says: ({ until, arrears, ahead, total }, catalogue) => ({
-      "notice-until": formatDay(until, true),
-      "notice-arrears": amountText(arrears, catalogue),
-      "notice-ahead": amountText(ahead, catalogue),
-      "notice-total": amountText(total, catalogue),
+    says: (facts, catalogue) => ({
+      "notice-until": formatDay(facts.until, true),
+      "notice-rows": noticeLines(facts, (cents) => amountText(cents, catalogue)).map(([, sum]) => sum),
     }),
   },
   {

@@ -132,7 +132,9 @@ export const sampleAcceleration = ({
   channels,
   until: addMonthsClamped(day, 1),
   arrears: 7_171,
-  ahead: 73_737,
+  meanwhile: 7_215,
+  ahead: 66_522,
+  accrued: 400,
   total: 81_308,
 });
 

@@ -138,7 +138,7 @@ const CONTRACT_ROWS: Readonly<Record<string, Row<AgreementFacts>>> = {
 /** The condition of what secures a credit. */
 export const securityOf = ({ guarantor }: AgreementFacts): string => (guarantor ? "guarantor" : "unsecured");
 
-const BLOCKS = ["plan", "channels", "certified-sums", "heirs-debts"] as const;
+const BLOCKS = ["plan", "channels", "certified-sums", "notice-rows", "heirs-debts"] as const;
 /** Placeholders of the plan as it stands. */
 const STANDING = ["as-of", "owed", "pay-off"] as const;
 
@@ -190,8 +190,6 @@ const ANNEX = [
 const LAW = [
   "notice-until",
   "notice-arrears",
-  "notice-ahead",
-  "notice-total",
   "assigned-day",
   "assigned-owed",
   "assignee-name",

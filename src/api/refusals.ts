@@ -90,6 +90,7 @@ const desk = {
   "desk-same-terms": EDIT,
   "desk-call-day": EDIT,
   "desk-decided": { status: 409, next: "go-on" },
+  "desk-dead": { status: 409, next: "go-on" },
   "desk-offer": { status: 409, next: "go-on" },
   "desk-guarantor-first": { status: 409, next: "go-on" },
   "desk-guarantor-never": { status: 409, next: "go-on" },

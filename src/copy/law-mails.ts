@@ -13,19 +13,14 @@ const TALK = (sender: Sender): Part => ({
   p: `Ако се затруднявате, обадете ни се на ${sender.phone}: ще обсъдим какво е по силите Ви: плащане на части и опрощаване на лихва. Безплатен съвет дават и Комисията за защита на потребителите (тел.\u00a0${ADVICE_PHONE}, kzp.bg) и сдруженията на потребителите.`,
 });
 
-/** A notice of acceleration in words: what is late, what falls due with it, and until when paying what is late keeps it off. */
-export type NoticeTold = { arrears: string; ahead: string; total: string; until: string };
+/** A notice of acceleration in words: what is late and what falls due with it, by row, and until when paying what is late keeps it off. */
+export type NoticeTold = { lines: readonly (readonly [label: string, sum: string])[]; until: string };
 
 /** Who owns a claim now, as borrowers and guarantors read it. */
 export type AssigneeTold = { assignee: string; uic: string; iban: string; contact: string };
 
-const noticeFacts = ({ arrears, ahead, total, until }: NoticeTold): Part => ({
-  facts: [
-    ["Просрочено към последния ден на срока", arrears],
-    ["Последен ден, на който плащането му запазва плана", until],
-    ["Главница, чийто падеж още не е дошъл", ahead],
-    ["Всичко, което става дължимо на този ден", total],
-  ],
+const noticeFacts = ({ lines, until }: NoticeTold): Part => ({
+  facts: [["Последен ден, на който плащането на просроченото запазва плана", until], ...lines],
 });
 
 const assigneeFacts = ({ assignee, uic, iban, contact }: AssigneeTold): Part => ({
@@ -208,7 +203,7 @@ export const guaranteeLawMails = {
       name,
       [
         {
-          p: `Остатъкът по договор ${contract} на ${borrower} стана дължим на ${day}. Към днес е ${amount}. Отговаряте до сумата, посочена в договора Ви за поръчителство.`,
+          p: `Остатъкът по договор ${contract} на ${borrower} стана дължим на ${day} Към днес е ${amount}. Отговаряте до сумата, посочена в договора Ви за поръчителство.`,
         },
         { link: url, label: "Поръчителства" },
         HELP(sender),

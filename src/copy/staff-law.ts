@@ -5,8 +5,9 @@ export const lawWords = {
   title: "По закон и договор",
   held: (until: string) => `Напомнянията са спрени до ${until}.`,
   dead: "Кредитополучателят е починал: не му пишем, лихва за забава не тече, не напомняме.",
-  notice: (until: string, arrears: string, ahead: string) =>
-    `Предизвестие за предсрочна изискуемост до ${until}: просрочено ${arrears}, главница напред ${ahead}.`,
+  endedByDeath: "Беше записано, че кредитополучателят е починал. Ако това не е вярно, поискайте отново.",
+  notice: (until: string, lines: readonly (readonly [label: string, sum: string])[]) =>
+    `Предизвестие за предсрочна изискуемост до ${until}. ${lines.map(([label, sum]) => `${label}: ${sum}`).join("; ")}.`,
   noticeOff: (day: string) => `Предизвестие от ${day}: отменено.`,
   noticeOver: (day: string) => `Предизвестие до ${day}: просроченото е платено, планът е в сила.`,
   accelerated: (day: string) => `Целият остатък стана дължим на ${day}.`,

@@ -45,5 +45,6 @@ export const resendWords = {
   made: lostWords.made,
   whose: lostWords.whose,
   open: lostWords.open,
+  dead: "Записано е, че човекът е починал: нищо не му се изпраща отново.",
   cannot: (days: number) => `Изпраща се отново само писмо за заявка или кредит от последните ${days} дни.`,
 } as const;

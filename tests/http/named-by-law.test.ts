@@ -11,6 +11,7 @@ import { clerkOfRole } from "#tests/support/clerk.ts";
 import { commandsOf } from "#tests/support/commands.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { signAsGuarantor, withGuarantor } from "#tests/support/guarantors.ts";
+import { asksRelief, proposesAnnex } from "#tests/support/relief.ts";
 import { askedOf, contractOf, credits, servicingOf, settlePayouts, type Borrowed } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
@@ -115,6 +116,8 @@ eachDatabase((_name, open) => {
 
   describe("a notice of acceleration", () => {
     let day: string;
+    const arrearsOf = ({ lines }: NonNullable<RepaymentData["notice"]>): number =>
+      Math.round(Number(lines[0]!.amount.value) * 100);
 
     it("is given of who is late by more than sixty days; borrower and guarantor read the same sums", async () => {
       await expect(commands.as("owner")("accelerate", await contractOf(lender, keeps))).rejects.toThrow();
@@ -131,10 +134,16 @@ eachDatabase((_name, open) => {
       const [mail] = (await surety.borrower.mails()).filter(({ subject }) => subject.startsWith("Предизвестие"));
       const [other] = (await surety.guarantor.mails()).filter(({ subject }) => subject.startsWith("Предизвестие"));
       for (const { text } of [mail!, other!])
-        for (const { value } of [notice!.arrears, notice!.total])
-          expect(plain(text)).toContain(value.replace(".", ","));
+        for (const { label, amount } of notice!.lines)
+          expect(plain(text)).toMatch(new RegExp(`${plain(label)}[^]{0,3}${amount.value.replace(".", ",")}`));
       const paper = await paperOf(surety, "Предизвестие за предсрочна изискуемост");
-      for (const { value } of [notice!.arrears, notice!.total]) expect(paper).toContain(value.replace(".", ","));
+      const desk = plain(await (await clerkOfRole(lender, "reviewer")).shown(`/buro/kredit/${surety.no}`));
+      for (const { label, amount } of notice!.lines)
+        for (const said of [paper, desk]) expect(said).toContain(`${plain(label)}:${amount.value.replace(".", ",")}`);
+      // An instalment falls due while the notice runs; the lines add up to the whole.
+      const cents = notice!.lines.map(({ amount }) => Math.round(Number(amount.value) * 100));
+      expect(cents).toHaveLength(5);
+      expect(cents.slice(0, -1).reduce((sum, one) => sum + one, 0)).toBe(cents.at(-1));
       expect(paper).toContain(plain(`до ${formatDay(day, true)} включително`));
       await expect(commands.as("owner")("accelerate", await contractOf(lender, keeps))).rejects.toThrow();
     });
@@ -147,15 +156,23 @@ eachDatabase((_name, open) => {
       expect(list).toContain("текат (2)");
       expect(await owner.shown("/buro")).toMatch(/Предизвестия за предсрочна изискуемост, които текат[^]{0,160}"2"/);
       const { notice } = await page(keeps);
-      const paid = await pay(keeps.no, Math.round(Number(notice!.arrears.value) * 100));
+      const paid = await pay(keeps.no, arrearsOf(notice!));
       expect(await owner.shown("/buro/predizvestia")).toContain("просроченото е платено");
       await takeBack(paid.paymentId);
     });
 
     it("is kept off by paying what is late in time, and both are told", async () => {
       const { notice } = await page(keeps);
-      await pay(keeps.no, Math.round(Number(notice!.arrears.value) * 100));
+      await pay(keeps.no, arrearsOf(notice!));
       expect((await page(keeps)).notice).toBeNull();
+      // Through the whole last day the plan stands: no more is due than what is late, or has fallen due.
+      await nights(day);
+      const last = await page(surety);
+      expect(last).toMatchObject({ acceleratedOn: null, notice: { until: day } });
+      const [arrears, meanwhile] = last.notice!.lines.map(({ amount }) => Math.round(Number(amount.value) * 100));
+      expect(Math.round(Number(last.next!.amount.value) * 100)).toBe(arrears! + meanwhile!);
+      await nights(addDays(day, 1));
+      expect(await page(surety)).toMatchObject({ acceleratedOn: day, notice: null });
       await nights(addDays(day, 6));
       expect(await subjectsOf(keeps)).toContainEqual(expect.stringContaining("отпадна"));
       expect((await page(keeps)).acceleratedOn).toBeNull();
@@ -279,6 +296,51 @@ eachDatabase((_name, open) => {
       expect(plain(mail!.text)).toContain(sum);
       const paper = await paperOf(gone, "Удостоверение за дълг към наследници", false);
       for (const said of [sum, plain(formatDay(diedOn, true))]) expect(paper).toContain(said);
+    });
+
+    it("ends what waited for them, and the desk offers nothing that they would sign, keep or read", async () => {
+      const one = await borrow(credits.thousand);
+      const { no, borrower } = one;
+      const id = await profileOf(one);
+      await morning(addDays(lender.today(), 2));
+      await asksRelief(lender, no);
+      await proposesAnnex(lender, no, { defer: 1, count: 12 });
+      await borrower.logInAgain();
+      const requestId = await lender.text("select request_id from credits where no = $1", no);
+      const form = await borrower.form("certificate-request", undefined, { requestId });
+      await borrower.post(form, { kind: "debt", purpose: "bank", recipient: "", delivery: "mail" });
+      await commands.byTwo("report-death", id, formatDay(lender.today()), "акт 19");
+      const reviewer = await clerkOfRole(lender, "reviewer");
+      const path = `/buro/kredit/${no}`;
+      const states = async () =>
+        (
+          await lender.query(
+            "select (select status from annexes where credit_no = $1) as annex, (select status from reliefs where credit_no = $1) as relief, (select status from certificates where credit_no = $1) as certificate",
+            no,
+          )
+        )[0];
+      expect(await states()).toEqual({ annex: "ended", relief: "refused", certificate: "rejected" });
+      const gone = ["forbear", "hold-collection", "order-certificate", "resend-papers"] as const;
+      const pages = [await reviewer.shown(path), await reviewer.shown(`/buro/oblekchenie/${no}`)].join("");
+      for (const name of gone) expect(pages).not.toContain(`staff-${name}`);
+      const posts = {
+        defer: "1",
+        count: "12",
+        kind: "debt",
+        until: formatDay(addDays(lender.today(), 9)),
+        reason: "х",
+      };
+      for (const name of gone) {
+        const refused = await reviewer.browser.post(reviewer.unshown(name, String(no)), posts);
+        expect([name, refused.status, refused.body.code]).toEqual([name, 409, "desk-dead"]);
+      }
+      await commands.byTwo("revoke-death", id);
+      expect(await states()).toMatchObject({ annex: "ended", relief: "refused", certificate: "rejected" });
+      await borrower.logInAgain();
+      expect(JSON.stringify((await borrower.read("certificate-request-created")).body)).toContain(
+        "Ако това не е вярно, поискайте отново",
+      );
+      expect(await reviewer.shown(path)).toContain("staff-hold-collection");
     });
 
     it("recorded by mistake is taken back: all is as if nothing had been recorded", async () => {

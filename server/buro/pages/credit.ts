@@ -15,7 +15,7 @@ import { accountsAt, openOf, wholeOfTold, type DrawingAccount } from "#server/le
 import { isToCall, statusAtDesk } from "#server/lending/staff/call-borrower.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
 import { fieldsOfPerson, shownNames } from "#server/lending/staff/masked.ts";
-import { isCreditNo } from "#server/lending/staff/subjects.ts";
+import { isCreditNo, isOfDead } from "#server/lending/staff/subjects.ts";
 import { shownTo } from "#server/lending/staff/unmask.ts";
 import { namesOfBorrowers } from "#server/lending/staff/whose.ts";
 import { refuse } from "#server/kernel/refusal.ts";
@@ -178,11 +178,15 @@ const callPart = async (context: ClerkContext, userId: string): Promise<DeskSect
 };
 
 /** The forms that send the papers again, and make an auditor's pack. */
-const papersPart = (context: ClerkContext): DeskSection[] =>
-  (["resend-papers", "audit-pack"] as const).flatMap((name) => {
+const papersPart = async (context: ClerkContext, id: string): Promise<DeskSection[]> => {
+  const isGone = await isOfDead(context.db, "credit", id);
+  return (["resend-papers", "audit-pack"] as const).flatMap((name) => {
     const { roles, form } = staffCalls[name];
+    // Nothing is sent to somebody who has died.
+    if (isGone && name === "resend-papers") return [];
     return mayStaff(roles, context.clerk.roles) ? [{ blocks: [], forms: [staffForm(context, form)] }] : [];
   });
+};
 
 /** The desk of a credit; of a line drawn on again, what is owed is of all its drawings, and each that owes has its plan. */
 export const credit: ClerkRead = async (context) => {
@@ -211,7 +215,7 @@ export const credit: ClerkRead = async (context) => {
         ...(await promisesPart(context, found)),
         await remarksPart(context, { about: "credit", id }),
       ],
-      aside: [...acts.sections, ...papersPart(context)],
+      aside: [...acts.sections, ...(await papersPart(context, id))],
       records: [
         await drawingsPart(context, found.no, drawings),
         ...open.filter(({ drawing }) => isLent(drawing)).map((one) => planPart(one, open.length === 1)),

@@ -1,4 +1,5 @@
 /** What law and contract name besides paying, as the desks of a credit and of a person show it. */
+import { noticeLines } from "#src/copy/notice-rows.ts";
 import { lawWords as words } from "#src/copy/staff-law.ts";
 import type { DeskSection } from "#src/buro/desk.ts";
 import { mayStaff } from "#src/buro/access.ts";
@@ -12,6 +13,7 @@ import {
   standingOfPayment,
   type Standing,
 } from "#server/lending/destinations/garnished.ts";
+import { rowsOfNotice } from "#server/lending/servicing/accelerate.ts";
 import type { DrawingAccount } from "#server/lending/servicing/accounts.ts";
 import { acts } from "#server/lending/staff/acts/index.ts";
 import { noticesOf } from "#server/store/tables/accelerations.ts";
@@ -25,7 +27,7 @@ import type { ClerkContext } from "../context.ts";
 
 /** What holds of a credit besides its plan, a sentence each, and the papers of it; nothing where there is neither. */
 export const lawOfCredit = async (
-  { db, today }: ClerkContext,
+  { services, db, today }: ClerkContext,
   { no, personId }: { no: number; personId: string | null },
   accounts: readonly DrawingAccount[],
 ): Promise<DeskSection[]> => {
@@ -36,11 +38,13 @@ export const lawOfCredit = async (
   const fell = new Map(
     accounts.flatMap(({ account: { accelerated } }) => (accelerated ? [[accelerated.id, accelerated.day]] : [])),
   );
-  for (const { id, day, noticedDay, arrears, ahead, calledOffAt } of await noticesOf(db, no)) {
+  for (const { id, drawingNo, day, upTo, noticedDay, calledOffAt } of await noticesOf(db, no)) {
     const fallen = fell.get(id);
+    const drawing = accounts.find((one) => one.drawing.no === drawingNo)?.drawing;
     if (calledOffAt !== null) said.push(words.noticeOff(formatDay(noticedDay)));
     else if (fallen !== undefined) said.push(words.accelerated(formatDay(fallen)));
-    else if (day >= today) said.push(words.notice(formatDay(day), euro(arrears), euro(ahead)));
+    else if (day >= today && drawing)
+      said.push(words.notice(formatDay(day), noticeLines(rowsOfNotice(services, drawing, { day, upTo }), euro)));
     else said.push(words.noticeOver(formatDay(day)));
   }
   const assigned = await assignmentOf(db, no);

@@ -8,6 +8,7 @@ import { paragraph } from "#src/domain/text/blocks.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
+import { isOfDead } from "#server/lending/staff/subjects.ts";
 import { canResend, RESENT_DAYS } from "#server/lending/staff/resend.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
 import { findMessage } from "#server/store/tables/messages.ts";
@@ -23,7 +24,8 @@ export const mail: ClerkRead = async (context) => {
   if (found?.channel !== "mail" || found.user_id === null) return refuse("not-found");
   const { kind, subject, recipient, created_at: at, sent_at: sentAt, failed_at: failedAt } = found;
   const { roles, form } = staffCalls["resend-mail"];
-  const may = canResend(found, now);
+  const isGone = await isOfDead(db, "person", found.user_id);
+  const may = canResend(found, now) && !isGone;
   return deskPage(today, staffTitles.mail, [], {
     sections: [
       factsPart([
@@ -37,7 +39,7 @@ export const mail: ClerkRead = async (context) => {
     ],
     aside: [
       {
-        blocks: may ? [] : [paragraph(words.cannot(RESENT_DAYS))],
+        blocks: may ? [] : [paragraph(isGone ? words.dead : words.cannot(RESENT_DAYS))],
         forms: may && mayStaff(roles, clerk.roles) ? [staffForm(context, form)] : [],
       },
     ],

@@ -1,5 +1,6 @@
 /** A credit of the person's own, as handlers about it read it. */
 import type { RepaymentData } from "#src/api/responses/responses.ts";
+import { noticeLines } from "#src/copy/notice-rows.ts";
 import { statusWords } from "#src/copy/status.ts";
 import type { Whole } from "#src/domain/lending/account/whole.ts";
 import { money, type Cents } from "#src/domain/lending/money.ts";
@@ -10,7 +11,7 @@ import { daysBetween, nextWorkingDay, type Day } from "#src/domain/time/dates.ts
 import { pageUrl } from "#src/pages/table.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { refinancingOf } from "#server/lending/applications/refinancing.ts";
-import { runningNotice } from "#server/lending/servicing/accelerate.ts";
+import { rowsOfNotice, runningNotice } from "#server/lending/servicing/accelerate.ts";
 import { accountsAt, currentOf, wholeOfTold, type DrawingAccount } from "#server/lending/servicing/accounts.ts";
 import { applicationById, applicationOf, type ApplicationRow } from "#server/store/tables/applications.ts";
 import { assignmentOf } from "#server/store/tables/assignments.ts";
@@ -124,10 +125,10 @@ export const noticeIn = async (
   { credit, told }: Pick<Lived, "credit" | "told">,
 ): Promise<RepaymentData["notice"]> => {
   const notice = await runningNotice(db, credit.no, today);
-  const account = notice && told.find(({ drawing }) => drawing.no === notice.drawingNo)?.account;
-  if (!notice || !account || behindOf(account, notice.upTo) <= SMALLEST_DEBT) return null;
-  const { day: until, arrears, total } = notice;
-  return { until, arrears: money(arrears, catalogue), total: money(total, catalogue) };
+  const named = notice && told.find(({ drawing }) => drawing.no === notice.drawingNo);
+  if (!notice || !named || behindOf(named.account, notice.upTo) <= SMALLEST_DEBT) return null;
+  const lines = noticeLines(rowsOfNotice({ catalogue }, named.drawing, notice), (cents) => money(cents, catalogue));
+  return { until: notice.day, lines: lines.map(([label, amount]) => ({ label, amount })) };
 };
 
 /** Whom to pay a claim that was assigned; null where it was not. */

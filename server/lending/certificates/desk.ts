@@ -17,6 +17,7 @@ import {
   deliverCertificate,
   freezeCertificate,
   rejectCertificate,
+  thawCertificate,
   wordsOf,
   type CertificateRow,
   type Frozen,
@@ -125,6 +126,19 @@ export const refuseCertificate = async (
   if (!certificate || !(await rejectCertificate(trx, services.secrets, certificate, { words, now }))) return false;
   await tellOwner(services, trx, certificate, { what: "certificateRejected", why: words }, now);
   return true;
+};
+
+/** Refuses what is open of the certificates of a credit whose borrower has died, in these words; nobody is written to. */
+export const refuseCertificatesOfDead = async (
+  { secrets }: Pick<Services, "secrets">,
+  trx: Db,
+  { creditNo, words, now }: { creditNo: number; words: string; now: Date },
+): Promise<void> => {
+  for (const one of await certificatesOfCredit(trx, creditNo)) {
+    if (one.status === "preparing") await thawCertificate(trx, one, one.dueDay, now);
+    else if (one.status !== "submitted") continue;
+    await rejectCertificate(trx, secrets, one, { words, now });
+  }
 };
 
 /** Says that a certificate was posted, and tells its owner; false where it is not ready to be. */

@@ -203,6 +203,22 @@ const endOpen = async (services: Services, trx: Db, { credit, open, to, words, n
   return true;
 };
 
+/**
+ * Ends what waits for a borrower who has died, in these words: the request for relief, and the annex that nobody can sign.
+ * The locked credit is booked by whoever records the death.
+ */
+export const endReliefOfDead = async (
+  { secrets }: Pick<Services, "secrets">,
+  trx: Db,
+  { creditNo, words, now }: { creditNo: number; words: string; now: Date },
+): Promise<void> => {
+  const open = await openRelief(trx, secrets, creditNo);
+  const said = { comment: open?.words?.comment ?? "", answer: words };
+  const move = { from: ["asked", "proposed"], to: "refused", today: sofiaDay(now), now, words: said } as const;
+  if (open) await moveRelief(trx, secrets, { id: open.id, ...move });
+  await endAnnex(trx, creditNo, "ended");
+};
+
 const AT_ONCE = 100;
 
 /** Ends annexes that were not signed in time, and requests of credits that owe nothing any more. */

@@ -3,9 +3,7 @@
  * becomes of it is said by the account alone (`src/domain/lending/account/accelerating.ts`).
  */
 import { guaranteeLawMails, lawMails } from "#src/copy/law-mails.ts";
-import { payOffOf, principalAhead } from "#src/domain/lending/account/account.ts";
-import { behindOf } from "#src/domain/lending/account/accelerating.ts";
-import type { Cents } from "#src/domain/lending/money.ts";
+import { noticeRows, type NoticeRows } from "#src/domain/lending/account/accelerating.ts";
 import { addDays, nextWorkingDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { tellGuarantorsOf } from "#server/lending/guarantees/tell-of-credit.ts";
 import type { Services } from "#server/services.ts";
@@ -14,7 +12,7 @@ import { addNotice, callOffNotice, noticesOf, type Notice } from "#server/store/
 import { templateVersionOf } from "#server/store/tables/agreements.ts";
 import { heldOn } from "#server/store/tables/collection-holds.ts";
 import { lockCredit, type LockedCredit } from "#server/store/tables/credits.ts";
-import { drawingsOf } from "#server/store/tables/drawings.ts";
+import { drawingsOf, type LivedDrawing } from "#server/store/tables/drawings.ts";
 import { accountsAt, accountOf, currentOf, wholeOfTold } from "./accounts.ts";
 import { bookCredit } from "./book-credit.ts";
 import { orderLawPaper, toldNotice } from "./make-law-paper.ts";
@@ -34,7 +32,14 @@ const namesIt = (version: string): boolean => {
 };
 
 /** A notice as it would be given: until which day, of which arrears, and what falls due with them. */
-export type NoticePlan = { drawingNo: number; day: Day; upTo: number; arrears: Cents; ahead: Cents; total: Cents };
+export type NoticePlan = { drawingNo: number; day: Day; upTo: number } & NoticeRows;
+
+/** What falls due by a notice as is known now: by the account of its last day. */
+export const rowsOfNotice = (
+  services: Pick<Services, "catalogue">,
+  drawing: LivedDrawing,
+  { day, upTo }: Pick<Notice, "day" | "upTo">,
+): NoticeRows => noticeRows(accountOf(services, drawing, day), upTo);
 
 /** The notice of a credit that runs on a day; undefined where none does. */
 export const runningNotice = async (db: Db, creditNo: number, today: Day): Promise<Notice | undefined> =>
@@ -60,11 +65,8 @@ export const noticeFor = async (
     return undefined;
   const day = nextWorkingDay(addDays(today, NOTICE_DAYS));
   const upTo = account.dues.at(-1)?.n ?? 0;
-  const then = accountOf(services, drawing, day);
-  const [arrears, ahead] = [behindOf(then, upTo), principalAhead(then)];
-  return ahead > 0 && arrears > 0
-    ? { drawingNo: drawing.no, day, upTo, arrears, ahead, total: payOffOf(then) }
-    : undefined;
+  const rows = rowsOfNotice(services, drawing, { day, upTo });
+  return rows.ahead > 0 && rows.arrears > 0 ? { drawingNo: drawing.no, day, upTo, ...rows } : undefined;
 };
 
 type OnCredit = { creditNo: number; by: string; now: Date };
@@ -81,12 +83,12 @@ export const giveNotice = async (
   if (!credit || !current || JSON.stringify(current) !== JSON.stringify(plan)) return false;
   const id = await addNotice(trx, { ...plan, noticedDay: today, by, now });
   await bookCredit(services, trx, credit, { event: `notice/${id}`, actor: "O", now });
-  const { day: until, arrears, ahead, total } = plan;
-  const words = { kind: "acceleration", noticeId: id, day: today, until, arrears, ahead, total } as const;
+  const { drawingNo, upTo: _upTo, day: until, ...rows } = plan;
+  const words = { kind: "acceleration", noticeId: id, day: today, until, ...rows } as const;
   await orderLawPaper(services, trx, { creditNo, eventId: id, words, now });
   const notice = toldNotice(services, words);
   await tellGuarantorsOf(services, trx, {
-    drawings: [plan.drawingNo],
+    drawings: [drawingNo],
     key: `accelerating:${id}`,
     write: (to) => guaranteeLawMails.accelerating({ ...to, notice }),
     now,

@@ -47,11 +47,7 @@ const statedOn = (
 const ENDED: readonly CreditStatus[] = ["repaid", "refinanced"];
 
 /** How a credit stands that somebody wants a certificate of, by its drawings that were paid out, as told today. */
-export const certifiedCredit = (
-  told: readonly DrawingAccount[],
-  status: CreditStatus,
-  today: Day,
-): CertifiedCredit => {
+export const certifiedCredit = (told: readonly DrawingAccount[], status: CreditStatus, today: Day): CertifiedCredit => {
   const accounts = told.map(({ account }) => account);
   return {
     today,

@@ -3,7 +3,9 @@
  * a job makes the PDF, stores it sealed among the credit's documents, and sends it, once.
  */
 import { agreementCopy } from "#src/copy/agreement.ts";
+import { noticeLines } from "#src/copy/notice-rows.ts";
 import { heirMails, lawMails, type DebtTold, type NoticeTold } from "#src/copy/law-mails.ts";
+import type { NoticeRows } from "#src/domain/lending/account/accelerating.ts";
 import { formatMoney, money, type Cents } from "#src/domain/lending/money.ts";
 import type { TextDocument } from "#src/domain/text/document.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
@@ -43,11 +45,11 @@ export const orderLawPaper = async (
 /** A notice as it is told: sums and days in words. */
 export const toldNotice = (
   { catalogue }: Pick<Services, "catalogue">,
-  { until, arrears, ahead, total }: { until: string; arrears: Cents; ahead: Cents; total: Cents },
-): NoticeTold => {
-  const sum = (cents: Cents): string => formatMoney(money(cents, catalogue));
-  return { arrears: sum(arrears), ahead: sum(ahead), total: sum(total), until: formatDay(until, true) };
-};
+  { until, ...rows }: NoticeRows & { until: string },
+): NoticeTold => ({
+  lines: noticeLines(rows, (cents) => formatMoney(money(cents, catalogue))),
+  until: formatDay(until, true),
+});
 
 type HeirsWords = Extract<LawPaperWords, { kind: "heirs" }>;
 

@@ -14,7 +14,7 @@ import type { Db } from "#server/store/db/schema.ts";
 import { text } from "#server/submissions/fields.ts";
 import { by, defineReader, type FieldReaders, type FormReader, type ReadFields } from "#server/submissions/reader.ts";
 import type { Touched } from "./own-person.ts";
-import type { FoundSubject, SubjectKind } from "./subjects.ts";
+import { isOfDead, type FoundSubject, type SubjectKind } from "./subjects.ts";
 
 /** What an act is about, as it is found: now, or in the transaction that does the act, with all of it locked. */
 export type ActContext<Kind extends SubjectKind = SubjectKind> = {
@@ -61,6 +61,8 @@ export type StaffAct<Kind extends SubjectKind = SubjectKind, Given = unknown, Pl
    */
   alone?: { most: Cents; cents(plan: Plan): Cents };
   reader: FormReader<Given & { reason: string }>;
+  /** Whether it is the borrower's to sign, to keep or to read: of one who has died it is not done. */
+  needsBorrower?: true;
   /** Whether its subject is in the state for it; an act that is not offered is refused. */
   isOffered?(about: ActContext<Kind>): boolean | Promise<boolean>;
   /** What its form begins with. */
@@ -96,6 +98,14 @@ export type StaffAct<Kind extends SubjectKind = SubjectKind, Given = unknown, Pl
   /** Arguments of its command besides its subject, where they are not its fields, and the fields that they fill. */
   typed?: { args: readonly string[]; fields(args: readonly (string | undefined)[]): Readonly<Record<string, string>> };
 };
+
+/** Whether an act needs the borrower of its subject, who is recorded as dead. */
+export const lacksBorrower = async ({ needsBorrower, subject }: StaffAct, { db, id }: ActContext): Promise<boolean> =>
+  needsBorrower === true && (await isOfDead(db, subject, id));
+
+/** Whether the subject of an act is in the state for it. */
+export const isActOffered = async (act: StaffAct, about: ActContext): Promise<boolean> =>
+  !(await lacksBorrower(act, about)) && ((await act.isOffered?.(about)) ?? true);
 
 type Row<Name extends string, Kind extends SubjectKind, Fields extends FieldReaders, Plan> = Omit<
   StaffAct<Kind, ReadFields<Fields>, Plan>,

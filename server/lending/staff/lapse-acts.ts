@@ -10,7 +10,7 @@ import { staffById } from "#server/store/tables/staff.ts";
 import { openActs, recordLapsed, type StaffActRow } from "#server/store/tables/staff-acts.ts";
 import { acts, isStaffAct } from "./acts/index.ts";
 import { noteAct, type Clerk } from "./clerk.ts";
-import type { StaffAct } from "./define-act.ts";
+import { isActOffered, type StaffAct } from "./define-act.ts";
 import { subjects } from "./subjects.ts";
 
 /** Whether whoever proposed an act might propose it now. */
@@ -43,9 +43,8 @@ export const lapseUnoffered = async (services: Services, now: Date): Promise<voi
   for (const { id, act: name, subject } of await openActs(db)) {
     if (!isStaffAct(name)) continue;
     const act: StaffAct = acts[name];
-    if (!act.isOffered) continue;
     const found = await subjects[act.subject].find(db, subject);
-    if (!found || !(await act.isOffered({ services, db, id: subject, found, now, today: sofiaDay(now) })))
+    if (!found || !(await isActOffered(act, { services, db, id: subject, found, now, today: sofiaDay(now) })))
       await recordLapsed(db, id);
   }
 };

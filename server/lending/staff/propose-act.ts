@@ -30,7 +30,7 @@ import { acts, isStaffAct, type StaffActName } from "./acts/index.ts";
 import { shownRoles } from "./acts/words.ts";
 import { hasApprover, mayDecideAct, touchedBy, whyNotApprover } from "./approvers.ts";
 import { demandRole, noteAct, type Clerk } from "./clerk.ts";
-import type { ActContext, StaffAct } from "./define-act.ts";
+import { isActOffered, lacksBorrower, type ActContext, type StaffAct } from "./define-act.ts";
 import { noteOf, openAct, sealAct, type KeptAct } from "./kept-act.ts";
 import { lapseActs, mayStillPropose } from "./lapse-acts.ts";
 import { demandForeignAct } from "./own-person.ts";
@@ -83,7 +83,8 @@ const lockedAbout = async (
 
 /** The plan of an act, as it is kept; refused when its subject is not in the state for it. */
 const planned = async (act: StaffAct, about: ActContext, given: unknown): Promise<unknown> => {
-  if (act.isOffered && !(await act.isOffered(about))) refuse("desk-decided");
+  if (await lacksBorrower(act, about)) refuse("desk-dead");
+  if (!(await isActOffered(act, about))) refuse("desk-decided");
   return JSON.parse(JSON.stringify(await act.plan(about, given))) as unknown;
 };
 

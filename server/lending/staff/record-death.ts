@@ -1,15 +1,19 @@
 /**
  * A borrower has died: their profiles are closed to login, nothing is written to them any more, no interest for delay runs
- * and nobody collects; guarantors are told, and the desk keeps how the heirs are reached.
+ * and nobody collects; what waited for them ends: requests for relief, annexes and certificates; guarantors are told, and the
+ * desk keeps how the heirs are reached.
  */
 import { guaranteeLawMails } from "#src/copy/law-mails.ts";
+import { lawWords } from "#src/copy/staff-law.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import { blockInside, unblockInside } from "#server/lending/accounts/close-profile.ts";
+import { refuseCertificatesOfDead } from "#server/lending/certificates/desk.ts";
 import { tellGuarantorsOf } from "#server/lending/guarantees/tell-of-credit.ts";
+import { endReliefOfDead } from "#server/lending/relief/answer.ts";
 import { bookCredit } from "#server/lending/servicing/book-credit.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { lockCredits } from "#server/store/tables/credits.ts";
+import { creditsOfPerson, lockCredits } from "#server/store/tables/credits.ts";
 import {
   addDeath,
   deathOf,
@@ -47,6 +51,12 @@ export const recordDeath = async (
     await blockInside(trx, { userId, reason: `${by}: ${reason}`, now });
   }
   await addDeath(trx, services.secrets, { personId, diedOn, by, now, ...words });
+  const credits = (await creditsOfPerson(trx, personId)).map(({ no }) => no);
+  for (const { no: creditNo } of await lockCredits(trx, credits)) {
+    const ending = { creditNo, words: lawWords.endedByDeath, now };
+    await endReliefOfDead(services, trx, ending);
+    await refuseCertificatesOfDead(services, trx, ending);
+  }
   const event = `death/${personId}/${now.getTime()}`;
   for (const { told, credit } of await bookAll(services, trx, event, { personId, by, reason, now }))
     await tellGuarantorsOf(services, trx, {
@@ -60,7 +70,7 @@ export const recordDeath = async (
 
 /**
  * Takes a death back that was recorded by mistake; false when none is recorded. Only profiles that recording it has blocked
- * are open again: what was blocked before for another reason stays blocked.
+ * are open again: what was blocked before for another reason stays blocked, and what has ended by it has to be asked for anew.
  */
 export const takeDeathBack = async (services: Services, trx: Db, on: OnPerson): Promise<boolean> => {
   const { personId, by, reason, now } = on;

@@ -10,6 +10,7 @@ import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { isUuid } from "#server/store/db/uuid.ts";
 import { creditByNo } from "#server/store/tables/credits.ts";
+import { isDead } from "#server/store/tables/deaths.ts";
 import { filesToSend } from "#server/store/tables/files.ts";
 import { findMessage, wordsOf, type MessageRow, type NewMessage } from "#server/store/tables/messages.ts";
 import { profileById } from "#server/store/tables/profiles.ts";
@@ -47,6 +48,7 @@ const sendAgain = async (services: Services, trx: Db, clerk: Clerk, sending: Sen
   demandRole(clerk, staffCalls[call].roles);
   const profile = (await profileById(trx, userId)) ?? refuse("not-found");
   await demandForeign(trx, clerk, { userId, personId: profile.personId });
+  if (profile.personId !== null && (await isDead(trx, profile.personId))) refuse("desk-dead");
   const { email, isEmailConfirmed } = await contactOf(trx, userId);
   if (!isEmailConfirmed) refuse("desk-unconfirmed");
   const now = services.ports.clock.now();

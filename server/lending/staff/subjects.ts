@@ -8,6 +8,7 @@ import { applicationById, lockApplication } from "#server/store/tables/applicati
 import { ccrRowByNo, lockCcrRow } from "#server/store/tables/ccr-list.ts";
 import { certificateById, certificateByNo, lockCertificate } from "#server/store/tables/certificates.ts";
 import { creditByContract, creditsByNo, lockCredit } from "#server/store/tables/credits.ts";
+import { isDead } from "#server/store/tables/deaths.ts";
 import { enquiryByNumber } from "#server/store/tables/enquiries.ts";
 import { lockMessage, lostMessage } from "#server/store/tables/lost-messages.ts";
 import { batchById, batchOf } from "#server/store/tables/payment-batches.ts";
@@ -223,6 +224,12 @@ export const foundSubject = async <Kind extends SubjectKind>(
   kind: Kind,
   id: string,
 ): Promise<FoundSubject<Kind>> => (await subjects[kind].find(db, id)) ?? refuse("not-found");
+
+/** Whether whoever a subject belongs to is recorded as dead. */
+export const isOfDead = async (db: Db, kind: SubjectKind, id: string): Promise<boolean> => {
+  const personId = (await subjects[kind].owner?.(db, id))?.personId ?? null;
+  return personId !== null && isDead(db, personId);
+};
 
 /** Refuses as not found what is not there; kinds that are looked up elsewhere pass. */
 export const demandSubject = async (db: Db, kind: string, id: string): Promise<void> => {

@@ -135,7 +135,7 @@ export type StoredDrawings = { drawings: DrawingRow[]; events: EventRow[] };
 
 /**
  * Selects the drawings of credits in order, and all their events: on one day a withdrawal counts first, then waivers, then
- * payments as they came, then an annex, then the end of a notice of acceleration, then a write-off or an assignment, then sums
+ * payments as they came, then an annex, then a write-off or an assignment, then the end of a notice of acceleration, then sums
  * told for the day.
  */
 export const selectDrawings = (creditNos: readonly number[], arriving?: ArrivingPayment) => {
@@ -169,14 +169,14 @@ export const selectDrawings = (creditNos: readonly number[], arriving?: Arriving
     from reliefs r join drawings d on d.credit_no = r.credit_no and d.start_day <= r.hold_day
     where r.credit_no ${those} and r.hold_day is not null
     union all
-    select 5, 'acceleration', a.id, a.drawing_no, a.day, null, null, null, null, null, a.up_to, null, a.at, null
+    select 6, 'acceleration', a.id, a.drawing_no, a.day, null, null, null, null, null, a.up_to, null, a.at, null
     from drawings d join accelerations a on a.drawing_no = d.no
     where d.credit_no ${those} and a.called_off_at is null
     union all
-    select 6, 'write-off', w.id, w.drawing_no, w.day, null, null, null, null, null, null, null, null, null
+    select 5, 'write-off', w.id, w.drawing_no, w.day, null, null, null, null, null, null, null, null, null
     from drawings d join write_offs w on w.drawing_no = d.no where d.credit_no ${those}
     union all
-    select 6, 'assignment', a.id, d.no, a.day, null, null, null, null, null, null, null, a.at, null
+    select 5, 'assignment', a.id, d.no, a.day, null, null, null, null, null, null, null, a.at, null
     from drawings d join assignments a on a.credit_no = d.credit_no
     where d.credit_no ${those} and a.day >= d.start_day
     union all

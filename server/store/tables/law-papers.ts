@@ -1,5 +1,6 @@
 /** Papers of what law and contract name besides paying; what they say is sealed. */
 import { randomUUID } from "node:crypto";
+import type { NoticeRows } from "#src/domain/lending/account/accelerating.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import type { Secrets } from "#server/kernel/secrets.ts";
@@ -12,7 +13,7 @@ export type Debt = { creditNo: number; principal: Cents; interest: Cents; late: 
 
 /** What a paper says, made on `day`: a notice of acceleration, of assignment, or what heirs are told. */
 export type LawPaperWords =
-  | { kind: "acceleration"; noticeId: string; day: Day; until: Day; arrears: Cents; ahead: Cents; total: Cents }
+  | ({ kind: "acceleration"; noticeId: string; day: Day; until: Day } & NoticeRows)
   | { kind: "assignment"; day: Day; owed: Cents; to: Assignee }
   | { kind: "heirs"; day: Day; diedOn: Day; email: string; debts: readonly { atDeath: Debt; now: Debt }[] };
 

@@ -43,7 +43,8 @@ const Assigned = Type.Object({
 });
 
 /** A notice that runs: paying the arrears until then keeps everything ahead as it is; otherwise `total` is due. */
-const Notice = Type.Object({ until: Day, arrears: Money, total: Money });
+/** `lines`: the rows of what falls due, the arrears first, the whole last. */
+const Notice = Type.Object({ until: Day, lines: Type.Array(Type.Object({ label: Type.String(), amount: Money })) });
 
 /** The right of withdrawal: its last day, and whether nothing but the sum is paid back. */
 const WithdrawalRight = Type.Object({

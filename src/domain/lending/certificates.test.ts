@@ -132,7 +132,13 @@ describe("the day at whose end things stand", () => {
 });
 
 describe("a certificate that can be had", () => {
-  const running: CertifiedCredit = { today: "2027-01-10", start, hasEnded: false, settledOn: undefined, isAssigned: false };
+  const running: CertifiedCredit = {
+    today: "2027-01-10",
+    start,
+    hasEnded: false,
+    settledOn: undefined,
+    isAssigned: false,
+  };
   const ended: CertifiedCredit = { ...running, hasEnded: true, settledOn: "2027-01-10" };
   const openLine: CertifiedCredit = { ...running, settledOn: "2026-12-20" };
 

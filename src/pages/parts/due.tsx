@@ -72,13 +72,7 @@ export const WrittenOffDue = ({
 export const NoticeTip = ({ notice }: { notice: NonNullable<CreditData["notice"]> }): ReactElement => (
   <Tip tone="warning" title={creditWords.notice}>
     <p>{creditWords.noticeText(formatDay(notice.until, true))}</p>
-    <Facts
-      look="sums"
-      rows={[
-        { label: creditWords.noticeArrears, value: <MoneyText of={notice.arrears} /> },
-        { label: creditWords.noticeTotal, value: <MoneyText of={notice.total} /> },
-      ]}
-    />
+    <Facts look="sums" rows={notice.lines.map(({ label, amount }) => ({ label, value: <MoneyText of={amount} /> }))} />
   </Tip>
 );
 

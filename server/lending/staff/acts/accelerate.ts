@@ -1,4 +1,5 @@
 /** Notice is given that everything ahead of a credit falls due. */
+import { noticeLines } from "#src/copy/notice-rows.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { giveNotice, noticeFor } from "#server/lending/servicing/accelerate.ts";
@@ -16,11 +17,9 @@ export const accelerate = defineAct({
   isOffered: async ({ services, db, found, today }) => (await noticeFor(services, db, found, today)) !== undefined,
   plan: async ({ services, db, found, today }) =>
     (await noticeFor(services, db, found, today)) ?? refuse("desk-decided"),
-  shown: ({ day, arrears, ahead, total }) => [
+  shown: ({ day, drawingNo: _drawingNo, upTo: _upTo, ...rows }) => [
     ["Последен ден", formatDay(day)],
-    ["Просрочено към него", shownSum(arrears)],
-    ["Главница напред", shownSum(ahead)],
-    ["Става дължимо", shownSum(total)],
+    ...noticeLines(rows, shownSum),
   ],
   execute: (services, trx, { id, plan, by, now }) => giveNotice(services, trx, { creditNo: Number(id), plan, by, now }),
 });

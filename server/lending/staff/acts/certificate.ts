@@ -14,6 +14,7 @@ export const certificate = defineAct({
   about: "makes a certificate that a borrower asked for, by what the books say",
   subject: "certificate",
   roles: ["reviewer", "owner"],
+  needsBorrower: true,
   isOffered: ({ found: { status } }) => status === "submitted",
   plan: async ({ services, db, found, now }) => {
     const frozen = (await frozenNow(services, db, found, now)) ?? refuse("desk-decided");

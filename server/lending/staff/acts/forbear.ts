@@ -53,6 +53,7 @@ export const forbear = defineAct({
   about: "sends the borrower an annex by which what is unpaid is repaid otherwise",
   subject: "credit",
   roles: ["reviewer", "owner"],
+  needsBorrower: true,
   fields: { defer: text("required number"), count: text("required number"), dayOfMonth: optionalText("number") },
   isOffered: async ({ services, db, found, now }) => (await annexableNow(services, db, found, now)) !== undefined,
   fill: async ({ services, db, found, now }) => {

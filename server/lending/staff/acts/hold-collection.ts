@@ -17,6 +17,7 @@ export const holdCollection = defineAct({
   about: "holds the collection of a credit until a day: nobody is reminded of it, what is owed does not change",
   subject: "credit",
   roles: ["reviewer", "cashier", "owner"],
+  needsBorrower: true,
   fields: { until: day("required date-bg not-past not-after") },
   isOffered: async ({ db, id, found: { status }, today }) =>
     canPromise(status) && (await holdOn(db, Number(id), today)) === undefined,

@@ -17,6 +17,7 @@ export const orderCertificate = defineAct({
   about: "makes a certificate about a credit for its borrower, by what the books say",
   subject: "credit",
   roles: ["reviewer", "owner"],
+  needsBorrower: true,
   fields: {
     kind: choice("required", CERTIFICATE_KINDS),
     recipient: optionalText(),

@@ -40,6 +40,7 @@ export const planArrears = defineAct({
   about: `agrees two to ${MOST_PLAN_ROWS} days and sums with the borrower of a late credit: nobody is reminded or called while they are paid, what is owed does not change`,
   subject: "credit",
   roles: ["reviewer", "cashier", "owner"],
+  needsBorrower: true,
   fields: {
     how: choice("required", PROMISED_BY),
     day1: day(DAY),

@@ -13,6 +13,7 @@ export const refuseRelief = defineAct({
   about: "refuses a request for relief, in words that its borrower reads",
   subject: "credit",
   roles: ["reviewer", "owner"],
+  needsBorrower: true,
   fields: { words: text("required symbol-count") },
   isOffered: async ({ services, db, id }) => (await openRelief(db, services.secrets, Number(id))) !== undefined,
   plan: async ({ services, db, id }, { words }) => {

@@ -1,8 +1,11 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Day } from "#src/domain/time/dates.ts";
-import { payOffOf, principalAhead, type Account } from "./account.ts";
+import { addDays, type Day } from "#src/domain/time/dates.ts";
+import { runs } from "#tests/support/runs.ts";
+import { noticeRows } from "./accelerating.ts";
+import { SMALLEST_DEBT, payOffOf, principalAhead, type Account } from "./account.ts";
 import { accountOn } from "./account-on.ts";
-import { instalments, paid, rateOn } from "./credits.fixture.ts";
+import { instalments, paid, rateOn, start } from "./credits.fixture.ts";
 import type { AccelerationEvent, AccountEvent, AssignmentEvent } from "./events.ts";
 import { daysLateOf, openDues, partsOf, planOf } from "./readings.ts";
 
@@ -18,14 +21,17 @@ const left = ({ movements }: Account): number =>
 
 describe("everything ahead", () => {
   it("falls due at the end of the notice's last day with the interest of its days, and no contract interest runs on", () => {
-    const before = on([notice], "2027-03-23");
-    const after = on([notice], "2027-03-24");
+    const before = on([notice], "2027-03-24");
+    const after = on([notice], "2027-03-25");
+    // Through the whole last day the plan stands.
+    expect(before).toEqual(on([], "2027-03-24"));
     expect([principalAhead(before) > 0, principalAhead(after)]).toEqual([true, 0]);
     // The dues of December to March by the plan, and 4 of 31 days of April's interest: 18,08·4/31.
     const accrued = openDues(after).find(({ n }) => n === 5)!.interest;
     expect(accrued).toBe(Math.round((instalments().plan[4]!.interest * 4) / 31));
     expect(partsOf(openDues(after)).principal).toBe(100_000);
-    expect(payOffOf(after)).toBe(payOffOf(on([], "2027-03-24")));
+    const late = (account: Account) => partsOf(openDues(account)).late;
+    expect(payOffOf(after) - late(after)).toBe(payOffOf(before) - late(before));
     const later = on([notice], "2027-06-24");
     expect(partsOf(openDues(later)).interest).toBe(partsOf(openDues(after)).interest);
     expect(later.ahead.rows).toEqual([]);
@@ -69,6 +75,35 @@ describe("everything ahead", () => {
     const twice = on([notice, { ...notice, id: "c", day: "2027-04-26" }], "2027-06-24");
     expect(twice).toEqual(on([notice], "2027-06-24"));
   });
+});
+
+it("a notice's rows add up to what pays everything off on its last day, instalments that fall due meanwhile too", () => {
+  const payments = fc.array(fc.tuple(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 100, max: 20_000 })), {
+    maxLength: 6,
+  });
+  fc.assert(
+    fc.property(payments, fc.integer({ min: 32, max: 400 }), fc.integer({ min: 30, max: 34 }), (all, after, days) => {
+      const [noticed, last] = [addDays(start, after), addDays(start, after + days)];
+      const events = all
+        .map(([at, cents], id) => ({ ...paid(addDays(start, at), cents), id: `p${id}` }))
+        .filter(({ day }) => day <= noticed)
+        .toSorted((one, other) => (one.day < other.day ? -1 : 1));
+      const upTo = on(events, noticed).dues.at(-1)!.n;
+      const then = on(events, last);
+      const { arrears, meanwhile, ahead, accrued, total } = noticeRows(then, upTo);
+      fc.pre(arrears > SMALLEST_DEBT);
+      expect(arrears + meanwhile + ahead + accrued).toBe(total);
+      expect(total).toBe(payOffOf(then));
+      expect([arrears, meanwhile, ahead, accrued].every((cents) => cents >= 0)).toBe(true);
+      // Paying the arrears on that day, and no less, keeps the plan.
+      const ends = { ...notice, day: last, upTo };
+      const kept = (cents: number) => on([...events, paid(last, cents), ends], addDays(last, 1)).accelerated;
+      expect(kept(arrears)).toBeUndefined();
+      fc.pre(ahead > 0);
+      expect(kept(arrears - SMALLEST_DEBT - 1)?.day).toBe(last);
+    }),
+    { numRuns: runs(200) },
+  );
 });
 
 describe("a claim that was assigned", () => {

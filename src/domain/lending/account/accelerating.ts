@@ -2,15 +2,41 @@
  * Acceleration: after a notice everything ahead falls due on its last day, unless the arrears it names were paid by then.
  * Whether they were follows from the payments by value day, so that one that is recorded later, or taken back, counts.
  */
-import { SMALLEST_DEBT, moved, partLines, principalIn, repaidBy, settledIfPaid, type Account } from "./account.ts";
+import {
+  SMALLEST_DEBT,
+  accruedOf,
+  duesOwed,
+  moved,
+  partLines,
+  principalAhead,
+  principalIn,
+  repaidBy,
+  settledIfPaid,
+  type Account,
+} from "./account.ts";
 import { accruedOn } from "./ahead.ts";
 import { fallDue, owedOf, payDues } from "./dues.ts";
 import type { AccelerationEvent } from "./events.ts";
 import { nonZero } from "./movements.ts";
+import type { Cents } from "#src/domain/lending/money.ts";
 
 /** What is unpaid of the instalments that a notice named, up to its number, in cents. */
 export const behindOf = ({ dues }: Pick<Account, "dues">, upTo: number): number =>
   dues.reduce((sum, due) => sum + (due.n <= upTo ? owedOf(due) : 0), 0);
+
+/**
+ * What falls due by a notice, by row: the arrears it names, which paying keeps the plan; instalments that fall due while it
+ * runs; principal that does not; interest since the last due day. `total` is the sum of the rows.
+ */
+export type NoticeRows = { arrears: Cents; meanwhile: Cents; ahead: Cents; accrued: Cents; total: Cents };
+
+/** The rows of a notice whose arrears are the instalments up to `upTo`, by the account of its last day. */
+export const noticeRows = (account: Account, upTo: number): NoticeRows => {
+  const arrears = behindOf(account, upTo);
+  const [due, ahead] = [duesOwed(account), principalAhead(account)];
+  const accrued = accruedOf(account, account.ahead.ratePerYear);
+  return { arrears, meanwhile: due - arrears, ahead, accrued, total: due + ahead + accrued };
+};
 
 const useAdvance = (account: Account, id: string): Account => {
   if (account.advance === 0) return account;

@@ -67,7 +67,8 @@ const heldRate = (events: readonly AccountEvent[], rateOn: RateOn): RateOn => {
 };
 
 /**
- * The account of a drawing at the end of `day`, after the events until then. RangeError for an event before the payout,
+ * The account of a drawing at the end of `day`, after the events until then; a notice of acceleration whose last day it is
+ * shows from the next day on. RangeError for an event before the payout,
  * a payment that is not above zero, and a day before the payout.
  */
 export const accountOn = (drawing: Drawing, events: readonly AccountEvent[], day: Day, rateOn: RateOn): Account => {
@@ -84,7 +85,8 @@ export const accountOn = (drawing: Drawing, events: readonly AccountEvent[], day
     else if (event.kind === "waiver") account = waive(account, event);
     else if (event.kind === "write-off") account = writeOff(account, event);
     else if (event.kind === "annex") account = annex(account, event);
-    else if (event.kind === "acceleration") account = accelerate(account, event);
+    // Through the whole last day of a notice the plan stands.
+    else if (event.kind === "acceleration") account = event.day < day ? accelerate(account, event) : account;
     else if (event.kind === "assignment") account = assign(account, event);
     else if (event.kind === "told") account = tell(account, event);
     else {

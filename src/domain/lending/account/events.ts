@@ -62,7 +62,7 @@ export type TellingEvent = { kind: "told"; id: string; day: Day; upTo?: number; 
 
 /**
  * The last day of a notice of acceleration, at whose end everything ahead falls due unless the instalments up to `upTo` are
- * paid by then. It counts after payments of its day.
+ * paid by then. It counts after all else of its day but sums told, and shows from the next day on.
  */
 export type AccelerationEvent = { kind: "acceleration"; id: string; day: Day; upTo: number };
 
