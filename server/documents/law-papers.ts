@@ -2,7 +2,7 @@
  * Papers of what law and contract name besides paying: the notice that everything ahead falls due, the notice that the claim
  * was assigned (чл. 99 ЗЗД), and what somebody who has died owes, for their heirs.
  */
-import { heirsPaperWords as words, type DebtTold } from "#src/copy/law-mails.ts";
+import { heirsPaperWords as words, type HeirsDebtTold } from "#src/copy/law-mails.ts";
 import { noticeLines } from "#src/copy/notice-rows.ts";
 import type { NoticeRows } from "#src/domain/lending/account/accelerating.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
@@ -32,7 +32,7 @@ export type AssignmentFacts = Head & {
 };
 
 /** What a borrower who has died owes: sums in words, of each contract on the day of death and on `day`. */
-export type HeirsDebtFacts = Head & { diedOn: Day; debts: readonly { atDeath: DebtTold; now: DebtTold }[] };
+export type HeirsDebtFacts = Head & { diedOn: Day; debts: readonly HeirsDebtTold[] };
 
 const headValues = ({ lender, borrower, day }: Head, { catalogue }: PaperSource) => ({
   ...contentValues({ catalogue, lender, day }),
@@ -83,14 +83,19 @@ const debtBlocks = ({ debts, diedOn, day }: HeirsDebtFacts): Block[] =>
         { kind: "paragraph", text: [{ tag: "strong", children: [words.contract(now.contract)] }] },
         {
           kind: "table",
-          head: [[words.part], [words.onDay(formatDay(diedOn, true))], [words.today(formatDay(day, true))]],
+          head: [
+            [words.part],
+            ...(atDeath ? [[words.onDay(formatDay(diedOn, true))]] : []),
+            [words.today(formatDay(day, true))],
+          ],
           rows: (["principal", "interest", "late", "total"] as const).map((part) => [
             [words.parts[part]],
-            [atDeath[part]],
+            ...(atDeath ? [[atDeath[part]]] : []),
             [now[part]],
           ]),
-          numeric: [1, 2],
+          numeric: atDeath ? [1, 2] : [1],
         },
+        ...(atDeath ? [] : [{ kind: "paragraph" as const, text: [words.after] }]),
       ]);
 
 /** Renders what somebody who has died owes. */
@@ -202,7 +207,11 @@ export const HEIRS_DEBT_NEEDS: readonly Need<HeirsDebtFacts>[] = [
     law: "чл. 77 ЗЗД",
     sections: ["certified"],
     says: ({ debts }) => ({
-      "heirs-debts": debts.flatMap(({ atDeath, now }) => [now.contract, atDeath.total, now.total]),
+      "heirs-debts": debts.flatMap(({ atDeath, now }) => [
+        now.contract,
+        ...(atDeath ? [atDeath.total] : []),
+        now.total,
+      ]),
     }),
   },
 ];

@@ -252,15 +252,28 @@ export type DebtTold = {
   total: string;
 };
 
+/** What they read of it: on the day of death, null where it was paid out after that, and today. */
+export type HeirsDebtTold = { atDeath: DebtTold | null; now: DebtTold };
+
 /** The parts of a debt as heirs read them on paper. */
 export const heirsPaperWords = {
-  none: "По договорите няма неплатени суми.",
+  none: "По договорите няма неплатени суми към нас.",
+  after:
+    "Парите по този договор преведохме след посочения ни ден на смъртта, затова към него няма дълг. Проверете деня в документа и ни се обадете: случаят трябва да се изясни.",
   contract: (number: string) => `Договор № ${number}`,
   part: "Дължи се",
   onDay: (day: string) => `Към ${day}, деня на смъртта`,
   today: (day: string) => `Към днес, ${day}`,
   parts: { principal: "Главница", interest: "Лихва по договора", late: "Лихва за забава", total: "Всичко" },
 } as const;
+
+const partsOn = (day: string, { principal, interest, late, total }: DebtTold) =>
+  [
+    [`Главница към ${day}`, principal],
+    [`Лихва по договора към ${day}`, interest],
+    [`Лихва за забава към ${day}`, late],
+    [`Всичко към ${day}`, total],
+  ] as const;
 
 /** To the heirs of a borrower. */
 export const heirMails = {
@@ -276,7 +289,7 @@ export const heirMails = {
     names: string;
     atDeath: string;
     today: string;
-    credits: readonly { atDeath: DebtTold; now: DebtTold }[];
+    credits: readonly HeirsDebtTold[];
   }): Mail =>
     mail(
       sender,
@@ -288,13 +301,11 @@ export const heirMails = {
           {
             facts: [
               ["Договор №", now.contract],
-              [`Главница към ${atDeath}`, then.principal],
-              [`Лихва по договора към ${atDeath}`, then.interest],
-              [`Лихва за забава към ${atDeath}`, then.late],
-              [`Всичко към ${atDeath}`, then.total],
-              [`Всичко към ${today}`, now.total],
+              ...(then ? partsOn(atDeath, then) : partsOn(today, now)),
+              ...(then ? [[`Всичко към ${today}`, now.total] as const] : []),
             ],
           },
+          ...(then ? [] : [{ p: heirsPaperWords.after }]),
         ]),
         ...(credits.length === 0 ? [{ p: heirsPaperWords.none }] : []),
         {

@@ -34,7 +34,13 @@ export const offerWords = {
     balance: "Остатък",
     status: "Статус",
   },
-  statuses: { due: "За плащане", paid: "Платена", late: "Просрочена", annexed: "Платено от нея; другото е в анекс" },
+  statuses: {
+    due: "За плащане",
+    paid: "Платена",
+    late: "Просрочена",
+    annexed: "Платено от нея; другото е в анекс",
+    inAnnex: "В анекс",
+  },
   sum: "Общо",
 } as const;
 

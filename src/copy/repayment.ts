@@ -56,6 +56,7 @@ export const repaymentCopy = {
       due: "следващо",
       future: "предстои",
       annexed: "платено от нея; другото е в анекс",
+      inAnnex: "в анекс",
     },
   },
   qrFile: "qr.svg",

@@ -1,6 +1,7 @@
 /** What law and contract name besides paying, as borrowers, guarantors, heirs and the books see it. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { RepaymentData, StatusData } from "#src/api/responses/responses.ts";
+import { staffUrl } from "#src/buro/table.ts";
 import { certificateFaultWords, certificateKindWords } from "#src/copy/certificates.ts";
 import { addDays, formatDay } from "#src/domain/time/dates.ts";
 import { blockText } from "#server/documents/plain-text.ts";
@@ -219,7 +220,15 @@ eachDatabase((_name, open) => {
         "300",
         relief,
       ];
+      // Relief was offered after the credit's start; what the books know of it is shown to who approves.
+      await expect(commands.as("owner")("assign-claim", ...asked.with(-1, "01.01.2020"))).rejects.toThrow();
       await commands.byTwo("assign-claim", ...asked);
+      const act = await lender.text(
+        "select id from staff_acts where act = 'assign-claim' order by proposed_at desc limit 1",
+      );
+      expect(await (await clerkOfRole(lender, "owner")).shown(staffUrl("act", { id: act }))).toContain(
+        "в системата няма записано предложение на този ден",
+      );
       expect([await statusOf(sold.no), await balances(sold.no)]).toEqual(["assigned", [0, 0, 0, 0, 0]]);
       expect((await totals())[accounts.writtenOff.code]).toBe(lost + owed);
       expect(await page(sold)).toMatchObject({
@@ -309,7 +318,8 @@ eachDatabase((_name, open) => {
       const requestId = await lender.text("select request_id from credits where no = $1", no);
       const form = await borrower.form("certificate-request", undefined, { requestId });
       await borrower.post(form, { kind: "debt", purpose: "bank", recipient: "", delivery: "mail" });
-      await commands.byTwo("report-death", id, formatDay(lender.today()), "акт 19");
+      const diedOn = formatDay(addDays(lender.today(), -5));
+      await commands.byTwo("report-death", id, diedOn, "акт 19", "Ана Петрова", "ana@example.bg");
       const reviewer = await clerkOfRole(lender, "reviewer");
       const path = `/buro/kredit/${no}`;
       const states = async () =>
@@ -324,15 +334,27 @@ eachDatabase((_name, open) => {
       const pages = [await reviewer.shown(path), await reviewer.shown(`/buro/oblekchenie/${no}`)].join("");
       for (const name of gone) expect(pages).not.toContain(`staff-${name}`);
       const posts = {
-        defer: "1",
-        count: "12",
-        kind: "debt",
-        until: formatDay(addDays(lender.today(), 9)),
-        reason: "х",
+        forbear: { defer: "1", count: "12", reason: "по обаждане" },
+        "hold-collection": { until: formatDay(addDays(lender.today(), 9)), reason: "по обаждане" },
+        "order-certificate": { kind: "debt", recipient: "", reason: "по обаждане" },
+        "resend-papers": {},
       };
       for (const name of gone) {
-        const refused = await reviewer.browser.post(reviewer.unshown(name, String(no)), posts);
-        expect([name, refused.status, refused.body.code]).toEqual([name, 409, "desk-dead"]);
+        const refused = await reviewer.browser.post(reviewer.unshown(name, String(no)), posts[name]);
+        expect([name, refused.status, refused.body.errors?.["_form"]]).toEqual([
+          name,
+          409,
+          expect.stringContaining("човекът е починал"),
+        ]);
+      }
+      // Paid out after the day of death: what is owed today stands, and that it has to be looked at.
+      await commands.byTwo("certify-to-heirs", id);
+      await lender.settle();
+      const [mail] = await lender.sentTo("ana@example.bg");
+      const total = (await askedOf(lender, no, lender.today())).at(-1)!;
+      for (const said of [mail!.text, await paperOf(one, "Удостоверение за дълг към наследници", false)]) {
+        expect(plain(said)).toContain((total / 100).toFixed(2).replace(".", ","));
+        expect(plain(said)).toContain(plain("преведохме след посочения ни ден на смъртта"));
       }
       await commands.byTwo("revoke-death", id);
       expect(await states()).toMatchObject({ annex: "ended", relief: "refused", certificate: "rejected" });

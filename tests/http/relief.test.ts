@@ -138,10 +138,14 @@ eachDatabase((_name, open) => {
       const figures = JSON.stringify(page.annex);
       await signsAnnex(borrower);
       expect(await statusOf(no)).toBe("forbearance");
-      const { plans, overdue } = await repaymentOf(borrower, requestId);
+      const { plans, overdue, next } = await repaymentOf(borrower, requestId);
       const rows = plans[0]!.rows.filter(({ status }) => status === "due" || status === "future");
       expect(overdue).toBeNull();
       expect(rows).toHaveLength(18);
+      // The annex numbers its instalments as the pages count them.
+      const plan = page.papers[0]!.blocks.flatMap((block) => (block.kind === "table" ? block.rows : []));
+      expect(plan.slice(-18).map(([n]) => n)).toEqual(rows.map(({ n }) => [String(n)]));
+      expect(next).toMatchObject({ n: rows[0]!.n, of: rows.at(-1)!.n });
       // What was agreed first is not shown beside it.
       expect((await borrower.status()).offer).toBeNull();
       expect(figures).toContain(rows[0]!.instalment.value.replace(".", ","));

@@ -93,7 +93,7 @@ const planPart = ({ account, drawing: { plan, start } }: DrawingAccount, isOne: 
   const title = isOne ? words.plan : words.planOf(formatDay(start));
   const rows = planOf(account, plan);
   if (rows.length <= SHOWN_OF_PLAN) return { title, blocks: [planTable(rows)] };
-  const open = rows.filter(({ status }) => status !== "paid" && status !== "annexed").slice(0, SHOWN_OF_PLAN);
+  const open = rows.filter(({ status }) => !["paid", "annexed", "inAnnex"].includes(status)).slice(0, SHOWN_OF_PLAN);
   return {
     title,
     blocks: open.length > 0 ? [planTable(open)] : [],

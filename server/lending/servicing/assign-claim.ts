@@ -11,9 +11,11 @@ import { tellGuarantorsOf } from "#server/lending/guarantees/tell-of-credit.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { addAssignment, assignmentOf, type Assignee } from "#server/store/tables/assignments.ts";
+import { annexesSent } from "#server/store/tables/annexes.ts";
 import { heldOn } from "#server/store/tables/collection-holds.ts";
 import { lockCredit, type LockedCredit } from "#server/store/tables/credits.ts";
 import { drawingsOf } from "#server/store/tables/drawings.ts";
+import { reliefsOf } from "#server/store/tables/reliefs.ts";
 import { setLineUntil } from "#server/store/tables/open-lines.ts";
 import { accountsAt, wholeOfTold } from "./accounts.ts";
 import { bookCredit } from "./book-credit.ts";
@@ -40,6 +42,26 @@ export const assignableOf = async (
   if ((await heldOn(db, [credit.no], today)).has(credit.no)) return undefined;
   const owed = told.reduce((sum, { account }) => sum + Math.max(0, payOffOf(account)), 0);
   return owed > 0 ? owed : undefined;
+};
+
+/** Relief that the books know of: a request that was answered, or an annex that was sent. */
+export type OfferedRelief = { day: Day } & ({ relief: number } | { annex: string });
+
+/** The last relief offered for a credit through a day that the books know of; undefined when they know of none. */
+export const offeredThrough = async (
+  { secrets }: Pick<Services, "secrets">,
+  db: Db,
+  creditNo: number,
+  day: Day,
+): Promise<OfferedRelief | undefined> => {
+  const reliefs = (await reliefsOf(db, secrets, creditNo)).flatMap(({ no, answeredAt }) =>
+    answeredAt ? [{ day: sofiaDay(answeredAt), relief: no }] : [],
+  );
+  const annexes = (await annexesSent(db, creditNo)).map(({ number, at }) => ({ day: sofiaDay(at), annex: number }));
+  return [...reliefs, ...annexes]
+    .filter((one) => one.day <= day)
+    .toSorted((one, other) => (one.day < other.day ? -1 : 1))
+    .at(-1);
 };
 
 type Assigning = { creditNo: number; owed: Cents; price: Cents; to: Assignee; by: string; now: Date };

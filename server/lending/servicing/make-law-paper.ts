@@ -4,7 +4,7 @@
  */
 import { agreementCopy } from "#src/copy/agreement.ts";
 import { noticeLines } from "#src/copy/notice-rows.ts";
-import { heirMails, lawMails, type DebtTold, type NoticeTold } from "#src/copy/law-mails.ts";
+import { heirMails, lawMails, type DebtTold, type HeirsDebtTold, type NoticeTold } from "#src/copy/law-mails.ts";
 import type { NoticeRows } from "#src/domain/lending/account/accelerating.ts";
 import { formatMoney, money, type Cents } from "#src/domain/lending/money.ts";
 import type { TextDocument } from "#src/domain/text/document.ts";
@@ -57,7 +57,7 @@ const toldDebts = async (
   { catalogue }: Pick<Services, "catalogue">,
   db: Db,
   { debts }: HeirsWords,
-): Promise<{ atDeath: DebtTold; now: DebtTold }[]> => {
+): Promise<HeirsDebtTold[]> => {
   const contracts = await contractsOfCredits(
     db,
     debts.map(({ now }) => now.creditNo),
@@ -70,7 +70,7 @@ const toldDebts = async (
     late: sum(late),
     total: sum(total),
   });
-  return debts.map(({ atDeath, now }) => ({ atDeath: told(atDeath), now: told(now) }));
+  return debts.map(({ atDeath, now }) => ({ atDeath: atDeath && told(atDeath), now: told(now) }));
 };
 
 type Borrower = Awaited<ReturnType<typeof borrowerOfAgreement>>;

@@ -9,7 +9,7 @@ import type { Db } from "#server/store/db/schema.ts";
 import { creditsOfPerson, lockCredits } from "#server/store/tables/credits.ts";
 import { deathOf, openCreditsOfPerson } from "#server/store/tables/deaths.ts";
 import { drawingsOf } from "#server/store/tables/drawings.ts";
-import type { Debt } from "#server/store/tables/law-papers.ts";
+import type { Debt, HeirsDebt as DebtOfHeirs } from "#server/store/tables/law-papers.ts";
 
 const debtOn = async (
   services: Pick<Services, "catalogue">,
@@ -31,7 +31,7 @@ export type HeirsDebt = {
   diedOn: Day;
   email: string;
   keptWith: number;
-  debts: readonly { atDeath: Debt; now: Debt }[];
+  debts: readonly DebtOfHeirs[];
 };
 
 /**
@@ -46,11 +46,11 @@ export const heirsDebt = async (
 ): Promise<HeirsDebt | undefined> => {
   const death = await deathOf(db, services.secrets, personId);
   if (!death || death.heirEmail === "") return undefined;
-  const debts = [];
+  const debts: DebtOfHeirs[] = [];
   for (const creditNo of await openCreditsOfPerson(db, personId)) {
-    const atDeath = await debtOn(services, db, creditNo, death.diedOn);
+    const atDeath = (await debtOn(services, db, creditNo, death.diedOn)) ?? null;
     const now = await debtOn(services, db, creditNo, today);
-    if (atDeath && now && now.total > 0) debts.push({ atDeath, now });
+    if (now && now.total > 0) debts.push({ atDeath, now });
   }
   const all = (await creditsOfPerson(db, personId)).map(({ no }) => no).toSorted((a, b) => b - a);
   const keptWith = debts[0]?.now.creditNo ?? all[0];

@@ -130,6 +130,15 @@ export const annexSentAt = async (db: Db, open: Pick<Annex, "id" | "creditNo" | 
   return from.slice(0, other === -1 ? undefined : other).at(-1)?.rendered_at;
 };
 
+/** The annexes that were sent to a borrower, signed or not, the latest first. */
+export const annexesSent = (db: Db, creditNo: number): Promise<{ number: string; at: Date }[]> =>
+  db
+    .selectFrom("annexes")
+    .select(["number", "rendered_at as at"])
+    .where("credit_no", "=", creditNo)
+    .orderBy("no", "desc")
+    .execute();
+
 /** Signed annexes of a credit, the latest first. */
 export const signedAnnexes = async (db: Db, creditNo: number): Promise<Annex[]> =>
   (

@@ -11,11 +11,14 @@ import type { Assignee } from "./assignments.ts";
 /** What a credit owes on a day, by part. */
 export type Debt = { creditNo: number; principal: Cents; interest: Cents; late: Cents; total: Cents };
 
+/** What a credit owed on the day of death, null of one paid out after it, and owes now. */
+export type HeirsDebt = { atDeath: Debt | null; now: Debt };
+
 /** What a paper says, made on `day`: a notice of acceleration, of assignment, or what heirs are told. */
 export type LawPaperWords =
   | ({ kind: "acceleration"; noticeId: string; day: Day; until: Day } & NoticeRows)
   | { kind: "assignment"; day: Day; owed: Cents; to: Assignee }
-  | { kind: "heirs"; day: Day; diedOn: Day; email: string; debts: readonly { atDeath: Debt; now: Debt }[] };
+  | { kind: "heirs"; day: Day; diedOn: Day; email: string; debts: readonly HeirsDebt[] };
 
 /** A paper: of which credit it is kept, its PDF once it is made, and what it says. */
 export type LawPaper = { id: string; creditNo: number; eventId: string; madeAt: Date | null; words: LawPaperWords };

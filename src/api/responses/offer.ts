@@ -26,6 +26,7 @@ export const PlanRow = Type.Object({
       Type.Literal("paid"),
       Type.Literal("late"),
       Type.Literal("annexed"),
+      Type.Literal("inAnnex"),
     ]),
   ),
 });

@@ -1,11 +1,24 @@
 /** The claim of a credit is assigned to somebody else. */
 import { normaliseIban } from "#src/domain/identity/iban.ts";
-import { formatDay } from "#src/domain/time/dates.ts";
+import { formatDay, type Day } from "#src/domain/time/dates.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
-import { assignableOf, assignClaim as assign } from "#server/lending/servicing/assign-claim.ts";
+import {
+  assignableOf,
+  assignClaim as assign,
+  offeredThrough,
+  type OfferedRelief,
+} from "#server/lending/servicing/assign-claim.ts";
+import { drawingsOf } from "#server/store/tables/drawings.ts";
 import { day, text, typedSum } from "#server/submissions/fields.ts";
 import { defineAct } from "../define-act.ts";
 import { shownSum } from "./words.ts";
+
+/** What the books know of relief that was offered through a day. */
+const offeredWords = (offered: OfferedRelief | null, on: Day): string => {
+  if (!offered) return "в системата няма записано предложение на този ден";
+  const what = "annex" in offered ? `анекс № ${offered.annex}` : `отговор на искане № ${offered.relief}`;
+  return `${what}, ${formatDay(offered.day)}${offered.day === on ? "" : "; на посочения ден няма записано предложение"}`;
+};
 
 /** The act: all that is owed, after relief was offered. */
 export const assignClaim = defineAct({
@@ -28,9 +41,14 @@ export const assignClaim = defineAct({
     if (price < 0) refuseFields({ price: { code: "not-a-sum" } });
     const owed = (await assignableOf(services, db, found, today)) ?? refuse("desk-decided");
     const to = { assignee: assignee.trim(), uic: uic.trim(), iban: normaliseIban(iban), contact: contact.trim() };
-    return { day: today, owed, price, relief: relief ?? refuse("desk-decided"), to };
+    const { start } = (await drawingsOf(db, [found.no]))[0] ?? refuse("desk-decided");
+    const on = relief ?? refuse("desk-decided");
+    if (on < start)
+      refuseFields({ relief: { code: "arrival-day", params: { from: formatDay(start), until: formatDay(today) } } });
+    const offered = (await offeredThrough(services, db, found.no, on)) ?? null;
+    return { day: today, owed, price, relief: on, offered, to };
   },
-  shown: ({ day: on, owed, price, relief, to: { assignee, uic, iban, contact } }) => [
+  shown: ({ day: on, owed, price, relief, offered, to: { assignee, uic, iban, contact } }) => [
     ["Дължимо, което се прехвърля", shownSum(owed)],
     ["Към", formatDay(on)],
     ["Цена", shownSum(price)],
@@ -39,6 +57,7 @@ export const assignClaim = defineAct({
     ["Негова сметка", iban],
     ["Връзка с него", contact],
     ["Облекчение е предложено на", formatDay(relief)],
+    ["Записано в системата", offeredWords(offered, relief)],
   ],
   execute: (services, trx, { id, plan: { owed, price, to }, by, now }) =>
     assign(services, trx, { creditNo: Number(id), owed, price, to, by, now }),

@@ -23,7 +23,7 @@ export const certifyToHeirs = defineAct({
     ["Починал на", formatDay(diedOn)],
     ...debts.map(({ atDeath, now }, at): [string, string] => [
       `Дълг ${at + 1}`,
-      `${shownSum(atDeath.total)} към смъртта, ${shownSum(now.total)} днес`,
+      `${atDeath ? `${shownSum(atDeath.total)} към смъртта` : "преведен след деня на смъртта, за проверка"}, ${shownSum(now.total)} днес`,
     ]),
     ...(debts.length === 0 ? ([["Дълг", "няма"]] as const) : []),
   ],

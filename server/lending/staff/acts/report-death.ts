@@ -2,6 +2,7 @@
 import { formatDay } from "#src/domain/time/dates.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { recordDeath } from "#server/lending/staff/record-death.ts";
+import { creditsOfPerson } from "#server/store/tables/credits.ts";
 import { isDead } from "#server/store/tables/deaths.ts";
 import { day, optionalText, text } from "#server/submissions/fields.ts";
 import { defineAct } from "../define-act.ts";
@@ -22,13 +23,21 @@ export const reportDeath = defineAct({
     heirPhone: optionalText(),
   },
   isOffered: async ({ db, found: { personId } }) => personId !== null && !(await isDead(db, personId)),
-  plan: ({ found: { personId } }, { diedOn, document, heir, heirEmail, heirPhone }) => ({
-    personId: personId ?? refuse("desk-decided"),
-    diedOn: diedOn ?? refuse("desk-decided"),
-    words: { document: document.trim(), heir: heir.trim(), heirEmail: heirEmail.trim(), heirPhone: heirPhone.trim() },
-  }),
-  shown: ({ diedOn, words: { document, heir, heirEmail, heirPhone } }) => [
+  plan: async ({ db, found: { personId } }, { diedOn, document, heir, heirEmail, heirPhone }) => {
+    const died = diedOn ?? refuse("desk-decided");
+    const credits = personId === null ? [] : await creditsOfPerson(db, personId);
+    return {
+      personId: personId ?? refuse("desk-decided"),
+      diedOn: died,
+      paidAfter: credits.filter(({ startDay }) => startDay > died).map(({ contractNumber }) => contractNumber),
+      words: { document: document.trim(), heir: heir.trim(), heirEmail: heirEmail.trim(), heirPhone: heirPhone.trim() },
+    };
+  },
+  shown: ({ diedOn, paidAfter, words: { document, heir, heirEmail, heirPhone } }) => [
     ["Починал на", formatDay(diedOn)],
+    ...(paidAfter.length > 0
+      ? ([["Преведени след този ден: проверете деня и самоличността", paidAfter.join(", ")]] as const)
+      : []),
     ["Документ", document],
     ["Връзка с наследник", [heir, heirEmail, heirPhone].some(Boolean) ? "посочена" : "не е посочена"],
   ],

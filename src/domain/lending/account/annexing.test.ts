@@ -87,8 +87,8 @@ describe("1 000 € over 12 months at 36 %, two instalments late on 25.03.2027",
     expect(plan.map(({ n, status }) => [n, status]).slice(0, 6)).toEqual([
       [1, "paid"],
       [2, "paid"],
-      [3, "annexed"],
-      [4, "annexed"],
+      [3, "inAnnex"],
+      [4, "inAnnex"],
       [5, "due"],
       [6, "future"],
     ]);
@@ -154,9 +154,10 @@ describe("1 000 € over 12 months at 36 %, two instalments late on 25.03.2027",
     const after = on(day, [...before, part, annex]);
     const [, second, third, fourth] = planOf(after, instalments().plan);
     const balance = sumOf(annex.rows.map(({ principal }) => principal));
+    expect(third!.status).toBe("annexed");
     expect(third!.instalment + lateOf(after)).toBe(5_000);
     expect(third!.balance).toBe(second!.balance - third!.principal);
-    expect(fourth).toMatchObject({ status: "annexed", instalment: 0, principal: 0, interest: 0, balance });
+    expect(fourth).toMatchObject({ status: "inAnnex", instalment: 0, principal: 0, interest: 0, balance });
     expect(balance).toBe(third!.balance);
   });
 

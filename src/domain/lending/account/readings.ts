@@ -169,9 +169,9 @@ export const spentOf = (told: Account, paymentId: string): Spent | undefined => 
 
 /**
  * A row of the plan as it stands: rows due by the account's day, then the rows ahead. Of one that an annex has replaced it is
- * what was paid of it, and what was owed after it.
+ * what was paid of it, and what was owed after it; `inAnnex`: nothing was paid of it.
  */
-export type PlanRow = Row & { status: "paid" | "late" | "due" | "future" | "annexed" };
+export type PlanRow = Row & { status: "paid" | "late" | "due" | "future" | "annexed" | "inAnnex" };
 
 const statusOfDue = (due: DueInstalment, day: Day): PlanRow["status"] => {
   if (due.annexed) return "annexed";
@@ -200,7 +200,8 @@ export const planOf = (account: Account, signed: readonly Row[]): PlanRow[] => {
     if (!due.annexed) return [{ ...row, status }];
     const together = account.dues.filter(({ n, settledDay }) => n <= due.n && settledDay === due.settledDay);
     const unpaid = together.reduce((sum, { annexed }) => sum + (annexed?.principal ?? 0), 0);
-    return [{ ...replaced(row, due.annexed, unpaid), status }];
+    const rest = replaced(row, due.annexed, unpaid);
+    return [{ ...rest, status: rest.instalment === 0 ? "inAnnex" : status }];
   });
   const hasOpen = past.some(({ status }) => status === "late" || status === "due");
   return [
