@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { RepaymentData, StatusData } from "#src/api/responses/responses.ts";
 import { staffUrl } from "#src/buro/table.ts";
 import { certificateFaultWords, certificateKindWords } from "#src/copy/certificates.ts";
+import { formatCents } from "#src/domain/lending/money.ts";
 import { addDays, formatDay } from "#src/domain/time/dates.ts";
 import { blockText } from "#server/documents/plain-text.ts";
 import { accounts } from "#server/lending/ledger/chart.ts";
@@ -353,7 +354,7 @@ eachDatabase((_name, open) => {
       const [mail] = await lender.sentTo("ana@example.bg");
       const total = (await askedOf(lender, no, lender.today())).at(-1)!;
       for (const said of [mail!.text, await paperOf(one, "Удостоверение за дълг към наследници", false)]) {
-        expect(plain(said)).toContain((total / 100).toFixed(2).replace(".", ","));
+        expect(plain(said)).toContain(plain(formatCents(total, "€")));
         expect(plain(said)).toContain(plain("преведохме след посочения ни ден на смъртта"));
       }
       await commands.byTwo("revoke-death", id);
