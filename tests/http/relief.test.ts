@@ -51,6 +51,7 @@ eachDatabase((_name, open) => {
     it("has a number and a last day, holds interest for delay and reminders, and is one at a time", async () => {
       const { borrower, no } = await late();
       const [, , , before] = await balances(no);
+      const elsewhere = await borrower.copy().form("refinance-support");
       await asks(borrower, { ...ASKED, canPay: "50,50" });
       expect((await pageOf(borrower)).news!.text).toMatch(/Получихме искането Ви № \d+\. Отговаряме до /);
       // The status does not say that interest grows.
@@ -60,6 +61,11 @@ eachDatabase((_name, open) => {
         .fill("refinance-support", ASKED)
         .catch((error: unknown) => error);
       expect(again).toBeInstanceOf(Error);
+      const second = await borrower.post(elsewhere, { ...ASKED, reason: "illness" });
+      expect([second.status, JSON.stringify(second.body)]).toEqual([
+        409,
+        expect.stringContaining("вече имате открито искане за облекчение и новото не е подадено"),
+      ]);
       const told = (await borrower.mails()).length;
       const today = lender.today();
       /** Mails by which an owner was told so far that the five working days are nearly over. */
@@ -116,6 +122,35 @@ eachDatabase((_name, open) => {
       expect(
         await lender.query("select hold_day is null as free from reliefs where credit_no = $1 order by no", no),
       ).toEqual([{ free: false }, { free: true }]);
+    });
+
+    it("is answered, and taken back, only from a page that shows it", async () => {
+      const { borrower, no } = await late();
+      await asks(borrower);
+      const clerk = await clerkOfRole(lender, "reviewer");
+      const path = `/buro/oblekchenie/${no}`;
+      const old = [
+        [await clerk.form(path, "refuse-relief"), { words: "Доходът Ви е достатъчен.", reason: "доход" }],
+        [await clerk.form(path, "forbear"), { defer: "1", count: "14", dayOfMonth: "", reason: "по силите му е" }],
+      ] as const;
+      const taking = await borrower.form("refinance-support", "withdraw");
+      succeed(await borrower.post(taking, {}));
+      await asks(borrower, { ...ASKED, reason: "illness" });
+      for (const [form, fields] of old) expect((await clerk.browser.post(form, fields)).status).toBe(409);
+      const again = await borrower.post(
+        { ...taking, key: (await borrower.form("refinance-support", "withdraw")).key },
+        {},
+      );
+      expect([again.status, JSON.stringify(again.body)]).toEqual([
+        409,
+        expect.stringMatching(/вече е приключило. Сега е открито искане № \d+: то не е оттеглено/),
+      ]);
+      expect(await lender.query("select status from reliefs where credit_no = $1 order by no", no)).toEqual([
+        { status: "withdrawn" },
+        { status: "asked" },
+      ]);
+      succeed(await clerk.fill(path, "refuse-relief", old[0][1]));
+      expect((await pageOf(borrower)).news!.text).toContain("Доходът Ви е достатъчен.");
     });
 
     it("is nobody else's", async () => {

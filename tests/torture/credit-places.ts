@@ -79,7 +79,12 @@ export const CREDIT_PLACES: readonly Place[] = [
       await visitor.lender.settle();
       await visitor.fill("refinance-support", ASKED);
     },
-    params: ownCredit,
+    params: async (visitor) => {
+      const own = await ownCredit(visitor);
+      const of = "credit_no = (select no from credits where request_id = $1)";
+      const no = await visitor.lender.text(`select max(no)::text from reliefs where ${of}`, own["requestId"]!);
+      return { ...own, no };
+    },
     shown: ["refinance-support", "withdraw"],
     fields: nothing,
   },

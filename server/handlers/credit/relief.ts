@@ -15,7 +15,7 @@ import { definePost, type FormHandler } from "#server/policy/handler.ts";
 import type { Annex } from "#server/store/tables/annexes.ts";
 import { creditOf, lockCredit, runningCreditsOf, type CreditRow } from "#server/store/tables/credits.ts";
 import { takeFiles } from "#server/store/tables/files.ts";
-import { askedForRelief, reliefsOf, type Relief } from "#server/store/tables/reliefs.ts";
+import { askedForRelief, openRelief, reliefsOf, type Relief } from "#server/store/tables/reliefs.ts";
 import { refinanceSupport as askForm } from "#server/submissions/credit.ts";
 import { unread } from "#server/submissions/reader.ts";
 import { amountText } from "#server/text/formats.ts";
@@ -102,7 +102,9 @@ const toSign = ({ openUntil }: Annex, { application }: Lived): NoticeData["news"
 
 const open = async (context: Context, lived: Lived, relief: Relief, annex: Annex | undefined): Promise<Shown> => {
   const { today } = context;
-  const forms = { withdraw: await issueForm(inside(context, lived), "withdraw-relief") };
+  const at = inside(context, lived);
+  const named = { ...at, params: { ...at.params, no: String(relief.no) } };
+  const forms = { withdraw: await issueForm(named, "withdraw-relief") };
   if (annex) return { news: toSign(annex, lived), blocks: [askedFacts(context, relief)], forms };
   const { holdUntil, dueBy, no } = relief;
   const held = holdUntil === null ? reliefCopy.notHeld : reliefCopy.held(formatDay(holdUntil, true));
@@ -177,19 +179,22 @@ export const refinanceSupport: FormHandler = {
       const from = kindOf(askForm.form, PAPERS);
       const files = await takeFiles(db, person!.id, { from, to: FILES, applicationId: application.id });
       const asked = await askRelief(services, db, { ...said, canPay, creditNo: credit.no, files, now });
-      return asked === "asked" ? { nextUrl } : refuse("moved-on", { nextUrl });
+      if (asked === "open") return refuse("relief-open", { nextUrl });
+      return asked === "asked" ? { nextUrl } : refuse("relief-closed", { nextUrl });
     },
   }),
 };
 
-/** Takes an open request back. */
+/** Takes back the open request that its form names. */
 export const withdrawRelief: FormHandler = {
   post: definePost(unread("withdraw-relief"), {
     effect: async (context) => {
-      const { services, db, now } = context;
+      const { services, db, now, params } = context;
       const { credit, application } = (await livedIn(context)) ?? refuse("not-found");
       const nextUrl = pageUrl("refinanceSupport", { requestId: application.id });
       const locked = (await lockCredit(db, credit.no)) ?? refuse("not-found");
+      const open = await openRelief(db, services.secrets, credit.no);
+      if (open && String(open.no) !== params["no"]) return refuse("relief-other", { params: { no: open.no }, nextUrl });
       return (await takeReliefBack(services, db, locked, now)) ? { nextUrl } : refuse("moved-on", { nextUrl });
     },
   }),

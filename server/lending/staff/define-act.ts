@@ -74,8 +74,8 @@ export type StaffAct<Kind extends SubjectKind = SubjectKind, Given = unknown, Pl
   /** What its form says after its intro: sums that are bounds of ours, and so stand in no form. */
   bounds?: string;
   /**
-   * Of an act that takes the place of something, what its page shows of that: a form whose page is older is refused, by
-   * `overtaken` where that names what stands now.
+   * Of an act that answers something or takes its place, what its page shows of that: a form whose page is older is
+   * refused, by `overtaken` where that names what stands now.
    */
   stands?(about: ActContext<Kind>): Promise<unknown>;
   overtaken?(about: ActContext<Kind>): Promise<void>;

@@ -9,7 +9,7 @@ export const creditCalls = {
   "plan-file": { path: "plan-file/:requestId", access: "confirmed", read: "file" },
   withdraw: { path: "withdraw/:requestId", access: "confirmed", read: "Notice" },
   "refinance-support": { path: "refinance-support/:requestId?", access: "confirmed", read: "Notice" },
-  "withdraw-relief": { path: "withdraw-relief/:requestId", access: "confirmed" },
+  "withdraw-relief": { path: "withdraw-relief/:requestId/:no", access: "confirmed" },
   refinance: { access: "confirmed", read: "Notice" },
   "end-line": { path: "end-line/:requestId", access: "confirmed", read: "Notice" },
   "certificate-request": { path: "certificate-request/:requestId?", access: "confirmed", read: "Notice" },

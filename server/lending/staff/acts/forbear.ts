@@ -60,14 +60,17 @@ export const forbear = defineAct({
     const annexable = await annexableNow(services, db, found, now);
     return { defer: "0", count: annexable ? String(instalmentsLeft(annexable.one.account)) : "", dayOfMonth: "" };
   },
-  stands: async ({ db, id }) => {
+  stands: async ({ services, db, id }) => {
+    const relief = await openRelief(db, services.secrets, Number(id));
     const open = await openAnnex(db, Number(id));
     const signed = await signedAnnexes(db, Number(id));
-    return { open: open && [open.number, open.measure], signed: signed.length };
+    return { relief: relief?.no, open: open && [open.number, open.measure], signed: signed.length };
   },
-  overtaken: async ({ db, id }) => {
+  overtaken: async ({ services, db, id }) => {
     const open = await openAnnex(db, Number(id));
-    if (open) refuse("desk-offer", { params: { what: inShort(open) } });
+    const relief = await openRelief(db, services.secrets, Number(id));
+    // One that waits since before the open request was on the page.
+    if (open && (!relief || relief.id === open.reliefId)) refuse("desk-offer", { params: { what: inShort(open) } });
   },
   plan: async ({ services, db, id, found, now }, given) => {
     const annexable = (await annexableNow(services, db, found, now)) ?? refuse("desk-decided");

@@ -16,6 +16,7 @@ export const refuseRelief = defineAct({
   needsBorrower: true,
   fields: { words: text("required symbol-count") },
   isOffered: async ({ services, db, id }) => (await openRelief(db, services.secrets, Number(id))) !== undefined,
+  stands: async ({ services, db, id }) => (await openRelief(db, services.secrets, Number(id)))?.no ?? null,
   plan: async ({ services, db, id }, { words }) => {
     const open = (await openRelief(db, services.secrets, Number(id))) ?? refuse("desk-decided");
     return { relief: open.no, dueBy: open.dueBy, words: words.trim() };
