@@ -226,6 +226,15 @@ export const applicationMails = {
       HELP(sender),
     ]),
 
+  refinanceOver: ({ sender, name, application, statusUrl, why }: About & { why: string }): Mail =>
+    mail(sender, `Заявка № ${application} за рефинансиране приключи`, name, [
+      {
+        p: `Заявката приключи, защото ${why}. По нея не дължите нищо. Условията по стария кредит не са се променили от това.`,
+      },
+      { link: statusUrl, label: "Статус на заявката" },
+      HELP(sender),
+    ]),
+
   /** A reason from a register names it, and how to access one's data there (чл. 18 ЗПК). */
   rejected: ({
     sender,

@@ -1,12 +1,18 @@
 /** Mails about plans for arrears. Sums and days are passed in formatted. */
-import { PLAN_TERMS } from "./arrears-plan-page.ts";
-import { HOW_TO_PAY, type AboutCredit } from "./credit-mails.ts";
-import { HELP, mail, type Mail, type Part } from "./mail.ts";
+import { planTerms } from "./arrears-plan-page.ts";
+import { DIFFICULTY_OTHERWISE, HOW_TO_PAY, type AboutCredit } from "./credit-mails.ts";
+import { HELP, mail, type Mail, type Part, type Sender } from "./mail.ts";
 
-const RELIEF = (url: string): Part[] => [
-  { p: "Ако не можете да плащате така, поискайте облекчение: отсрочка, по-ниска вноска, друг ден за плащане." },
-  { link: url, label: "Поискайте облекчение" },
-];
+/** Whether relief may be asked for the credit. */
+type MayAsk = { mayAsk: boolean };
+
+const RELIEF = ({ sender, reliefUrl, mayAsk }: MayAsk & { sender: Sender; reliefUrl: string }): Part[] =>
+  mayAsk
+    ? [
+        { p: "Ако не можете да плащате така, поискайте облекчение: отсрочка, по-ниска вноска, друг ден за плащане." },
+        { link: reliefUrl, label: "Поискайте облекчение" },
+      ]
+    : DIFFICULTY_OTHERWISE(sender);
 
 /** The mails, one row each. */
 export const arrearsPlanMails = {
@@ -16,17 +22,19 @@ export const arrearsPlanMails = {
     contract,
     repaymentUrl,
     reliefUrl,
+    mayAsk,
     rows,
-  }: AboutCredit & { rows: readonly [day: string, sum: string][] }): Mail =>
+    owed,
+  }: AboutCredit & MayAsk & { rows: readonly [day: string, sum: string][]; owed: string }): Mail =>
     mail(sender, `План за просроченото по договор ${contract}`, name, [
       { p: `Уговорихме да платите по договор ${contract} тези суми, всяка до деня ѝ:` },
       { facts: rows.map(([day, sum]) => [`До ${day}`, sum]) },
-      { p: PLAN_TERMS },
+      { p: planTerms(rows.at(-1)![0], owed) },
       {
         p: "Можете да платите и по-рано. Ако до някой от дните не е платено всичко до него, планът спира и пак Ви търсим за просроченото. Ако сумите не са каквито сме уговорили, обадете ни се.",
       },
       HOW_TO_PAY(repaymentUrl),
-      ...RELIEF(reliefUrl),
+      ...RELIEF({ sender, reliefUrl, mayAsk }),
       HELP(sender),
     ]),
 
@@ -38,13 +46,21 @@ export const arrearsPlanMails = {
       HELP(sender),
     ]),
 
-  broken: ({ sender, name, contract, repaymentUrl, reliefUrl, amount }: AboutCredit & { amount: string }): Mail =>
+  broken: ({
+    sender,
+    name,
+    contract,
+    repaymentUrl,
+    reliefUrl,
+    amount,
+    mayAsk,
+  }: AboutCredit & MayAsk & { amount: string }): Mail =>
     mail(sender, `Планът за просроченото по договор ${contract} спря`, name, [
       {
         p: `Сума по плана не е платена до деня си и планът спря. Към днес просрочената сума е ${amount}. Пак Ви напомняме и можем да Ви се обадим.`,
       },
       HOW_TO_PAY(repaymentUrl),
-      ...RELIEF(reliefUrl),
+      ...RELIEF({ sender, reliefUrl, mayAsk }),
       HELP(sender),
     ]),
 
@@ -69,11 +85,11 @@ export const arrearsPlanMails = {
       HELP(sender),
     ]),
 
-  ended: ({ sender, name, contract, repaymentUrl, reliefUrl }: AboutCredit): Mail =>
+  ended: ({ sender, name, contract, repaymentUrl, reliefUrl, mayAsk }: AboutCredit & MayAsk): Mail =>
     mail(sender, `Планът за просроченото по договор ${contract} е прекратен`, name, [
       { p: "Планът за просроченото вече не важи. Сумите и падежите по договора не са се променили." },
       HOW_TO_PAY(repaymentUrl),
-      ...RELIEF(reliefUrl),
+      ...RELIEF({ sender, reliefUrl, mayAsk }),
       HELP(sender),
     ]),
 } as const;

@@ -16,9 +16,18 @@ export type AboutCredit = {
 /** The link to everything needed to pay. */
 export const HOW_TO_PAY = (url: string): Part => ({ link: url, label: "Суми, начини за плащане и план" });
 
+const ADVICE = `Безплатен съвет дават и Комисията за защита на потребителите (тел.\u00a0${ADVICE_PHONE}, kzp.bg) и сдруженията на потребителите.`;
+
+/** For who finds it hard to pay a credit that no relief can be asked for. */
+export const DIFFICULTY_OTHERWISE = (sender: Sender): Part[] => [
+  {
+    p: `Ако се затруднявате, обадете ни се на ${sender.phone} или отговорете на този имейл, за да уговорим как да плащате. ${ADVICE}`,
+  },
+];
+
 const DIFFICULTY = (sender: Sender, url: string): Part[] => [
   {
-    p: `Ако се затруднявате, поискайте облекчение: отсрочка, по-ниска вноска, друг ден за плащане. Отговаряме до 5 работни дни и дотогава не напомняме. Можете и да ни се обадите на ${sender.phone}. Безплатен съвет дават и Комисията за защита на потребителите (тел.\u00a0${ADVICE_PHONE}, kzp.bg) и сдруженията на потребителите.`,
+    p: `Ако се затруднявате, поискайте облекчение: отсрочка, по-ниска вноска, друг ден за плащане. Отговаряме до 5 работни дни и дотогава не напомняме. Можете и да ни се обадите на ${sender.phone}. ${ADVICE}`,
   },
   { link: url, label: "Поискайте облекчение" },
 ];
@@ -66,14 +75,15 @@ export const creditMails = {
     reliefUrl,
     amount,
     days,
-  }: AboutCredit & { amount: string; days: number }): Mail =>
+    mayAsk,
+  }: AboutCredit & { amount: string; days: number; mayAsk: boolean }): Mail =>
     mail(sender, `Просрочено плащане по договор ${contract}`, name, [
       {
         p: `Не сме получили плащане, чийто падеж мина преди ${counted(days, "days")}. Към днес просрочената сума е ${amount}. Тече само законната лихва за забава върху просрочената главница; други разходи няма.`,
       },
       HOW_TO_PAY(repaymentUrl),
       { p: "Ако вече сте платили, не обръщайте внимание на това съобщение." },
-      ...DIFFICULTY(sender, reliefUrl),
+      ...(mayAsk ? DIFFICULTY(sender, reliefUrl) : DIFFICULTY_OTHERWISE(sender)),
       HELP(sender),
     ]),
 
@@ -113,20 +123,13 @@ export const creditMails = {
     ]),
 
   /** The sum after a withdrawal was not paid back in its time. */
-  withdrawalLapsed: ({
-    sender,
-    name,
-    contract,
-    repaymentUrl,
-    reliefUrl,
-    amount,
-  }: AboutCredit & { amount: string }): Mail =>
+  withdrawalLapsed: ({ sender, name, contract, repaymentUrl, amount }: AboutCredit & { amount: string }): Mail =>
     mail(sender, `Срокът за връщане по договор ${contract} изтече`, name, [
       {
         p: `Отказахте се от договора, но сумата не е върната в 30-дневния срок. Към днес дължите ${amount}. Договорна лихва повече не тече; върху главницата тече законната лихва за забава.`,
       },
       HOW_TO_PAY(repaymentUrl),
-      ...DIFFICULTY(sender, reliefUrl),
+      ...DIFFICULTY_OTHERWISE(sender),
       HELP(sender),
     ]),
 
@@ -238,13 +241,13 @@ export const creditMails = {
     ]),
 
   /** The debt was written off: what is left is still owed, and nothing accrues on it. */
-  writtenOff: ({ sender, name, contract, repaymentUrl, reliefUrl, amount }: AboutCredit & { amount: string }): Mail =>
+  writtenOff: ({ sender, name, contract, repaymentUrl, amount }: AboutCredit & { amount: string }): Mail =>
     mail(sender, `Спряхме да начисляваме лихва по договор ${contract}`, name, [
       {
         p: `Отписахме дълга по договора от счетоводните си книги. Към днес той е ${amount}. Нови лихви не начисляваме, но сумата остава дължима и можете да я платите наведнъж или на части, когато можете.`,
       },
       HOW_TO_PAY(repaymentUrl),
-      ...DIFFICULTY(sender, reliefUrl),
+      ...DIFFICULTY_OTHERWISE(sender),
       HELP(sender),
     ]),
 

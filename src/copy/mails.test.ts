@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { agreementMails } from "./agreement-mails.ts";
+import { refinanceEnds } from "./refinance.ts";
 import { applicationMails } from "./application-mails.ts";
 import { decisionReason, OFFER_OVER } from "./decision.ts";
 import { oneLine, type Mail } from "./mail.ts";
@@ -79,6 +80,7 @@ const written = (
     }),
     documentsNotWanted: applicationMails.documentsNotWanted(about),
     expired: applicationMails.expired({ ...about, byUs: true }),
+    refinanceOver: applicationMails.refinanceOver({ ...about, why: refinanceEnds.annex }),
     rejected: applicationMails.rejected({
       ...about,
       reasons: [reason, decisionReason({ code: "CCR_OVERDUE", params: { asOf: "20.11.2026" } })],

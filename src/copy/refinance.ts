@@ -1,5 +1,5 @@
 /** Copy of paying a credit off by a new one: the server's responses. */
-import type { RefinanceFault } from "#src/domain/lending/refinance.ts";
+import type { RefinanceEnd, RefinanceFault } from "#src/domain/lending/refinance.ts";
 
 /** Why a credit cannot be paid off by another, and what can be done. */
 export const refinanceFaults: Readonly<Record<RefinanceFault, string>> = {
@@ -13,6 +13,21 @@ export const refinanceFaults: Readonly<Record<RefinanceFault, string>> = {
   annex: "По този кредит има неприключило искане за облекчение или анекс. Първо го подпишете или откажете.",
   open: "Вече имате заявка за рефинансиране на този кредит.",
   amount: "За погасяването на този кредит е нужна по-голяма сума, отколкото отпускаме. Продължете по плана си.",
+};
+
+/** Why an application to pay a credit off has ended, after „защото“. */
+export const refinanceEnds: Readonly<Record<RefinanceEnd | "unsaid", string>> = {
+  over: "старият кредит приключи преди подписа",
+  line: "старият кредит е кредитна линия",
+  withdrawn: "се отказахте от договора за стария кредит",
+  late: "плащането по стария кредит беше просрочено с повече от 5 дни",
+  little: "по стария кредит не са платени три вноски или 30 %",
+  card: "плащане с карта по стария кредит не беше приключило",
+  annex: "по стария кредит е поискано облекчение или е изпратен анекс за нов план",
+  open: "за стария кредит имаше друга заявка за рефинансиране",
+  amount: "за погасяването на стария кредит стана нужна по-голяма сума, отколкото отпускаме",
+  short: "погасяването на стария кредит вече струваше повече от новия",
+  unsaid: "старият кредит вече не може да се погаси с нея",
 };
 
 export const refinanceCopy = {
@@ -60,8 +75,10 @@ export const refinanceStatus = {
   },
   short: "Погасяването на стария кредит вече струва повече от новия.",
   waits: (why: string) => `${why} Затова новият договор не може да се подпише. По тази заявка не дължите нищо.`,
-  ended:
-    "Заявката приключи, защото старият кредит вече не може да се погаси с нея. По нея не дължите нищо, а старият кредит е такъв, какъвто го виждате при кредитите си.",
+  ended: (why: string) =>
+    `Заявката приключи, защото ${why}. По нея не дължите нищо, а старият кредит е такъв, какъвто го виждате при кредитите си.`,
+  /** In the list of applications. */
+  listed: (why: string) => `Рефинансирането вече не е възможно, защото ${why}`,
   action: "Какво е възможно сега",
   withdrawn:
     "Върнете в срок от 30 дни сумата, която получихте на ръка, и лихвата за изминалите дни. Рефинансирането отпадна: старият кредит продължава по досегашния си план.",

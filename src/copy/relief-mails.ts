@@ -1,6 +1,7 @@
 /** Mails and SMS about relief: a request, its answer, an annex. Sums and days are passed in formatted. */
-import type { AboutCredit } from "./credit-mails.ts";
+import { DIFFICULTY_OTHERWISE, type AboutCredit } from "./credit-mails.ts";
 import { ADVICE_PHONE } from "./help.ts";
+import { NOT_HELD } from "./relief.ts";
 import { HELP, mail, type Mail, type Part, type Sender } from "./mail.ts";
 
 /** Where somebody turns who does not agree. */
@@ -38,7 +39,7 @@ export const reliefMails = {
   }: AboutCredit & { no: string; until: string; reason: string; proposal: string; isHeld: boolean }): Mail =>
     mail(sender, `Получихме искането Ви за облекчение № ${no}`, name, [
       {
-        p: `Искането Ви за облекчение по договор ${contract} е с № ${no}. Отговаряме до ${until} Дотогава не напомняме за просроченото${isHeld ? " и лихва за забава не тече" : ""}. Договорната лихва тече по плана.`,
+        p: `Искането Ви за облекчение по договор ${contract} е с № ${no}. Отговаряме до ${until} Дотогава не напомняме за просроченото${isHeld ? " и лихва за забава не тече." : `. ${NOT_HELD}`} Договорната лихва тече по плана.`,
       },
       {
         facts: [
@@ -87,17 +88,22 @@ export const reliefMails = {
     repaymentUrl,
     number,
     plan,
+    ended,
     until,
     attached,
   }: AboutCredit & {
     number: string;
     plan: [string, string][];
+    /** What stood until the annex and does not any more. */
+    ended: { plan: boolean; notice: boolean };
     until: string | undefined;
     attached: readonly string[];
   }): Mail =>
     mail(sender, `Подписахте анекс ${number}`, name, [
       { p: `Анекс ${number} към договор ${contract} е в сила. Новият план:` },
       { facts: plan },
+      ...(ended.notice ? [{ p: "Предизвестието за предсрочна изискуемост вече не важи." }] : []),
+      ...(ended.plan ? [{ p: "Планът за просроченото, който уговорихме преди, вече не важи." }] : []),
       ...(until === undefined
         ? []
         : [
@@ -149,14 +155,26 @@ export const reliefMails = {
       HELP(sender),
     ]),
 
-  broken: ({ sender, name, contract, repaymentUrl, reliefUrl, amount }: AboutCredit & { amount: string }): Mail =>
+  broken: ({
+    sender,
+    name,
+    contract,
+    repaymentUrl,
+    reliefUrl,
+    amount,
+    mayAsk,
+  }: AboutCredit & { amount: string; mayAsk: boolean }): Mail =>
     mail(sender, `Вноска по новия план на договор ${contract} е просрочена`, name, [
       {
         p: `Вноска по плана от анекса не е платена в срок и облекчението спря. Към днес просрочената сума е ${amount}. Останалите вноски са на падежите си по новия план.`,
       },
       { link: repaymentUrl, label: "Суми, начини за плащане и план" },
-      { p: "Ако се затруднявате отново, можете да поискате друго облекчение." },
-      { link: reliefUrl, label: "Поискайте облекчение" },
+      ...(mayAsk
+        ? [
+            { p: "Ако се затруднявате отново, можете да поискате друго облекчение." },
+            { link: reliefUrl, label: "Поискайте облекчение" },
+          ]
+        : DIFFICULTY_OTHERWISE(sender)),
       HELP(sender),
     ]),
 } as const;

@@ -1,5 +1,5 @@
 /** Copy of requests for relief and of annexes, for borrowers. Sums and days are passed in formatted. */
-import type { ReliefProposal, ReliefReason, ReliefStatus } from "#src/domain/lending/relief.ts";
+import type { ReliefFault, ReliefProposal, ReliefReason, ReliefStatus } from "#src/domain/lending/relief.ts";
 import { ADVICE_PHONE } from "./help.ts";
 
 /** Why somebody asks, as people read it. */
@@ -29,6 +29,9 @@ export const reliefStates: Readonly<Record<ReliefStatus, string>> = {
   expired: "неподписан анекс, срокът изтече",
 };
 
+/** The same at the desk. */
+export const reliefDeskStates: typeof reliefStates = { ...reliefStates, proposed: "чака подписа на кредитополучателя" };
+
 /** Words of an annex. */
 export const annexWords = {
   difference: (sum: string, sign: number): string =>
@@ -55,13 +58,36 @@ export const annexWords = {
   signLead: (phone: string) => `Поискайте код: ще го получите на ${phone}.`,
 } as const;
 
+/** That interest for delay goes on while a request is looked at. */
+export const NOT_HELD =
+  "Лихвата за забава не спира: за този кредит тя вече е спирана за искане през последните 90 дни.";
+
 /** The page of a request. */
 export const reliefCopy = {
   title: "Облекчение при затруднение",
   button: "Поискайте облекчение",
-  lead: "Ако се затруднявате с плащането, кажете ни какво е по силите Ви. Отговаряме до 5 работни дни. Дотогава не напомняме за просроченото и лихва за забава не тече.",
+  lead: "Ако се затруднявате с плащането, кажете ни какво е по силите Ви. Отговаряме до 5 работни дни.",
+  leadHeld: "Дотогава не напомняме за просроченото и лихва за забава не тече.",
+  leadNotHeld: `Дотогава не напомняме за просроченото. ${NOT_HELD}`,
+  endsRefinance: (number: number | string) =>
+    `Заявка № ${number} за рефинансиране на този кредит чака подписа Ви. Ако изпратите искането, тя приключва и не може да се подпише. Ако предпочитате рефинансирането, подпишете го, вместо да искате облекчение.`,
   noCredit: "Нямате кредит, по който да се иска облекчение.",
-  isClosed: "По този кредит не може да се иска облекчение: по него не се дължат вноски.",
+  /** Why no relief can be asked for, and what can be done. */
+  closed: {
+    over: "По този кредит не може да се иска облекчение: по него не се дължи нищо.",
+    accelerated:
+      "Целият остатък по този кредит е станал дължим и вноски, които да се преуредят, няма. Обадете ни се или ни пишете, за да уговорим план за просроченото: на кой ден каква сума плащате.",
+    withdrawn:
+      "Отказали сте се от този договор: вноски по него няма, а връщате получената сума с лихвата за дните, в които е била у Вас. Колко дължите пише на страницата за плащане. Ако не можете да я върнете наведнъж, обадете ни се или ни пишете.",
+    writtenOff:
+      "По този кредит вече не начисляваме лихви и можете да платите наведнъж или на части, когато можете: анекс не е нужен. Ако имате въпрос, обадете ни се или ни пишете.",
+    assigned:
+      "Вземането по този кредит е прехвърлено. Облекчение уговаряте с новия кредитор: данните му са на страницата за плащане.",
+    little:
+      "По този кредит не остава главница, която да се разпредели в нов план. Ако не можете да платите остатъка наведнъж, обадете ни се или ни пишете.",
+    several:
+      "По този кредит има повече от едно непогасено усвояване и един анекс не може да ги преуреди. Обадете ни се или ни пишете, за да уговорим как да плащате.",
+  } satisfies Record<ReliefFault, string>,
   about: {
     contract: "Договор",
     overdue: "Просрочено днес",
@@ -71,7 +97,7 @@ export const reliefCopy = {
   asked: (no: number, until: string) =>
     `Получихме искането Ви № ${no}. Отговаряме до ${until} Дотогава не напомняме за просроченото.`,
   held: (until: string) => `Лихва за забава не тече до отговора ни, най-късно до ${until}`,
-  notHeld: "Лихвата за забава не спира: за този кредит тя вече е спирана за искане през последните 90 дни.",
+  notHeld: NOT_HELD,
   late: (no: number, until: string) =>
     `Срокът ни за отговор на искането Ви № ${no} мина на ${until} Обадете ни се: то е с предимство. Докато не отговорим, не напомняме за просроченото.`,
   proposed: (until: string) =>

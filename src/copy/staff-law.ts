@@ -9,6 +9,7 @@ export const lawWords = {
   notice: (until: string, lines: readonly (readonly [label: string, sum: string])[]) =>
     `Предизвестие за предсрочна изискуемост до ${until}. ${lines.map(([label, sum]) => `${label}: ${sum}`).join("; ")}.`,
   noticeOff: (day: string) => `Предизвестие от ${day}: отменено.`,
+  noticeByAnnex: (day: string) => `Предизвестие от ${day}: отпадна, уговорен е нов план с анекс.`,
   noticeOver: (day: string) => `Предизвестие до ${day}: просроченото е платено, планът е в сила.`,
   accelerated: (day: string) => `Целият остатък стана дължим на ${day}.`,
   assigned: (day: string, to: string, owed: string, price: string) =>
@@ -53,6 +54,7 @@ export const lawListWords = {
   over: "отпаднало",
   fell: "остатъкът е изискуем",
   calledOff: "отменено",
+  byAnnex: "отпадна: уговорен е нов план с анекс",
   notices: { tekat: "текат", vsichki: "всички" } satisfies Record<NoticesShown, string>,
   noticesLead: "Предизвестия за предсрочна изискуемост. Първи са тези, чийто срок изтича най-скоро.",
   noNotices: "Няма такива предизвестия.",

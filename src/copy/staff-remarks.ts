@@ -55,6 +55,7 @@ export const arrearsPlanDeskWords = {
     broken: "неспазен",
     ended: "прекратен",
   } satisfies Record<ArrearsPlanState, string>,
+  byAnnex: "прекратен: уговорен е нов план с анекс",
 } as const;
 
 /** What acts about plans for arrears show. */

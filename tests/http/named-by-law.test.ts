@@ -1,6 +1,6 @@
 /** What law and contract name besides paying, as borrowers, guarantors, heirs and the books see it. */
 import { beforeAll, describe, expect, it } from "vitest";
-import type { RepaymentData, StatusData } from "#src/api/responses/responses.ts";
+import type { NoticeData, RepaymentData, StatusData } from "#src/api/responses/responses.ts";
 import { staffUrl } from "#src/buro/table.ts";
 import { certificateFaultWords, certificateKindWords } from "#src/copy/certificates.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
@@ -192,6 +192,12 @@ eachDatabase((_name, open) => {
       expect(view.overdue!.total).toEqual(view.payoff!.amount);
       const status = (await surety.borrower.read("status")).body as unknown as StatusData;
       expect([status.text, status.offer]).toEqual([expect.stringContaining("Целият остатък стана дължим"), null]);
+      // Nothing offers what cannot be asked for.
+      expect([view.mayAskRelief, status.mayAskRelief]).toEqual([false, false]);
+      const requestId = view.request.id;
+      const asking = (await surety.borrower.read("refinance-support", { requestId })).body as unknown as NoticeData;
+      expect(asking.form).toBeUndefined();
+      expect(asking.news!.text).toMatch(/Целият остатък по този кредит е станал дължим.* план за просроченото/);
     });
 
     it("follows the payments: taken back they let it fall due, recorded late they keep it off", async () => {

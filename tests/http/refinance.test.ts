@@ -1,7 +1,7 @@
 /** A credit is paid off by a new one: asked for, signed, withdrawn from, its rest not paid out, an older payment taken back. */
 import { beforeAll, expect, it } from "vitest";
 import type { AgreementData, CreditsData, NoticeData, StatusData } from "#src/api/responses/responses.ts";
-import { refinanceFaults, refinanceStatus } from "#src/copy/refinance.ts";
+import { refinanceEnds, refinanceFaults, refinanceStatus } from "#src/copy/refinance.ts";
 import { formatMoney, money, toWire } from "#src/domain/lending/money.ts";
 import { addDays } from "#src/domain/time/dates.ts";
 import { expireApplications } from "#server/jobs/expire.ts";
@@ -10,6 +10,7 @@ import { releaseRefinanced } from "#server/lending/servicing/refinance.ts";
 import { endUnpaid } from "#server/lending/payouts/end-unpaid.ts";
 import { steps, succeed, type Answer, type Borrower } from "#tests/support/borrower.ts";
 import { eachDatabase } from "#tests/support/database.ts";
+import { ASKED } from "#tests/support/relief.ts";
 import { guaranteedCredit } from "#tests/support/guarantors.ts";
 import { askedOf, credits, differences, servicingOf, type Borrowed } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
@@ -18,7 +19,7 @@ eachDatabase((_name, open) => {
   const lender = useTestLender({ open });
   const { borrow, nights, morning, pay, takeBack, statusOf, balances, totals, committed } = servicingOf(lender);
   const one = {} as Record<
-    "plain" | "whole" | "undone" | "charged" | "little" | "vouched" | "left" | "cleared",
+    "plain" | "whole" | "undone" | "charged" | "little" | "vouched" | "left" | "cleared" | "eased",
     Borrowed
   >;
   let paidFirst = "";
@@ -64,10 +65,10 @@ eachDatabase((_name, open) => {
   const faults = async () => [...(await faultsOfBooks(lender.services)), ...(await differences(lender))];
 
   beforeAll(async () => {
-    for (const name of ["plain", "whole", "undone", "charged", "little", "left", "cleared"] as const)
+    for (const name of ["plain", "whole", "undone", "charged", "little", "left", "cleared", "eased"] as const)
       one[name] = await borrow(credits.thousand);
     one.vouched = await guaranteedCredit(lender);
-    for (const name of ["plain", "whole", "undone", "charged", "vouched", "left", "cleared"] as const) {
+    for (const name of ["plain", "whole", "undone", "charged", "vouched", "left", "cleared", "eased"] as const) {
       const { paymentId } = await pay(one[name].no, 40_000, { spare: "keep-instalment" });
       if (name === "charged") paidFirst = paymentId;
     }
@@ -121,7 +122,8 @@ eachDatabase((_name, open) => {
     const { form } = (await left.borrower.read("withdraw", { requestId })).body as unknown as NoticeData;
     succeed(await left.borrower.post(form!, {}));
     const ended = await standing(left.borrower);
-    expect([ended.request?.status, ended.text, ended.offer]).toEqual(["expired", refinanceStatus.ended, null]);
+    const text = refinanceStatus.ended(refinanceEnds.withdrawn);
+    expect([ended.request?.status, ended.text, ended.offer]).toEqual(["expired", text, null]);
     await pay(cleared.no, (await askedOf(lender, cleared.no, lender.today())).at(-1)!);
     const waits = await standing(cleared.borrower);
     expect([waits.request?.status, waits.title]).toEqual(["contractUnsigned", refinanceStatus.over.title]);
@@ -129,6 +131,29 @@ eachDatabase((_name, open) => {
     expect(waits.action).toEqual({ label: refinanceStatus.action, url: "/pregled-na-refinasirashtia-aneks" });
     await expireApplications(lender.services, lender.clock.now());
     expect((await standing(cleared.borrower)).request?.status).toBe("expired");
+  }, 60_000);
+
+  it("ends, as the form of relief has warned, when relief is asked for while the annex waits", async () => {
+    const { borrower, no } = one.eased;
+    succeed(await ask(borrower));
+    const requestId = await lender.text("select request_id from credits where no = $1", no);
+    const asking = (await borrower.read("refinance-support", { requestId })).body as unknown as NoticeData;
+    expect(JSON.stringify(asking.blocks)).toMatch(
+      /Заявка № \d+ за рефинансиране на този кредит чака подписа Ви.*тя приключва/,
+    );
+    succeed(await borrower.post(asking.form!, ASKED));
+    await lender.settle();
+    const ended = (
+      await borrower.read("status", {
+        requestId: await lender.text("select id from requests where refinances_no = $1", no),
+      })
+    ).body as unknown as StatusData;
+    expect(ended.text).toContain("защото по стария кредит е поискано облекчение");
+    expect(JSON.stringify((await borrower.read("request-history")).body)).toContain(
+      refinanceStatus.listed(refinanceEnds.annex),
+    );
+    const told = (await borrower.mails()).find(({ subject }) => subject.includes("за рефинансиране приключи"))!;
+    expect(told.text).toContain(refinanceEnds.annex);
   }, 60_000);
 
   it("goes back to the old plan when the new credit is withdrawn from", async () => {

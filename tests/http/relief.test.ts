@@ -5,14 +5,16 @@ import { toWire } from "#src/domain/lending/money.ts";
 import { addDays } from "#src/domain/time/dates.ts";
 import { DEMO_STAFF } from "#server/demo/staff.ts";
 import { alarmWaiting } from "#server/lending/staff/alarm-waiting.ts";
+import { agreeArrearsPlan, planRow } from "#server/lending/servicing/arrears-plan.ts";
 import { accountFaults } from "#server/lending/servicing/account-faults.ts";
 import { expireReliefs } from "#server/lending/relief/answer.ts";
 import { bookFaults } from "#server/store/tables/book-faults.ts";
 import { succeed, type Borrower } from "#tests/support/borrower.ts";
 import { clerkOfRole } from "#tests/support/clerk.ts";
+import { commandsOf } from "#tests/support/commands.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { annexToSign, ASKED, proposesAnnex, sendAnnex, signsAnnex } from "#tests/support/relief.ts";
-import { askedOf, credits, servicingOf } from "#tests/support/servicing.ts";
+import { askedOf, contractOf, credits, servicingOf } from "#tests/support/servicing.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 eachDatabase((_name, open) => {
@@ -52,6 +54,13 @@ eachDatabase((_name, open) => {
       const { borrower, no } = await late();
       const [, , , before] = await balances(no);
       const elsewhere = await borrower.copy().form("refinance-support");
+      const rows = (await pageOf(borrower)).blocks.flatMap((block) => (block.kind === "facts" ? block.rows : []));
+      const nextDay = String(rows.find(({ label }) => label === "Следващо плащане")?.value[0])
+        .split(", ")
+        .at(-1)!;
+      expect(rows.map(({ label }) => label)).toContain("Просрочено днес");
+      // The next payment is not the late one again.
+      expect(nextDay.replace(/(\d\d)\.(\d\d)\.(\d{4})\sг\./, "$3-$2-$1") > lender.today()).toBe(true);
       await asks(borrower, { ...ASKED, canPay: "50,50" });
       expect((await pageOf(borrower)).news!.text).toMatch(/Получихме искането Ви № \d+\. Отговаряме до /);
       // The status does not say that interest grows.
@@ -110,7 +119,8 @@ eachDatabase((_name, open) => {
       for (const words of ["Останах без работа през ноември.", "загуба на работа", "Заявен доход", "50 €"])
         expect(page).toContain(words);
       const words = "Доходът Ви е достатъчен за вноските.";
-      succeed(await clerk.fill(`/buro/oblekchenie/${no}`, "refuse-relief", { words, reason: "доход" }));
+      const { body: done } = await clerk.fill(`/buro/oblekchenie/${no}`, "refuse-relief", { words, reason: "доход" });
+      expect(JSON.stringify(done)).not.toContain("вноските..");
       await lender.settle();
       const shown = await pageOf(borrower);
       expect(shown.news!.text).toContain(words);
@@ -118,7 +128,11 @@ eachDatabase((_name, open) => {
       const mail = (await borrower.mails()).find(({ subject }) => subject.startsWith("Отговор на искането"))!;
       for (const told of [words, "Комисията за защита на потребителите", "kzp.bg", "Безплатен съвет"])
         expect(mail.text).toContain(told);
+      // What will become of interest is said beforehand, as it is afterwards.
+      const said = "Лихвата за забава не спира: за този кредит тя вече е спирана";
+      expect(JSON.stringify((await pageOf(borrower)).blocks)).toContain(said);
       await asks(borrower);
+      expect(JSON.stringify((await pageOf(borrower)).blocks)).toContain(said);
       expect(
         await lender.query("select hold_day is null as free from reliefs where credit_no = $1 order by no", no),
       ).toEqual([{ free: false }, { free: true }]);
@@ -166,6 +180,9 @@ eachDatabase((_name, open) => {
       const { borrower, no, requestId } = await late();
       await asks(borrower);
       await sendAnnex(lender, no, { defer: "1", count: "18", dayOfMonth: "5" });
+      const desk = await (await clerkOfRole(lender, "reviewer")).shown(`/buro/oblekchenie/${no}`);
+      expect(desk).toContain("чака подписа на кредитополучателя");
+      expect(desk).not.toContain("чака подписа Ви");
       expect((await borrower.read("user-data")).body).toMatchObject({
         userData: { unsignedContract: { kind: "forbearanceAnnex", requestId } },
       });
@@ -199,6 +216,40 @@ eachDatabase((_name, open) => {
       for (let days = 1; days <= 5; days++) await morning(addDays(rows[2]!.dueDate, days));
       expect(await statusOf(no)).toBe("active");
       expect(await subjects(borrower)).toContainEqual(expect.stringMatching(/^Облекчението по договор .* приключи/));
+    });
+
+    it("ends the plan for arrears and the notice of acceleration before it, at once and for its own reason", async () => {
+      const { borrower, no } = await borrow(credits.thousand);
+      await morning(addDays(lender.today(), 100));
+      const requestId = await lender.text("select request_id from credits where no = $1", no);
+      await commandsOf(lender).byTwo("accelerate", await contractOf(lender, { no }));
+      const days = [addDays(lender.today(), 10), addDays(lender.today(), 20)];
+      const rows = days.map((day) => planRow(day, 3_000));
+      const plan = { creditNo: no, rows, how: "phone", by: "test" } as const;
+      await lender.inside((trx, now) =>
+        agreeArrearsPlan(lender.services, trx, { ...plan, now, today: lender.today() }),
+      );
+      await lender.settle();
+      succeed(await borrower.logInAgain());
+      const before = await repaymentOf(borrower, requestId);
+      expect([before.notice === null, before.arrearsPlan === null]).toEqual([false, false]);
+      const agreed = (await borrower.mails()).find(({ subject }) => subject.startsWith("План за просроченото"))!;
+      expect(Number(before.arrearsPlan!.owed.value)).toBeGreaterThan(60);
+      expect(agreed.text).toContain("което е над сумите по плана, остава дължимо");
+      await sendAnnex(lender, no, { defer: "1", count: "12", dayOfMonth: "" });
+      await signsAnnex(borrower);
+      const { notice, arrearsPlan } = await repaymentOf(borrower, requestId);
+      expect([notice, arrearsPlan]).toEqual([null, null]);
+      await lender.settle();
+      const signed = (await borrower.mails()).find(({ subject }) => subject.startsWith("Подписахте анекс"))!;
+      for (const said of ["Предизвестието за предсрочна изискуемост вече не важи", "Планът за просроченото, който"])
+        expect(signed.text).toContain(said);
+      const owner = await clerkOfRole(lender, "owner");
+      const desk = await owner.shown(`/buro/kredit/${no}`);
+      expect(desk).toContain("отпадна, уговорен е нов план с анекс");
+      expect(desk).toContain("прекратен: уговорен е нов план с анекс");
+      expect(await owner.shown("/buro/predizvestia")).not.toContain(await contractOf(lender, { no }));
+      expect(await owner.shown("/buro/predizvestia?koi=vsichki")).toContain("отпадна: уговорен е нов план с анекс");
     });
 
     it("whose plan is broken makes the credit late; a payment taken back after it does, too", async () => {

@@ -172,6 +172,11 @@ eachDatabase((_name, open) => {
       const { next, withdrawn } = await overview(one.unpaid);
       expect([next?.n, withdrawn]).toEqual([0, null]);
       expect((await page("withdraw", one.unpaid)).blocks.at(-1)).toMatchObject({ kind: "paragraph" });
+      const mail = (await one.unpaid.borrower.mails()).find(({ subject }) => subject.startsWith("Срокът за връщане"))!;
+      expect(mail.text).toMatch(/обадете ни се на [^]*Безплатен съвет/);
+      expect(mail.text).not.toContain("облекчение");
+      expect((await overview(one.unpaid)).mayAskRelief).toBe(false);
+      expect((await page("refinance-support", one.unpaid)).news!.text).toContain("Отказали сте се от този договор");
       expect(await bookFaults(lender.database.db)).toEqual([]);
       expect(await accountFaults(lender.services)).toEqual([]);
     });

@@ -8,15 +8,17 @@ import { arrearsPlansOf, type ArrearsPlan } from "#server/store/tables/arrears-p
 import { euro, tablePart } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
 
+const stateOf = ({ state, isByAnnex }: ArrearsPlan): string => (isByAnnex ? words.byAnnex : words.states[state]);
+
 /** A plan in few words, as lists show it. */
-export const toldPlan = ({ lastDay, state }: ArrearsPlan): string =>
-  words.told(formatDay(lastDay), words.states[state]);
+export const toldPlan = (plan: ArrearsPlan): string => words.told(formatDay(plan.lastDay), stateOf(plan));
 
 /** The plans of a credit, the latest first; the one that stands is open. */
 export const arrearsPlansPart = async ({ db }: ClerkContext, creditNo: number): Promise<DeskSection[]> =>
-  (await arrearsPlansOf(db, [creditNo])).map(({ at, state, rows, how, by }) => {
+  (await arrearsPlansOf(db, [creditNo])).map((plan) => {
+    const { at, state, rows, how, by } = plan;
     const part = tablePart(
-      words.titleOf(formatDay(sofiaDay(at)), words.states[state]),
+      words.titleOf(formatDay(sofiaDay(at)), stateOf(plan)),
       [words.until, words.sum, words.left],
       rows.map(({ day, cents, left }) => [formatDay(day), euro(cents), left > 0 ? euro(left) : ""]),
       "",

@@ -71,9 +71,9 @@ export const noticeList: DeskList<Notice> = {
       rows.map(({ creditNo }) => ({ no: creditNo })),
       today,
     );
-    const stateOf = ({ id, creditNo, drawingNo, day, upTo, isCalledOff }: ListedNotice): string => {
+    const stateOf = ({ id, creditNo, drawingNo, day, upTo, isCalledOff, isByAnnex }: ListedNotice): string => {
       const account = accounts.get(creditNo)?.find(({ drawing }) => drawing.no === drawingNo)?.account;
-      if (isCalledOff) return words.calledOff;
+      if (isCalledOff) return isByAnnex ? words.byAnnex : words.calledOff;
       if (account?.accelerated?.id === id) return words.fell;
       if (day < today) return words.over;
       return account && behindOf(account, upTo) > SMALLEST_DEBT ? words.runs : words.paid;

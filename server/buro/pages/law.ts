@@ -38,10 +38,11 @@ export const lawOfCredit = async (
   const fell = new Map(
     accounts.flatMap(({ account: { accelerated } }) => (accelerated ? [[accelerated.id, accelerated.day]] : [])),
   );
-  for (const { id, drawingNo, day, upTo, noticedDay, calledOffAt } of await noticesOf(db, no)) {
+  for (const { id, drawingNo, day, upTo, noticedDay, calledOffAt, isByAnnex } of await noticesOf(db, no)) {
     const fallen = fell.get(id);
     const drawing = accounts.find((one) => one.drawing.no === drawingNo)?.drawing;
-    if (calledOffAt !== null) said.push(words.noticeOff(formatDay(noticedDay)));
+    if (isByAnnex) said.push(words.noticeByAnnex(formatDay(noticedDay)));
+    else if (calledOffAt !== null) said.push(words.noticeOff(formatDay(noticedDay)));
     else if (fallen !== undefined) said.push(words.accelerated(formatDay(fallen)));
     else if (day >= today && drawing)
       said.push(words.notice(formatDay(day), noticeLines(rowsOfNotice(services, drawing, { day, upTo }), euro)));

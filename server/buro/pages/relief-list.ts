@@ -1,5 +1,5 @@
 /** The list of requests for relief. */
-import { reliefProposals, reliefReasons, reliefStates } from "#src/copy/relief.ts";
+import { reliefProposals, reliefReasons, reliefDeskStates } from "#src/copy/relief.ts";
 import { listWords } from "#src/copy/staff-lists.ts";
 import { reliefDeskWords as words } from "#src/copy/staff-reliefs.ts";
 import { staffUrl } from "#src/buro/table.ts";
@@ -41,7 +41,7 @@ export const reliefList: DeskList<ListedRelief & { borrower: string; isLate: boo
       head: words.dueBy,
       of: ({ dueBy, isLate }) => (isLate ? words.late(formatDay(dueBy)) : formatDay(dueBy)),
     },
-    { head: words.status, of: ({ status }) => reliefStates[status] },
+    { head: words.status, of: ({ status }) => reliefDeskStates[status] },
   ],
   read: async ({ db, services, clerk, today }, { chosen, after, most }) => {
     const { shown } = SHOWN.find(({ value }) => value === chosen["koi"]) ?? SHOWN[0]!;

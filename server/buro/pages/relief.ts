@@ -1,5 +1,5 @@
 /** The desk of relief for a credit: what was asked, income, arrears and plan, drafts with their figures, and the acts. */
-import { reliefProposals, reliefReasons, reliefStates } from "#src/copy/relief.ts";
+import { reliefProposals, reliefReasons, reliefDeskStates } from "#src/copy/relief.ts";
 import { reliefDeskWords as words } from "#src/copy/staff-reliefs.ts";
 import type { DeskSection } from "#src/buro/desk.ts";
 import { mayStaff } from "#src/buro/access.ts";
@@ -48,7 +48,7 @@ const requestPart = (context: ClerkContext, relief: Relief): DeskSection => {
     tight: true,
     blocks: [
       facts([
-        [words.status, reliefStates[relief.status]],
+        [words.status, reliefDeskStates[relief.status]],
         [words.asked, formatMoment(relief.askedAt)],
         [words.dueBy, formatDay(relief.dueBy)],
         [words.reason, reliefReasons[relief.reason]],
@@ -228,7 +228,7 @@ const earlierPart = (rows: readonly Relief[]): DeskSection[] =>
             formatMoment(askedAt),
             reliefReasons[reason],
             reliefProposals[proposal],
-            reliefStates[status],
+            reliefDeskStates[status],
           ]),
           "",
         ),

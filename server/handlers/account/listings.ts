@@ -4,7 +4,7 @@ import { documentsCopy, historyCopy } from "#src/copy/account.ts";
 import { callUrl } from "#src/api/calls/calls.ts";
 import { signedEndWords } from "#src/copy/guarantor-pages.ts";
 import { endsOfGuaranteeFiles } from "#server/store/tables/guarantees-of.ts";
-import { refinanceCopy } from "#src/copy/refinance.ts";
+import { refinanceCopy, refinanceEnds, refinanceStatus } from "#src/copy/refinance.ts";
 import { statusWords } from "#src/copy/status.ts";
 import { findProduct, type Catalogue } from "#src/domain/lending/catalogue.ts";
 import { money } from "#src/domain/lending/money.ts";
@@ -12,6 +12,8 @@ import { pageUrl } from "#src/pages/table.ts";
 import { agreementNumber } from "#server/lending/agreements/agreements.ts";
 import { videoFile } from "#server/lending/journey/send-video.ts";
 import { NO_APPLICATION, papersByApplication, sentBy } from "#server/store/tables/papers.ts";
+import type { Db } from "#server/store/db/schema.ts";
+import { endedAsOver } from "#server/store/tables/refinances.ts";
 import { lentCreditsOf } from "#server/store/tables/credits.ts";
 import { applicationsOf, type ApplicationRow } from "#server/store/tables/applications.ts";
 import type { ReadHandler } from "#server/policy/handler.ts";
@@ -20,20 +22,27 @@ import type { ReadHandler } from "#server/policy/handler.ts";
 const kindOf = (catalogue: Catalogue, { product, refinancesNo }: ApplicationRow): string =>
   refinancesNo === null ? findProduct(catalogue, product).name : refinanceCopy.title;
 
+/** How an application is called in a list; one to pay a credit off that could not any more, with why. */
+const stateOf = async (db: Db, { id, shown, refinancesNo }: ApplicationRow): Promise<string> => {
+  const end = shown === "expired" && refinancesNo !== null ? await endedAsOver(db, id) : undefined;
+  return end ? refinanceStatus.listed(refinanceEnds[end]) : statusWords[shown].label;
+};
+
 /** Every application of the person, whatever its status. */
 export const applicationHistory: ReadHandler = {
   read: async ({ db, person, services: { catalogue }, today }): Promise<ListingData> => {
     const applications = await applicationsOf(db, person!.id);
+    const states = await Promise.all(applications.map((application) => stateOf(db, application)));
     return {
       page: { title: historyCopy.title },
       today,
       groups: [
         {
-          items: applications.map((application) => ({
+          items: applications.map((application, at) => ({
             url: pageUrl("applicationStatus", { requestId: application.id }),
             title: historyCopy.application(application.number, kindOf(catalogue, application)),
             amount: money(application.amountCents, catalogue),
-            state: statusWords[application.shown].label,
+            state: states[at]!,
             at: application.createdAt.toISOString(),
           })),
         },

@@ -1,5 +1,5 @@
 /** What the status of an application says that pays another credit off, or was to. */
-import { refinanceFaults, refinanceStatus as words } from "#src/copy/refinance.ts";
+import { refinanceEnds, refinanceFaults, refinanceStatus as words } from "#src/copy/refinance.ts";
 import type { StatusWords } from "#src/copy/status.ts";
 import type { ApplicationStatus } from "#src/domain/lending/application-states.ts";
 import { refinanceFaultOf } from "#server/lending/agreements/agreements.ts";
@@ -19,8 +19,10 @@ export const refinanceStatus = async (
 ): Promise<RefinanceStatus | undefined> => {
   if (refinancesNo === null) return undefined;
   if (shown === "withdrawn") return { words: { text: words.withdrawn }, isOver: false };
-  if (status === "expired")
-    return (await endedAsOver(db, id)) ? { words: { ...words.over, text: words.ended }, isOver: true } : undefined;
+  if (status === "expired") {
+    const end = await endedAsOver(db, id);
+    return end && { words: { ...words.over, text: words.ended(refinanceEnds[end]) }, isOver: true };
+  }
   const fault = WAITS.includes(status) ? await refinanceFaultOf(services, db, id, today) : undefined;
   if (fault === undefined) return undefined;
   const why = fault === "short" ? words.short : refinanceFaults[fault];

@@ -19,6 +19,7 @@ import { pageUrl } from "#src/pages/table.ts";
 import { timelineOf } from "#server/lending/applications/timeline.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { isClosed, mayMove } from "#src/domain/lending/application-states.ts";
+import { isRelievable } from "#src/domain/lending/relief.ts";
 import { lessOf } from "#server/lending/applications/offer-less.ts";
 import { offerOfApplication } from "#server/lending/agreements/offer-of-application.ts";
 import type { Context } from "#server/visit/context.ts";
@@ -29,7 +30,7 @@ import { creditOf, creditOfApplication, runningCreditsOf } from "#server/store/t
 import type { Db } from "#server/store/db/schema.ts";
 import { historyOf } from "#server/store/tables/transitions.ts";
 import type { ReadHandler } from "#server/policy/handler.ts";
-import { holdingOf, livedOf, nextOf } from "#server/handlers/credit/holding.ts";
+import { holdingOf, livedOf, nextOf, reliefFaultIn, type Lived } from "#server/handlers/credit/holding.ts";
 import { paidOutIn } from "#server/handlers/credit/paid-out.ts";
 import { UNTAKEN } from "./new-choice.ts";
 import { linkOf, statusNow } from "./status-action.ts";
@@ -46,8 +47,9 @@ const viewOf = async (context: Context, application: ApplicationRow): Promise<St
   const forms = await formsOf(context, application, isOver);
   const notOwed = await notOwedWords(context, application);
   // The news of a payout that is owed would hide that another is not.
-  const paidOut = application.shown === "active" && !notOwed ? await paidOutOf(context, application) : null;
-  const { overdue, acceleratedOn } = application.shown === "overdue" ? await overdueOf(context, application) : {};
+  const lived = isRelievable(application.shown) ? await livedIn(context, application) : undefined;
+  const paidOut = application.shown === "active" && !notOwed && lived ? await paidOutOf(context, lived) : null;
+  const { overdue, acceleratedOn } = application.shown === "overdue" && lived ? overdueOf(context, lived) : {};
   const history = await historyOf(context.db, application.id);
   return {
     page: { title: words.title, description: words.text },
@@ -77,6 +79,7 @@ const viewOf = async (context: Context, application: ApplicationRow): Promise<St
     rights: rightsOf(context, application),
     ...(paidOut && { paidOut }),
     ...(overdue && { overdue }),
+    mayAskRelief: lived !== undefined && reliefFaultIn(lived) === undefined,
     offer: isOver || acceleratedOn ? null : await offerShown(context, application),
     ...(action && { action: linkOf(context, application, action) }),
     ...(application.status === "rejected" && { later: laterOf(context, application) }),
@@ -86,24 +89,25 @@ const viewOf = async (context: Context, application: ApplicationRow): Promise<St
   };
 };
 
-/** The payout of the application's credit while it is news. */
-const paidOutOf = async (context: Context, { id }: ApplicationRow): Promise<PaidOutData | null> => {
+/** The application's credit as it lives today. */
+const livedIn = async (context: Context, { id }: ApplicationRow): Promise<Lived | undefined> => {
   const holding = await holdingOf(context, await creditOf(context.db, context.person!.id, id));
-  const lived = holding && (await livedOf(context, holding));
-  // A line may have been drawn on again since: what is news is told by the application of that drawing.
-  return lived && lived.latest.drawing.no === lived.credit.drawingNo ? paidOutIn(context, lived) : null;
+  return holding && livedOf(context, holding);
 };
 
-/** What the application's credit owes that should have been paid by now; and the day on which all of it fell due, if it did. */
-const overdueOf = async (
+/** The payout of a credit while it is news. */
+const paidOutOf = async (context: Context, lived: Lived): Promise<PaidOutData | null> =>
+  // A line may have been drawn on again since: what is news is told by the application of that drawing.
+  lived.latest.drawing.no === lived.credit.drawingNo ? paidOutIn(context, lived) : null;
+
+/** What a credit owes that should have been paid by now; and the day on which all of it fell due, if it did. */
+const overdueOf = (
   context: Context,
-  { id }: ApplicationRow,
-): Promise<{ overdue?: StatusData["overdue"]; acceleratedOn?: Day | undefined }> => {
-  const holding = await holdingOf(context, await creditOf(context.db, context.person!.id, id));
-  const lived = holding && (await livedOf(context, holding));
-  const next = lived && nextOf(context, lived);
-  const repaymentUrl = pageUrl("repaymentDetails", { requestId: id });
-  return { ...(next && { overdue: { next, repaymentUrl } }), acceleratedOn: lived?.whole.accelerated };
+  lived: Lived,
+): { overdue?: StatusData["overdue"]; acceleratedOn?: Day | undefined } => {
+  const next = nextOf(context, lived);
+  const repaymentUrl = pageUrl("repaymentDetails", { requestId: lived.application.id });
+  return { ...(next && { overdue: { next, repaymentUrl } }), acceleratedOn: lived.whole.accelerated };
 };
 
 /** The running credits of the person beside this application: whatever is open, they stay within reach. */
@@ -182,6 +186,7 @@ export const shortStatus: ReadHandler = {
       timeline: timelineOf(found.shown, { history: await historyOf(db, found.id), since: found.statusSince, label }),
       reasons: [],
       rights: [],
+      mayAskRelief: false,
       offer: null,
       credits: [],
       action: { label: action?.label ?? statusCopy.toStatus, url: pageUrl(action?.page ?? "applicationStatus") },
@@ -240,6 +245,7 @@ export const status: ReadHandler = {
         timeline: [],
         reasons: [],
         rights: [],
+        mayAskRelief: false,
         offer: null,
         credits: [],
         action: { label: statusCopy.calculator, url: "/" },

@@ -6,6 +6,7 @@ import type { Whole } from "#src/domain/lending/account/whole.ts";
 import { money, type Cents } from "#src/domain/lending/money.ts";
 import { SMALLEST_DEBT } from "#src/domain/lending/account/account.ts";
 import { behindOf } from "#src/domain/lending/account/accelerating.ts";
+import { reliefFaultOf, type ReliefFault } from "#src/domain/lending/relief.ts";
 import { daysLate } from "#src/domain/lending/repayment.ts";
 import { daysBetween, nextWorkingDay, type Day } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
@@ -111,6 +112,13 @@ export const nextOf = (
       }
     : null;
 };
+
+/** What keeps the borrower from asking for relief; undefined where nothing does. */
+export const reliefFaultIn = ({ credit, told }: Pick<Lived, "credit" | "told">): ReliefFault | undefined =>
+  reliefFaultOf(
+    credit.status,
+    told.map(({ account }) => account),
+  );
 
 /** What is left of a debt that was written off; null when nothing was, or all of it is paid. */
 export const writtenOffIn = (

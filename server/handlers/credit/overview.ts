@@ -14,6 +14,7 @@ import {
   nextOf,
   noticeIn,
   refinanceUrlIn,
+  reliefFaultIn,
   applicationView,
   withdrawnIn,
   writtenOffIn,
@@ -56,6 +57,7 @@ const overviewOf = async (context: Context, holding: Holding): Promise<CreditDat
     papers: await papersOf(context.db, context.person!.id, application.id),
     repaymentUrl: pageUrl("repaymentDetails", { requestId: application.id }),
     refinanceUrl: await refinanceUrlIn(context, lived),
+    mayAskRelief: reliefFaultIn(lived) === undefined,
   };
 };
 

@@ -1,18 +1,23 @@
 /** Relief for who finds it hard to pay: the page of a request and of what became of it, the request, its withdrawal. */
 import type { NoticeData } from "#src/api/responses/responses.ts";
 import { reliefCopy, reliefProposals, reliefReasons } from "#src/copy/relief.ts";
+import { hardshipWords } from "#src/copy/help.ts";
+import { isRelievable } from "#src/domain/lending/relief.ts";
 import { paragraph } from "#src/domain/text/blocks.ts";
 import type { Block } from "#src/domain/text/document.ts";
-import { formatDay } from "#src/domain/time/dates.ts";
+import { owedOf } from "#src/domain/lending/account/dues.ts";
+import type { Cents } from "#src/domain/lending/money.ts";
+import { formatDay, type Day } from "#src/domain/time/dates.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
-import { askRelief, takeReliefBack } from "#server/lending/relief/ask.ts";
-import { annexableOf, isRelievable } from "#server/lending/relief/draft.ts";
+import { askRelief, holdsInterest, takeReliefBack } from "#server/lending/relief/ask.ts";
 import { annexToShow } from "#server/lending/relief/sign.ts";
 import { definePost, type FormHandler } from "#server/policy/handler.ts";
 import type { Annex } from "#server/store/tables/annexes.ts";
+import { applicationById } from "#server/store/tables/applications.ts";
+import { openRefinance } from "#server/store/tables/refinances.ts";
 import { creditOf, lockCredit, runningCreditsOf, type CreditRow } from "#server/store/tables/credits.ts";
 import { takeFiles } from "#server/store/tables/files.ts";
 import { askedForRelief, openRelief, reliefsOf, type Relief } from "#server/store/tables/reliefs.ts";
@@ -21,7 +26,7 @@ import { unread } from "#server/submissions/reader.ts";
 import { amountText } from "#server/text/formats.ts";
 import { kindOf } from "#server/uploads/keep.ts";
 import type { Context } from "#server/visit/context.ts";
-import { holdingOf, livedOf, type Lived } from "./holding.ts";
+import { holdingOf, livedOf, reliefFaultIn, type Lived } from "./holding.ts";
 
 /** The field of the form that takes files, and their kind once they came with a request. */
 const PAPERS = { path: "papers" };
@@ -49,9 +54,23 @@ const livedIn = async (context: Context): Promise<Lived | undefined> => {
   return holding && livedOf(context, holding);
 };
 
-const aboutCredit = ({ services: { catalogue } }: Context, { credit, whole }: Lived): Block => {
+/** What is to be paid next that is not late. */
+const nextInTime = (
+  { whole: { next, overdue }, account: { dues, ahead } }: Lived,
+  today: Day,
+): { cents: Cents; day: Day } | undefined => {
+  if (overdue.total === 0) return next;
+  const due = dues.find((one) => owedOf(one) > 0 && one.workDay >= today);
+  const [row] = ahead.rows;
+  if (due) return { cents: owedOf(due), day: due.dueDay };
+  return row && { cents: row.instalment, day: row.dueDate };
+};
+
+const aboutCredit = ({ services: { catalogue }, today }: Context, lived: Lived): Block => {
+  const { credit, whole } = lived;
   const { about } = reliefCopy;
-  const { overdue, next, balance } = whole;
+  const { overdue, balance } = whole;
+  const next = nextInTime(lived, today);
   return {
     kind: "facts",
     rows: [
@@ -136,15 +155,34 @@ const newsOf = (
 };
 
 const asking = async (context: Context, lived: Lived, latest: Relief | undefined): Promise<Shown> => {
-  const { services, today } = context;
-  const { credit } = lived;
   const news = latest && newsOf(context, lived, latest);
   const ways = latest?.status === "refused" ? [paragraph(reliefCopy.ways)] : [];
-  if (!isRelievable(credit.status) || !annexableOf(services, lived.drawings, today))
-    return { news: news ?? { tone: "info", text: reliefCopy.isClosed }, blocks: ways, actions: [toRepayment(lived)] };
+  const fault = reliefFaultIn(lived);
+  if (fault === "over")
+    return {
+      news: news ?? { tone: "info", text: reliefCopy.closed.over },
+      blocks: ways,
+      actions: [toRepayment(lived)],
+    };
+  if (fault)
+    return {
+      news: { tone: "info", text: reliefCopy.closed[fault] },
+      blocks: [paragraph(hardshipWords.advice)],
+      actions: [toRepayment(lived), { label: hardshipWords.write, url: pageUrl("contactUs") }],
+    };
+  const { credit } = lived;
+  const { db, today } = context;
+  const waiting = await openRefinance(db, credit.no);
+  const refinance = waiting === undefined ? undefined : await applicationById(db, waiting);
+  const held = (await holdsInterest(db, credit.no, today)) ? reliefCopy.leadHeld : reliefCopy.leadNotHeld;
   return {
     ...(news && { news }),
-    blocks: [...ways, paragraph(reliefCopy.lead), aboutCredit(context, lived)],
+    blocks: [
+      ...ways,
+      paragraph(`${reliefCopy.lead} ${held}`),
+      ...(refinance?.status === "contractUnsigned" ? [paragraph(reliefCopy.endsRefinance(refinance.number))] : []),
+      aboutCredit(context, lived),
+    ],
     form: await issueForm(inside(context, lived), "refinance-support"),
     actions: [toRepayment(lived)],
   };

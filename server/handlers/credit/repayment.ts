@@ -11,7 +11,7 @@ import { formatDay } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { borrowerShort } from "#server/lending/guarantees/terms.ts";
-import { openOf, type DrawingAccount } from "#server/lending/servicing/accounts.ts";
+import { accountsAt, openOf, wholeOfTold, type DrawingAccount } from "#server/lending/servicing/accounts.ts";
 import { isWithdrawn } from "#server/lending/servicing/withdraw.ts";
 import { payerOf } from "#server/lending/payers/payer.ts";
 import { spentRows } from "#server/lending/servicing/spent-rows.ts";
@@ -27,6 +27,7 @@ import {
   nextOf,
   noticeIn,
   refinanceUrlIn,
+  reliefFaultIn,
   creditToPay,
   applicationView,
   withdrawnIn,
@@ -78,14 +79,17 @@ const payOffIn = (
 
 /** The plan for arrears that stands, or the last one while it is broken and something is late. */
 const arrearsPlanIn = async (
-  { db, services: { catalogue } }: Context,
-  { credit, whole }: Lived,
+  { db, services }: Context,
+  { credit, whole, drawings }: Lived,
 ): Promise<RepaymentData["arrearsPlan"]> => {
   const [plan] = whole.isSettled || whole.assigned ? [] : await arrearsPlansOf(db, [credit.no]);
   const isBroken = plan?.state === "broken" && whole.overdue.total > 0;
   if (!plan || (plan.state !== "open" && !isBroken)) return null;
+  const { catalogue } = services;
+  const owed = wholeOfTold(accountsAt(services, drawings, plan.rows.at(-1)!.day)).due.total;
   return {
     isBroken,
+    owed: money(owed, catalogue),
     rows: plan.rows.map(({ day, cents, left }) => ({
       day,
       amount: money(cents, catalogue),
@@ -109,6 +113,7 @@ const ownPart = async (context: Context, lived: Lived) => {
     plans,
     certificateUrl: whole.isSettled ? pageUrl("certificateRequest", { requestId: application.id }) : null,
     refinanceUrl: await refinanceUrlIn(context, lived),
+    mayAskRelief: reliefFaultIn(lived) === undefined,
     paidOffSoonBy: whole.isSettled ? null : ((await payingOffSoon(context.db, lived.credit.no)) ?? null),
     planUrl: plans.length > 0 ? callUrl("plan-file", params) : null,
     calendarUrl:
@@ -128,6 +133,7 @@ const guarantorsPart = async (context: Context, lived: Lived) => ({
   planUrl: null,
   certificateUrl: null,
   refinanceUrl: null,
+  mayAskRelief: false,
   paidOffSoonBy: null,
   calendarUrl: null,
   payments: await paymentsIn(context, lived, (payment) => payerOf(context.services, payment).isGuarantor === true),

@@ -77,9 +77,10 @@ export const refinancingOf = async (
   const last = wholeOf(accountsBy(addDays(today, services.catalogue.timers.unsignedContractDays)));
   const least = refinanceMinimum(Math.max(whole.payOff, last.payOff), product.amount);
   const faultOf = async (): Promise<RefinanceFault | undefined> => {
-    if (whole.isSettled || !OPEN.includes(credit.status)) return "over";
+    const isWithdrawn = drawings.some(({ events }) => events.some(({ kind }) => kind === "withdrawal"));
+    if (whole.isSettled || (!OPEN.includes(credit.status) && !isWithdrawn)) return "over";
     if (credit.lineUntil !== null) return "line";
-    if (drawings.some(({ events }) => events.some(({ kind }) => kind === "withdrawal"))) return "withdrawn";
+    if (isWithdrawn) return "withdrawn";
     if (whole.daysLate > REFINANCE.maxDaysLate) return "late";
     if (!isPaidEnough(drawing, account, whole.daysLate)) return "little";
     if (await openCardOrder(db, creditNo)) return "card";

@@ -3,6 +3,7 @@ import { decisionReason, overWords } from "#src/copy/decision.ts";
 import { agreementMails, type Documents } from "#src/copy/agreement-mails.ts";
 import { applicationMails } from "#src/copy/application-mails.ts";
 import { offerWords } from "#src/copy/offer.ts";
+import { refinanceEnds } from "#src/copy/refinance.ts";
 import { paperWords } from "#src/copy/documents.ts";
 import type { Mail } from "#src/copy/mail.ts";
 import { documentKindWords } from "#src/copy/document-asks.ts";
@@ -34,6 +35,7 @@ import { creditOfApplication } from "#server/store/tables/credits.ts";
 import type { NewMessage } from "#server/store/tables/messages.ts";
 import { liveGuaranteeOf } from "#server/store/tables/guarantees.ts";
 import { payoutsOf } from "#server/store/tables/payouts.ts";
+import { endedAsOver } from "#server/store/tables/refinances.ts";
 
 /** Events of an application that notify the borrower. */
 export type Occasion =
@@ -41,6 +43,7 @@ export type Occasion =
   | "referred"
   | "expired"
   | "expiredWaiting"
+  | "refinanceOver"
   | "guarantorNeeded"
   | "idCardNeeded"
   | "videoNeeded"
@@ -146,6 +149,11 @@ const MAILS: Readonly<Record<Occasion, (deps: NoticeDeps) => Promise<Mail> | Mai
     }),
   expired: (deps) => applicationMails.expired({ ...about(deps), byUs: false }),
   expiredWaiting: (deps) => applicationMails.expired({ ...about(deps), byUs: true }),
+  refinanceOver: async (deps) =>
+    applicationMails.refinanceOver({
+      ...about(deps),
+      why: refinanceEnds[(await endedAsOver(deps.db, deps.application.id)) ?? "unsaid"],
+    }),
   guarantorNeeded: async (deps) => {
     const text = await guarantorWords(deps.services, deps.db, deps.application);
     return neededMail(deps, { page: "changeCollateral", text });

@@ -6,6 +6,7 @@ import { addDays, formatDay, sofiaDay, type Day } from "#src/domain/time/dates.t
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { differenceText } from "#server/documents/annex.ts";
+import { endRefinanceOf } from "#server/lending/servicing/end-if-over.ts";
 import { POLICY } from "#server/lending/lender/policy.ts";
 import { bookCredit } from "#server/lending/servicing/book-credit.ts";
 import { writerTo } from "#server/lending/servicing/tell-credit.ts";
@@ -139,6 +140,7 @@ export const proposeAnnex = async (
   const draft = await draftAnnex(services, trx, annexable, { measure, openUntil });
   const id = await storeAnnex(services, trx, { annexable, draft, reliefId: relief?.id ?? null, openUntil, by, now });
   const { credit: booked } = await bookCredit(services, trx, credit, { event: `annex-sent/${id}`, actor: "O", now });
+  await endRefinanceOf(services, trx, creditNo, now);
   const writer = await writerTo(services, trx, booked, now);
   if (writer) {
     const url = writer.link(pageUrl("viewAnnex", { requestId: booked.applicationId }));

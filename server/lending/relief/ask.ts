@@ -4,7 +4,8 @@ import { reliefMails } from "#src/copy/relief-mails.ts";
 import { reliefProposals, reliefReasons } from "#src/copy/relief.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import { answerBy, type ReliefProposal, type ReliefReason } from "#src/domain/lending/relief.ts";
-import { addDays, formatDay, sofiaDay } from "#src/domain/time/dates.ts";
+import { addDays, formatDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
+import { endRefinanceOf } from "#server/lending/servicing/end-if-over.ts";
 import { POLICY } from "#server/lending/lender/policy.ts";
 import { bookCredit } from "#server/lending/servicing/book-credit.ts";
 import { dropUnsent, writerTo } from "#server/lending/servicing/tell-credit.ts";
@@ -27,6 +28,10 @@ export type Asked = {
   now: Date;
 };
 
+/** Whether a request of today holds interest for delay: not where another of the credit did a while ago. */
+export const holdsInterest = async (db: Db, creditNo: number, today: Day): Promise<boolean> =>
+  !(await wasHeldSince(db, creditNo, addDays(today, -POLICY.relief.holdAgainDays)));
+
 /** Asks for relief; `open` when a request is open already, `closed` when there is nothing that could be relieved. */
 export const askRelief = async (services: Services, trx: Db, asked: Asked): Promise<"asked" | "open" | "closed"> => {
   const { creditNo, reason, proposal, now } = asked;
@@ -35,12 +40,12 @@ export const askRelief = async (services: Services, trx: Db, asked: Asked): Prom
   if (await openRelief(trx, services.secrets, creditNo)) return "open";
   const today = sofiaDay(now);
   const dueBy = answerBy(today);
-  const wasHeld = await wasHeldSince(trx, creditNo, addDays(today, -POLICY.relief.holdAgainDays));
   const id = randomUUID();
-  const hold = wasHeld ? null : { from: today, until: dueBy };
+  const hold = (await holdsInterest(trx, creditNo, today)) ? { from: today, until: dueBy } : null;
   await addRelief(trx, services.secrets, { ...asked, id, dueBy, hold });
   const booked = await bookCredit(services, trx, credit, { event: `relief/${id}`, actor: "U", now });
   await dropUnsent(trx, credit, ["due:", "overdue:"], now);
+  await endRefinanceOf(services, trx, creditNo, now);
   const stored = (await openRelief(trx, services.secrets, creditNo))!;
   const writer = await writerTo(services, trx, booked.credit, now);
   await writer?.mail(

@@ -1,15 +1,8 @@
 /** Annexes as they would be: which drawing of a credit one is of, what it comes to today, and its paper. */
-import {
-  annexedOf,
-  annexPlan,
-  instalmentsLeft,
-  mayBeAnnexed,
-  type AnnexMeasure,
-} from "#src/domain/lending/account/annexing.ts";
+import { annexedOf, annexPlan, instalmentsLeft, type AnnexMeasure } from "#src/domain/lending/account/annexing.ts";
 import { owedOf } from "#src/domain/lending/account/dues.ts";
 import { isSettled } from "#src/domain/lending/account/whole.ts";
-import type { CreditStatus } from "#src/domain/lending/credit-states.ts";
-import { relievedUntil } from "#src/domain/lending/relief.ts";
+import { reliefFaultOf, relievedUntil } from "#src/domain/lending/relief.ts";
 import { sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import type { TextDocument } from "#src/domain/text/document.ts";
 import { makeAnnex, type AnnexFacts } from "#server/documents/annex.ts";
@@ -23,28 +16,11 @@ import { agreementById } from "#server/store/tables/agreements.ts";
 import { nextAnnex, type AnnexTerms } from "#server/store/tables/annexes.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
 import { creditByNo, type LockedCredit } from "#server/store/tables/credits.ts";
-import { drawingsOf, isLent, type LivedDrawing } from "#server/store/tables/drawings.ts";
+import { drawingsOf, isLent } from "#server/store/tables/drawings.ts";
 import { activeGuarantees } from "#server/store/tables/guarantees-of.ts";
 import { guaranteeFacts } from "#server/store/tables/guarantees.ts";
 import { contactOf } from "#server/store/tables/users.ts";
 import type { Personal } from "#server/submissions/personal-information.ts";
-
-/** Statuses of credits that relief can be asked for. */
-const RELIEVABLE: readonly CreditStatus[] = ["active", "overdue", "forbearance"];
-
-/** Whether relief can be asked for a credit with this status. */
-export const isRelievable = (status: CreditStatus): boolean => RELIEVABLE.includes(status);
-
-/** The one drawing of a credit that owes something, with its account; undefined where an annex can change nothing. */
-export const annexableOf = (
-  services: Pick<Services, "catalogue">,
-  drawings: readonly LivedDrawing[],
-  today: Day,
-): DrawingAccount | undefined => {
-  const open = accountsAt(services, drawings.filter(isLent), today).filter(({ account }) => !isSettled(account));
-  const [one] = open;
-  return open.length === 1 && one && mayBeAnnexed(one.account) ? one : undefined;
-};
 
 /** Whether a measure defers or lowers, so that the credit is one of relief for a while; otherwise only days move. */
 const isRelief = ({ account }: DrawingAccount, { defer, count }: AnnexMeasure): boolean =>
@@ -98,8 +74,16 @@ export const annexableNow = async (
   credit: Annexable["credit"],
   now: Date,
 ): Promise<Annexable | undefined> => {
-  if (!isRelievable(credit.status)) return undefined;
-  const one = annexableOf(services, await drawingsOf(db, [credit.no]), sofiaDay(now));
+  const drawings = (await drawingsOf(db, [credit.no])).filter(isLent);
+  const told = accountsAt(services, drawings, sofiaDay(now));
+  if (
+    reliefFaultOf(
+      credit.status,
+      told.map(({ account }) => account),
+    ) !== undefined
+  )
+    return undefined;
+  const one = told.find(({ account }) => !isSettled(account));
   return one && { credit, one };
 };
 

@@ -1,12 +1,13 @@
 /** A borrower reads an annex and signs it: what was read is what is signed, on that day, with what is owed on it. */
 import { guaranteeAnnexMail, reliefMails } from "#src/copy/relief-mails.ts";
-import { formatDay, sofiaDay } from "#src/domain/time/dates.ts";
+import { formatDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import type { TextDocument } from "#src/domain/text/document.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { annexWords } from "#src/copy/relief.ts";
 import { borrowerShort } from "#server/lending/guarantees/terms.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
+import { runningNotice } from "#server/lending/servicing/accelerate.ts";
 import { bookCredit } from "#server/lending/servicing/book-credit.ts";
 import { dropUnsent, writerTo } from "#server/lending/servicing/tell-credit.ts";
 import type { Services } from "#server/services.ts";
@@ -15,6 +16,8 @@ import type { SigningEvidence } from "#server/store/db/lending-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { openAnnex, sealedAnnex, signAnnex, type Annex } from "#server/store/tables/annexes.ts";
 import { creditsByNo, lockCredit } from "#server/store/tables/credits.ts";
+import { callOffNotice } from "#server/store/tables/accelerations.ts";
+import { endOpenPlan } from "#server/store/tables/arrears-plans.ts";
 import { addFile } from "#server/store/tables/files.ts";
 import { activeGuarantees } from "#server/store/tables/guarantees-of.ts";
 import { moveRelief } from "#server/store/tables/reliefs.ts";
@@ -87,6 +90,18 @@ const tellGuarantors = async (services: Services, trx: Db, annex: Annex, now: Da
   }
 };
 
+/** Ends what the annex takes the place of: a plan for arrears that stands, and a notice that runs; whether there was one. */
+const endEarlier = async (
+  trx: Db,
+  { id, creditNo }: Pick<Annex, "id" | "creditNo">,
+  { today, now }: { today: Day; now: Date },
+): Promise<{ plan: boolean; notice: boolean }> => {
+  const plan = await endOpenPlan(trx, { creditNo, by: id });
+  const notice = await runningNotice(trx, creditNo, today);
+  if (notice) await callOffNotice(trx, { id: notice.id, today, by: id, now });
+  return { plan: plan !== undefined, notice: notice !== undefined };
+};
+
 /** Signs; false where another version has come or what is owed has changed, and the caller must roll back. */
 export const signCreditAnnex = async (
   services: Services,
@@ -107,6 +122,7 @@ export const signCreditAnnex = async (
   const { userId, applicationId } = credit;
   const file = { userId, applicationId, kind: "annex", title: `${annexWords.title} № ${annex.number}`, name };
   const fileId = await addFile(trx, services.secrets, { ...file, mime: "application/pdf", body: pdf, now });
+  const ended = await endEarlier(trx, annex, { today, now });
   const booked = await bookCredit(services, trx, credit, { event: `annex/${annex.id}`, actor: "U", now });
   await dropUnsent(trx, credit, ["due:", "overdue:"], now);
   const writer = await writerTo(services, trx, booked.credit, now);
@@ -120,6 +136,7 @@ export const signCreditAnnex = async (
       ...writer.about,
       number: annex.number,
       plan,
+      ended,
       until: annex.until === undefined ? undefined : formatDay(annex.until, true),
       attached: isEmailConfirmed ? [name] : [],
     });

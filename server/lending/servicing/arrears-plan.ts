@@ -4,7 +4,8 @@
  */
 import { arrearsPlanMails } from "#src/copy/arrears-plan-mails.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
-import { addDays, formatDay, nextWorkingDay, type Day } from "#src/domain/time/dates.ts";
+import { reliefFaultOf } from "#src/domain/lending/relief.ts";
+import { addDays, formatDay, nextWorkingDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import {
@@ -18,8 +19,9 @@ import {
 } from "#server/store/tables/arrears-plans.ts";
 import { heldOn } from "#server/store/tables/collection-holds.ts";
 import { creditsByNo, lockCredit, type LockedCredit } from "#server/store/tables/credits.ts";
+import { drawingsOf, isLent } from "#server/store/tables/drawings.ts";
 import type { Judging } from "#server/store/tables/promises.ts";
-import { wholeOn } from "./accounts.ts";
+import { accountsAt, wholeOn } from "./accounts.ts";
 import { writerTo, writeToAll, type CreditWriter } from "./tell-credit.ts";
 
 /**
@@ -45,17 +47,36 @@ export const canPlan = async (
   return by === undefined || by === "hold";
 };
 
+/** Whether relief may be asked for a credit. */
+const mayAskRelief = async (
+  services: Pick<Services, "catalogue">,
+  db: Db,
+  { no, status }: Pick<LockedCredit, "no" | "status">,
+  today: Day,
+): Promise<boolean> => {
+  const told = accountsAt(services, (await drawingsOf(db, [no])).filter(isLent), today);
+  return (
+    reliefFaultOf(
+      status,
+      told.map(({ account }) => account),
+    ) === undefined
+  );
+};
+
 /** Agrees a plan and tells the borrower; false when none can be agreed any more. */
 export const agreeArrearsPlan = async (services: Services, trx: Db, plan: NewArrearsPlan): Promise<boolean> => {
   const { creditNo, rows, now, today } = plan;
   const credit = await lockCredit(trx, creditNo);
   if (!credit || !(await canPlan(trx, credit, today))) return false;
   const id = await addArrearsPlan(trx, plan);
+  const owed = (await wholeOn(services, trx, creditNo, rows.at(-1)!.day))?.due.total ?? 0;
   const writer = await writerTo(services, trx, credit, now);
   await writer?.mail(
     `arrears-plan:${id}`,
     arrearsPlanMails.agreed({
       ...writer.about,
+      owed: writer.sum(owed),
+      mayAsk: await mayAskRelief(services, trx, credit, today),
       rows: rows.map(({ day, cents }) => [formatDay(day, true), writer.sum(cents)]),
     }),
   );
@@ -72,7 +93,8 @@ export const endArrearsPlan = async (
   const id = credit && (await endOpenPlan(trx, { creditNo, by }));
   if (id === undefined) return false;
   const writer = await writerTo(services, trx, credit!, now);
-  await writer?.mail(`arrears-plan-ended:${id}`, arrearsPlanMails.ended(writer.about));
+  const mayAsk = await mayAskRelief(services, trx, credit!, sofiaDay(now));
+  await writer?.mail(`arrears-plan-ended:${id}`, arrearsPlanMails.ended({ ...writer.about, mayAsk }));
   return true;
 };
 
@@ -97,7 +119,8 @@ const tellJudged = (
       }
       if (state === "open") return was === "broken" ? mail(key, arrearsPlanMails.restored(about)) : undefined;
       const overdue = (await wholeOn(services, trx, credit.no, today))?.overdue.total ?? 0;
-      return mail(key, arrearsPlanMails.broken({ ...about, amount: sum(overdue) }));
+      const mayAsk = await mayAskRelief(services, trx, credit, today);
+      return mail(key, arrearsPlanMails.broken({ ...about, amount: sum(overdue), mayAsk }));
     },
   };
 };

@@ -5,6 +5,7 @@ import { isInterestFree } from "#src/domain/lending/rate.ts";
 import { payOffOf, type Account } from "#src/domain/lending/account/account.ts";
 import { owedOf, type DueInstalment } from "#src/domain/lending/account/dues.ts";
 import { openDues, partsOf } from "#src/domain/lending/account/readings.ts";
+import { reliefFaultOf } from "#src/domain/lending/relief.ts";
 import { wholeOf } from "#src/domain/lending/account/whole.ts";
 import { addDays, daysBetween, formatDay, nextWorkingDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
@@ -79,7 +80,7 @@ const beforeDue = ofEach(({ account, drawing }, { tomorrow, today }) => {
  */
 const firstWordOn = ({ workDay }: DueInstalment): Day => addDays(nextWorkingDay(addDays(workDay, 1)), 1);
 
-const whenLate: Reminder = ({ told }, { tomorrow, today, catchesUp, accountsToday }) => {
+const whenLate: Reminder = ({ told, credit }, { tomorrow, today, catchesUp, accountsToday }) => {
   const late = told
     .flatMap(({ account, drawing }) => account.dues.map((due) => ({ ...due, drawingNo: drawing.no })))
     .filter((due) => owedOf(due) > 0 && due.n > 0 && firstWordOn(due) <= tomorrow)
@@ -97,9 +98,11 @@ const whenLate: Reminder = ({ told }, { tomorrow, today, catchesUp, accountsToda
     when(
       late.some((due) => isDay(addDays(firstWordOn(due), MAILED_WHEN_LATE - 1))),
       ({ about, sum, mail }) => {
-        const amount = wholeOf(accountsToday()).overdue.total;
+        const accounts = accountsToday();
+        const amount = wholeOf(accounts).overdue.total;
+        const mayAsk = reliefFaultOf(credit.status, accounts) === undefined;
         const days = daysBetween(oldest.dueDay, today);
-        return mail(key, creditMails.overdue({ ...about, amount: sum(amount), days }));
+        return mail(key, creditMails.overdue({ ...about, amount: sum(amount), days, mayAsk }));
       },
     ),
   ];
@@ -159,7 +162,11 @@ const ofRelief: Reminder = ({ told, credit }, { tomorrow, accountsToday }) =>
       when(isBroken && !areSmall(relieved) && credit.status === "overdue", ({ about, sum, mail }) =>
         mail(
           `relief-broken:${annex.id}`,
-          reliefMails.broken({ ...about, amount: sum(wholeOf(accountsToday()).overdue.total) }),
+          reliefMails.broken({
+            ...about,
+            amount: sum(wholeOf(accountsToday()).overdue.total),
+            mayAsk: reliefFaultOf(credit.status, accountsToday()) === undefined,
+          }),
         ),
       ),
     ];

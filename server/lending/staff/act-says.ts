@@ -28,5 +28,7 @@ export const actBrief = (services: WithSecrets, row: StaffActRow): string => {
 export const actSays = async (services: Services, db: Db, id: string): Promise<string> => {
   const row = (await staffActById(db, id)) ?? refuse("not-found");
   const shown = shownOf(services, row).rows.map(([label, value]) => `${label}: ${value}`);
-  return `${[actName(row.act), ...shown].join("; ")}.`;
+  const said = [actName(row.act), ...shown].join("; ");
+  // What a borrower reads is typed as sentences.
+  return /[.!?…]$/.test(said) ? said : `${said}.`;
 };

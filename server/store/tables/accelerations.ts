@@ -1,5 +1,6 @@
 /** Notices by which everything ahead of a drawing falls due. */
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -16,7 +17,12 @@ export type Notice = {
   total: Cents;
   by: string;
   calledOffAt: Date | null;
+  /** Whether an annex called it off: what was late is repaid by a new plan. */
+  isByAnnex: boolean;
 };
+
+/** Of a notice `a`, whether an annex called it off: then its id is named as who did. */
+export const byAnnex = sql<boolean>`exists (select from annexes x where x.id::text = a.called_off_by)`;
 
 /** The notices of a credit, the latest first. */
 export const noticesOf = (db: Db, creditNo: number): Promise<Notice[]> =>
@@ -25,7 +31,7 @@ export const noticesOf = (db: Db, creditNo: number): Promise<Notice[]> =>
     .innerJoin("drawings as d", "d.no", "a.drawing_no")
     .select(["a.id", "a.drawing_no as drawingNo", "a.noticed_day as noticedDay", "a.day", "a.up_to as upTo"])
     .select(["a.arrears_cents as arrears", "a.ahead_cents as ahead", "a.total_cents as total", "a.made_by as by"])
-    .select("a.called_off_at as calledOffAt")
+    .select(["a.called_off_at as calledOffAt", byAnnex.as("isByAnnex")])
     .where("d.credit_no", "=", creditNo)
     .orderBy("a.at", "desc")
     .orderBy("a.id")
@@ -44,7 +50,7 @@ export const addNotice = async (
     total,
     by,
     now,
-  }: Omit<Notice, "id" | "calledOffAt"> & { now: Date },
+  }: Omit<Notice, "id" | "calledOffAt" | "isByAnnex"> & { now: Date },
 ): Promise<string> => {
   const id = randomUUID();
   await trx

@@ -73,12 +73,16 @@ export type ArrearsPlan = {
   at: Date;
   lastDay: Day;
   state: ArrearsPlanState;
+  /** Whether an annex ended it: what is late is repaid by a new plan. */
+  isByAnnex: boolean;
   rows: { day: Day; cents: Cents; left: Cents }[];
 };
 
 const plansWhere = async (db: Db, isMeant: RawBuilder<unknown>): Promise<ArrearsPlan[]> => {
   const { rows } = await sql<Omit<ArrearsPlan, "rows"> & { day: Day; cents: Cents; through: Cents; paid: Cents }>`
     select p.id, p.no, p.credit_no as "creditNo", p.how, p.made_by as by, p.made_at as at, p.last_day as "lastDay", p.state,
+      p.state = 'ended' and exists (select from annexes a where a.credit_no = p.credit_no and a.signed_at >= p.made_at
+        and coalesce(p.ended_by, a.id::text) = a.id::text) as "isByAnnex",
       r.day, r.cents, r.through_cents as through, ${paid}::bigint as paid
     from arrears_plans p join arrears_plan_rows r on r.plan_id = p.id
     where ${isMeant} order by p.no desc, r.n`.execute(db);

@@ -4,6 +4,7 @@ import type { Cents } from "#src/domain/lending/money.ts";
 import type { GarnishmentsShown, NoticesShown } from "#src/domain/staff/lists.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import { pagedBy, pageKey, type PageOrder } from "#server/store/db/keyset.ts";
+import { byAnnex } from "./accelerations.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
 /** A notice of the list. */
@@ -19,6 +20,7 @@ export type ListedNotice = {
   arrears: Cents;
   total: Cents;
   isCalledOff: boolean;
+  isByAnnex: boolean;
 };
 
 /** Notices whose last day has not passed, by it; and all of them. */
@@ -45,7 +47,8 @@ export const listedNotices = async (
   const { rows } = await sql<ListedNotice>`
     select a.id, d.credit_no as "creditNo", d.no as "drawingNo", d.request_id as "applicationId",
       coalesce(g.number, '') as contract, a.noticed_day::text as "noticedDay", a.day::text as day, a.up_to as "upTo",
-      a.arrears_cents::bigint as arrears, a.total_cents::bigint as total, a.called_off_at is not null as "isCalledOff"
+      a.arrears_cents::bigint as arrears, a.total_cents::bigint as total, a.called_off_at is not null as "isCalledOff",
+      ${byAnnex} as "isByAnnex"
     from accelerations a join drawings d on d.no = a.drawing_no left join agreements g on g.id = d.agreement_id
     where ${shown === "tekat" ? runs(today) : sql`true`} and ${isAfter}
     order by ${order} limit ${most}`.execute(db);

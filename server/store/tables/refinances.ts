@@ -1,5 +1,6 @@
 /** Drawings that paid another credit off: which, by which payment, and whether that was taken back. */
 import type { Cents } from "#src/domain/lending/money.ts";
+import { REFINANCE_ENDS, type RefinanceEnd } from "#src/domain/lending/refinance.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
 /** A drawing that paid a credit off; `undoneAt` once its payment was taken back. */
@@ -150,19 +151,27 @@ export const nameRefinanced = async (
     .execute();
 };
 
-/** Why an application ended that was to pay a credit off, as its history records it. */
-export const REFINANCE_OVER = "the old credit cannot be paid off by it any more";
+const OVER = "the old credit cannot be paid off by it any more";
 
-/** Whether an application ended since the credit that it was for could not be paid off by it any more. */
-export const endedAsOver = async (db: Db, applicationId: string): Promise<boolean> =>
-  (await db
+/** Why an application ended that was to pay a credit off, as its history records it. */
+export const refinanceOver = (end: RefinanceEnd): string => `${OVER}: ${end}`;
+
+/**
+ * Why an application ended since the credit that it was for could not be paid off by it any more: „unsaid“ of those whose
+ * history does not say. Undefined of one that has not, or ended otherwise.
+ */
+export const endedAsOver = async (db: Db, applicationId: string): Promise<RefinanceEnd | "unsaid" | undefined> => {
+  const row = await db
     .selectFrom("transitions")
-    .select("seq")
+    .select("reason")
     .where("request_id", "=", applicationId)
     .where("machine", "=", "request")
     .where("to_state", "=", "expired")
-    .where("reason", "=", REFINANCE_OVER)
-    .executeTakeFirst()) !== undefined;
+    .where("reason", "like", `${OVER}%`)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return REFINANCE_ENDS.find((end) => row.reason === refinanceOver(end)) ?? "unsaid";
+};
 
 /** Applications that wait for their signature and are to pay off a credit that has ended, or was withdrawn from. */
 export const unsignedOfEnded = async (db: Db, most: number): Promise<string[]> =>

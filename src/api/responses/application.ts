@@ -28,6 +28,8 @@ export const Status = Type.Object({
   paidOut: Type.Optional(PaidOut),
   /** What is overdue of the credit, and where it is paid. */
   overdue: Type.Optional(Type.Object({ next: Next, repaymentUrl: Type.String() })),
+  /** Whether relief may be asked for the credit. */
+  mayAskRelief: Type.Boolean(),
   offer: nullable(Offer),
   /** Link to the next step, if any. */
   action: Type.Optional(Action),

@@ -90,6 +90,8 @@ const Credit = Type.Object({
   repaymentUrl: Type.String(),
   /** Where a new credit that pays this one off is asked for; null where it may not be. */
   refinanceUrl: nullable(Type.String()),
+  /** Whether relief may be asked for it. */
+  mayAskRelief: Type.Boolean(),
 });
 
 /** Overview of the running credits, latest first; there is at least one. */
@@ -152,6 +154,8 @@ const Received = Type.Object({
 /** What is late, paid by a plan that stands; `isBroken`: it has stopped, as a sum did not come. */
 const ArrearsPlan = Type.Object({
   isBroken: Type.Boolean(),
+  /** What is due by its last day where nothing is paid until then. */
+  owed: Money,
   rows: Type.Array(Type.Object({ day: Day, amount: Money, left: nullable(Money) })),
 });
 
@@ -189,6 +193,8 @@ export const Repayment = Type.Object({
   certificateUrl: nullable(Type.String()),
   /** Where a new credit that pays this one off is asked for; null where it may not be, and for a guarantor. */
   refinanceUrl: nullable(Type.String()),
+  /** Whether relief may be asked for it, by its borrower. */
+  mayAskRelief: Type.Boolean(),
   /** The contract that is signed and pays this credit off as soon as its money is paid out; null without one. */
   paidOffSoonBy: nullable(Type.String()),
   planUrl: nullable(Type.String()),

@@ -26,7 +26,23 @@ export const REFINANCE = { minPaid: 3, minTenths: 3, maxDaysLate: 5 } as const;
  * of it is paid, a payment by card is under way, an annex or a request for relief is open, another refinance is, or it is
  * more than the product offers.
  */
-export type RefinanceFault = "over" | "line" | "withdrawn" | "late" | "little" | "card" | "annex" | "open" | "amount";
+export type RefinanceFault = Exclude<RefinanceEnd, "short">;
+
+/** Why an application to pay a credit off ends: what keeps it from that, or that its sum is too `short` by now. Persisted. */
+export const REFINANCE_ENDS = [
+  "over",
+  "line",
+  "withdrawn",
+  "late",
+  "little",
+  "card",
+  "annex",
+  "open",
+  "amount",
+  "short",
+] as const;
+/** One of these. */
+export type RefinanceEnd = (typeof REFINANCE_ENDS)[number];
 
 /** True if a credit may be refinanced: three instalments or 30 % of them paid, and at most five days late. */
 export const mayRefinance = (instalments: { paid: number; all: number }, lateDays: number): boolean =>

@@ -1,6 +1,27 @@
 /** Relief: what a borrower in difficulty asks for, and what becomes of it (art. 35 of directive 2023/2225). */
 import { addDays, nextWorkingDay, type Day } from "#src/domain/time/dates.ts";
+import type { Account } from "./account/account.ts";
+import { annexFaultOf, type AnnexFault } from "./account/annexing.ts";
+import type { CreditStatus } from "./credit-states.ts";
 import type { Row } from "./schedule.ts";
+
+/** Statuses of credits that relief can be asked for. */
+const RELIEVABLE: readonly string[] = ["active", "overdue", "forbearance"] satisfies CreditStatus[];
+
+/** Whether relief can be asked for a credit with this status. */
+export const isRelievable = (status: string): boolean => RELIEVABLE.includes(status);
+
+/** Why relief cannot be asked for: no annex can change anything, or several drawings are open. */
+export type ReliefFault = AnnexFault | "several";
+
+/** What keeps somebody from asking for relief for a credit with this status and the accounts of its drawings; undefined where nothing does. */
+export const reliefFaultOf = (status: CreditStatus, accounts: readonly Account[]): ReliefFault | undefined => {
+  const open = accounts.filter(({ settledDay }) => settledDay === undefined);
+  const [one] = open;
+  if (!one) return "over";
+  if (open.length > 1) return "several";
+  return annexFaultOf(one) ?? (isRelievable(status) ? undefined : "over");
+};
 
 /** Why somebody asks for relief. */
 export const RELIEF_REASONS = ["job", "income", "illness", "costs", "other"] as const;

@@ -2,6 +2,7 @@
 import type { ReactElement } from "react";
 import type { RepaymentData } from "#src/api/responses/responses.ts";
 import { arrearsPlanWords as words } from "#src/copy/arrears-plan-page.ts";
+import { formatMoney } from "#src/domain/lending/money.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import { Facts } from "#src/ui/parts/blocks.tsx";
 import { MoneyText } from "#src/ui/parts/money-text.tsx";
@@ -22,10 +23,16 @@ const Left = ({ amount, left }: Pick<Row, "amount" | "left">): ReactElement => {
 type Plan = NonNullable<RepaymentData["arrearsPlan"]>;
 type Row = Plan["rows"][number];
 
-export const ArrearsPlan = ({ plan: { isBroken, rows } }: { plan: Plan }): ReactElement =>
+export const ArrearsPlan = ({
+  plan: { isBroken, rows, owed },
+  mayAsk,
+}: {
+  plan: Plan;
+  mayAsk: boolean;
+}): ReactElement =>
   isBroken ? (
     <Tip tone="warning" title={words.broken}>
-      <p>{words.brokenText}</p>
+      <p>{mayAsk ? words.brokenText : words.brokenOtherwise}</p>
     </Tip>
   ) : (
     <Tip title={words.title}>
@@ -41,6 +48,6 @@ export const ArrearsPlan = ({ plan: { isBroken, rows } }: { plan: Plan }): React
           ),
         }))}
       />
-      <p>{words.text}</p>
+      <p>{words.text(formatDay(rows.at(-1)!.day, true), formatMoney(owed))}</p>
     </Tip>
   );

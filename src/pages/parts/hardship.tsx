@@ -8,16 +8,18 @@ import { Link } from "#src/ui/parts/link.tsx";
 import { PhoneHours } from "#src/ui/parts/phone-hours.tsx";
 import { Tip } from "#src/ui/parts/tip.tsx";
 
-export const Hardship = ({ requestId }: { requestId: string }): ReactElement => {
+export const Hardship = ({ requestId, mayAsk }: { requestId: string; mayAsk: boolean }): ReactElement => {
   const phone = useConfig()?.phoneForCall;
   return (
     <Tip title={hardshipWords.title}>
-      <p>{hardshipWords.text}</p>
-      <p>
-        <Link className="button" to={pageUrl("refinanceSupport", { requestId })}>
-          {hardshipWords.ask}
-        </Link>
-      </p>
+      <p>{mayAsk ? hardshipWords.text : hardshipWords.textOtherwise}</p>
+      {mayAsk && (
+        <p>
+          <Link className="button" to={pageUrl("refinanceSupport", { requestId })}>
+            {hardshipWords.ask}
+          </Link>
+        </p>
+      )}
       <p>
         {phone && (
           <>

@@ -64,7 +64,7 @@ const Overview = ({
               {isLate(data) ? creditWords.payLate : creditWords.repay}
             </Link>
           )}{" "}
-          {data.next && !isLate(data) && (
+          {data.mayAskRelief && data.next && !isLate(data) && (
             <Link className="button" to={pageUrl("refinanceSupport", { requestId: data.request.id })}>
               {hardshipWords.ask}
             </Link>
@@ -72,7 +72,7 @@ const Overview = ({
         </p>
       </Due>
       {data.notice && <NoticeTip notice={data.notice} />}
-      {isLate(data) && <Hardship requestId={data.request.id} />}
+      {isLate(data) && <Hardship requestId={data.request.id} mayAsk={data.mayAskRelief} />}
       <section className="section">
         <Heading>{creditWords.factsTitle}</Heading>
         <Facts

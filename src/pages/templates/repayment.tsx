@@ -45,7 +45,11 @@ export const View = ({ data }: ViewProps<RepaymentData>): ReactElement => {
         <div className="side stack">
           {data.payoff && !data.isSettled && !data.withdrawn && !data.assigned && <Payoff {...data.payoff} />}
           <RefinanceTip url={data.refinanceUrl} />
-          {data.isSettled || data.guaranteedFor ? <Help /> : <Hardship requestId={data.request.id} />}
+          {data.isSettled || data.guaranteedFor ? (
+            <Help />
+          ) : (
+            <Hardship requestId={data.request.id} mayAsk={data.mayAskRelief} />
+          )}
         </div>
       </div>
       {quote && !asksQuote && <PayQuote quote={quote} page={data} />}
@@ -63,7 +67,7 @@ const Owed = ({ data }: Pick<ViewProps<RepaymentData>, "data">): ReactElement =>
       <Tip title={creditWords.paidOffSoonTitle}>{creditWords.paidOffSoon(data.paidOffSoonBy)}</Tip>
     )}
     {data.overdue && <Overdue {...data.overdue} />}
-    {data.arrearsPlan && <ArrearsPlan plan={data.arrearsPlan} />}
+    {data.arrearsPlan && <ArrearsPlan plan={data.arrearsPlan} mayAsk={data.mayAskRelief} />}
     {data.acceleratedOn && !data.assigned && !data.isSettled && (
       <p>{creditWords.accelerated(formatDay(data.acceleratedOn, true))}</p>
     )}

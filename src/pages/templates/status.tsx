@@ -57,7 +57,7 @@ export const View = ({ data }: ViewProps<StatusData>): ReactElement => {
             <Link className={overdue ? "button" : "button primary"} to={action.url}>
               {action.label}
             </Link>
-            {(request?.status === "active" || request?.status === "forbearance") && (
+            {request && !overdue && data.mayAskRelief && (
               <Link className="button" to={pageUrl("refinanceSupport", { requestId: request.id })}>
                 {hardshipWords.ask}
               </Link>
@@ -68,7 +68,7 @@ export const View = ({ data }: ViewProps<StatusData>): ReactElement => {
       </div>
       <div className="beside">
         <div className="stack">
-          {overdue && request && <Hardship requestId={request.id} />}
+          {overdue && request && <Hardship requestId={request.id} mayAsk={data.mayAskRelief} />}
           <Points title={statusPageWords.reasonsTitle} points={data.reasons} />
           {paidOut && <ComesNext paidOut={paidOut} />}
           {forms.filter(isAhead).map((form) => (

@@ -6,7 +6,15 @@ import { annuitySchedule } from "#src/domain/lending/schedule.ts";
 import { addDays, type Day } from "#src/domain/time/dates.ts";
 import { accruedOf, payOffOf, principalAhead, type Account } from "./account.ts";
 import { accountOn } from "./account-on.ts";
-import { annexedOf, annexPlan, instalmentsLeft, isRelieved, mayBeAnnexed, type AnnexMeasure } from "./annexing.ts";
+import {
+  annexedOf,
+  annexPlan,
+  instalmentsLeft,
+  isRelieved,
+  annexFaultOf,
+  type AnnexFault,
+  type AnnexMeasure,
+} from "./annexing.ts";
 import { drawingOfLine, instalments, paid, paidInTime, rateOn, start } from "./credits.fixture.ts";
 import type { AccountEvent, AnnexEvent, Drawing } from "./events.ts";
 import { lateOwed } from "./dues.ts";
@@ -225,18 +233,19 @@ it("a second annex replaces the first", () => {
   expect(account.ahead.rows).toHaveLength(20);
 });
 
-it.each<[string, AccountEvent[]]>([
-  ["was withdrawn from", [{ kind: "withdrawal", id: "w", day: "2026-11-25", payUntil: "2026-12-25" }]],
+it.each<[string, AnnexFault, AccountEvent[]]>([
+  ["was withdrawn from", "withdrawn", [{ kind: "withdrawal", id: "w", day: "2026-11-25", payUntil: "2026-12-25" }]],
   [
     "was not paid back in time after a withdrawal",
+    "withdrawn",
     [{ kind: "withdrawal", id: "w", day: "2026-11-20", payUntil: "2026-11-24" }],
   ],
-  ["was written off", [{ kind: "write-off", id: "o", day: "2026-11-25" }]],
-  ["is paid off", [paid("2026-11-20", 100_000)]],
-])("nothing changes how one that %s is repaid", (_, events) => {
+  ["was written off", "writtenOff", [{ kind: "write-off", id: "o", day: "2026-11-25" }]],
+  ["is paid off", "over", [paid("2026-11-20", 100_000)]],
+])("nothing changes how one that %s is repaid", (_, fault, events) => {
   const account = on("2026-11-25", events);
   const annex: AnnexEvent = { kind: "annex", id: "x", day: "2026-11-25", rows: [], carried: 0 };
-  expect(mayBeAnnexed(account)).toBe(false);
+  expect(annexFaultOf(account)).toBe(fault);
   expect(on("2026-11-25", [...events, annex])).toEqual(account);
 });
 
@@ -265,7 +274,7 @@ it("whatever is annexed and paid in whatever order, nothing is lost or made", ()
       }));
       const isKept = (_: unknown, index: number): boolean => !payments[index]!.isTakenBack;
       const before = events.filter((one) => one.day <= day);
-      if (!mayBeAnnexed(on(day, before))) return;
+      if (annexFaultOf(on(day, before)) !== undefined) return;
       const annex = signedOn(day, before, how);
       // What is taken back was there when the annex was signed.
       const known = events.filter(isKept);

@@ -27,18 +27,18 @@ export const annexedOf = (account: Account): Annexed => {
   };
 };
 
-/**
- * Whether an annex can change how an account is repaid: not what was withdrawn from, written off or made due as a whole,
- * and nothing without principal.
- */
-export const mayBeAnnexed = (account: Account): boolean =>
-  account.settledDay === undefined &&
-  !account.withdrawn &&
-  !account.writtenOff &&
-  !account.assigned &&
-  !account.accelerated &&
-  account.dues.every(({ n }) => n > 0) &&
-  annexedOf(account).balance > 0;
+/** Why an annex can change nothing: nothing is owed, or no principal; it is somebody else's, written off, to be given back, or due as a whole. */
+export type AnnexFault = "over" | "assigned" | "writtenOff" | "withdrawn" | "accelerated" | "little";
+
+/** What keeps an annex from changing how an account is repaid; undefined where one can. */
+export const annexFaultOf = (account: Account): AnnexFault | undefined => {
+  if (account.settledDay !== undefined) return "over";
+  if (account.assigned) return "assigned";
+  if (account.writtenOff) return "writtenOff";
+  if (account.withdrawn || account.dues.some(({ n }) => n <= 0)) return "withdrawn";
+  if (account.accelerated) return "accelerated";
+  return annexedOf(account).balance > 0 ? undefined : "little";
+};
 
 /**
  * What an annex changes: for how many months nothing is paid, how many instalments follow, and on which day of the month;
@@ -131,7 +131,7 @@ const rowsFor = ({ rows, carried }: AnnexEvent, account: Account, owed: Annexed)
 
 /** The account from the day of an annex on; one that may not have any is left as it is. */
 export const annex = (account: Account, event: AnnexEvent): Account => {
-  if (!mayBeAnnexed(account)) return account;
+  if (annexFaultOf(account) !== undefined) return account;
   const { id, day, until } = event;
   const owed = annexedOf(account);
   const rows = rowsFor(event, account, owed);

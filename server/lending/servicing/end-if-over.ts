@@ -1,28 +1,31 @@
 /** Ends applications that were to pay a credit off which cannot be paid off by them any more. */
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { closeApplication } from "#server/lending/applications/close-application.ts";
+import { notify } from "#server/lending/messages/notify.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { lockApplication } from "#server/store/tables/applications.ts";
-import { openRefinance, REFINANCE_OVER, unsignedOfEnded } from "#server/store/tables/refinances.ts";
-import { refinanceFaultOf } from "./agreements.ts";
+import { openRefinance, refinanceOver, unsignedOfEnded } from "#server/store/tables/refinances.ts";
+import { refinanceFaultOf } from "#server/lending/agreements/agreements.ts";
 
 const endIn = async (services: Services, trx: Db, applicationId: string, now: Date): Promise<boolean> => {
   const application = await lockApplication(trx, applicationId);
   if (application.status !== "contractUnsigned") return false;
-  if ((await refinanceFaultOf(services, trx, applicationId, sofiaDay(now))) === undefined) return false;
-  await closeApplication(trx, { applicationId, to: "expired", actor: "T", reason: REFINANCE_OVER, now });
+  const fault = await refinanceFaultOf(services, trx, applicationId, sofiaDay(now));
+  if (fault === undefined) return false;
+  await closeApplication(trx, { applicationId, to: "expired", actor: "T", reason: refinanceOver(fault), now });
+  await notify(services, trx, "refinanceOver", { userId: application.userId, applicationId, now });
   return true;
 };
 
 /**
  * Ends an application that waits for its signature and cannot pay off the credit it is for any more; false where it goes on.
- * Its status and the page of refinancing say why, and what is possible.
+ * A mail, its status and the page of refinancing say why, and what is possible.
  */
 export const endIfOver = (services: Services, applicationId: string, now: Date): Promise<boolean> =>
   services.database.transaction((trx) => endIn(services, trx, applicationId, now));
 
-/** The same of the application that was to pay a credit off, where there is one, in the transaction that has ended the credit. */
+/** The same of the application that was to pay a credit off, where there is one, in the transaction after which it cannot. */
 export const endRefinanceOf = async (services: Services, trx: Db, creditNo: number, now: Date): Promise<void> => {
   const waiting = await openRefinance(trx, creditNo);
   if (waiting !== undefined) await endIn(services, trx, waiting, now);
