@@ -24,12 +24,12 @@ export const arrearsPlanMails = {
     reliefUrl,
     mayAsk,
     rows,
-    owed,
-  }: AboutCredit & MayAsk & { rows: readonly [day: string, sum: string][]; owed: string }): Mail =>
+    dueThen,
+  }: AboutCredit & MayAsk & { rows: readonly [day: string, sum: string][]; dueThen: string }): Mail =>
     mail(sender, `План за просроченото по договор ${contract}`, name, [
       { p: `Уговорихме да платите по договор ${contract} тези суми, всяка до деня ѝ:` },
       { facts: rows.map(([day, sum]) => [`До ${day}`, sum]) },
-      { p: planTerms(rows.at(-1)![0], owed) },
+      { p: planTerms(rows.at(-1)![0], dueThen) },
       {
         p: "Можете да платите и по-рано. Ако до някой от дните не е платено всичко до него, планът спира и пак Ви търсим за просроченото. Ако сумите не са каквито сме уговорили, обадете ни се.",
       },

@@ -57,6 +57,9 @@ const told = {
   channel: [["IBAN", "BG98UNCR70001520000001"]],
   rows: [[day, amount]],
   overdue: amount,
+  mayAsk: false,
+  dueThen: amount,
+  ended: { plan: true, notice: true },
   other: `едно плащане от ${amount}.`,
 } as const;
 

@@ -69,13 +69,13 @@ export const agreeArrearsPlan = async (services: Services, trx: Db, plan: NewArr
   const credit = await lockCredit(trx, creditNo);
   if (!credit || !(await canPlan(trx, credit, today))) return false;
   const id = await addArrearsPlan(trx, plan);
-  const owed = (await wholeOn(services, trx, creditNo, rows.at(-1)!.day))?.due.total ?? 0;
+  const dueThen = (await wholeOn(services, trx, creditNo, rows.at(-1)!.day))?.due.total ?? 0;
   const writer = await writerTo(services, trx, credit, now);
   await writer?.mail(
     `arrears-plan:${id}`,
     arrearsPlanMails.agreed({
       ...writer.about,
-      owed: writer.sum(owed),
+      dueThen: writer.sum(dueThen),
       mayAsk: await mayAskRelief(services, trx, credit, today),
       rows: rows.map(({ day, cents }) => [formatDay(day, true), writer.sum(cents)]),
     }),
