@@ -179,7 +179,7 @@ export const LAW_CASES = {
   },
   "assign-claim": {
     stand: late,
-    fields: (lender) => ({ ...TO, price: "300", relief: formatDay(addDays(lender.today(), -30)) }),
+    fields: (lender) => ({ ...TO, price: "300", relief: formatDay(lender.today()) }),
     wrong: { ...TO, price: "много", relief: "01.01.2026" },
     change: (lender, id) =>
       lender.inside(async (trx, now) => {
