@@ -373,6 +373,7 @@ eachDatabase((_name, open) => {
     const led = calls.filter((name) => callOf(name).read !== "file" && !remembers(callOf(name)));
     const given = {
       requestId: "7",
+      no: "1",
       key: "k",
       email: "a@example.bg",
       orderId: "9",
