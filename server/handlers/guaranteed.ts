@@ -4,6 +4,7 @@ import { sofiaDay } from "#src/domain/time/dates.ts";
 import { withdrawnOf } from "#src/domain/lending/account/readings.ts";
 import type { Whole } from "#src/domain/lending/account/whole.ts";
 import { money, type Cents, type Money } from "#src/domain/lending/money.ts";
+import { refuse } from "#server/kernel/refusal.ts";
 import { borrowerShort, termsOfGuarantor, type GuaranteedTerms } from "#server/lending/guarantees/terms.ts";
 import { paidByGuarantor } from "#server/lending/servicing/tell-guarantor.ts";
 import { accountsAt, wholeOfTold } from "#server/lending/servicing/accounts.ts";
@@ -14,6 +15,18 @@ import { drawingsOf, lentDrawingOf } from "#server/store/tables/drawings.ts";
 import { withContractToSign } from "#server/store/tables/guarantee-agreements.ts";
 import { guaranteesOfProfile, type GuaranteeRow } from "#server/store/tables/guarantees.ts";
 import type { Context } from "#server/visit/context.ts";
+
+/**
+ * The guarantees of the person, in whatever state: those of the application that the address names, without a name all;
+ * the newest first. An application that they were never asked to stand surety for does not exist for them.
+ */
+export const guaranteesNamed = async ({ services, db, person, params }: Context): Promise<GuaranteeRow[]> => {
+  const requestId = params["requestId"];
+  const named = (await guaranteesOfProfile(db, services.secrets, person!.id)).filter(
+    ({ applicationId }) => requestId === undefined || applicationId === requestId,
+  );
+  return requestId !== undefined && named.length === 0 ? refuse("not-found") : named;
+};
 
 /** A guarantee of the person with what it is about. */
 export type Guaranteed = {

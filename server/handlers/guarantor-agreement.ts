@@ -21,9 +21,10 @@ import {
   withContractToSign,
   type GuaranteeAgreement,
 } from "#server/store/tables/guarantee-agreements.ts";
-import { guaranteesOfProfile, type GuaranteeRow } from "#server/store/tables/guarantees.ts";
+import type { GuaranteeRow } from "#server/store/tables/guarantees.ts";
 import { signGuarantee as form } from "#server/submissions/application.ts";
 import type { Context } from "#server/visit/context.ts";
+import { guaranteesNamed } from "./guaranteed.ts";
 import { paperByCode, signedByCode, type Paper, type SignedByCode } from "./sign-by-code.ts";
 
 const PAPERS: readonly { kind: string; key: keyof GuaranteePapers }[] = [
@@ -34,19 +35,18 @@ const PAPERS: readonly { kind: string; key: keyof GuaranteePapers }[] = [
 
 type Found = GuaranteeAgreement & { applicationId: string; guarantee: GuaranteeRow };
 
-/** The contract that the address names, without a name the one that waits, or else the newest; undefined when there is none. */
-const shown = async ({ services, db, person, params }: Context): Promise<Found | undefined> => {
-  const own = (await guaranteesOfProfile(db, services.secrets, person!.id)).filter(({ status }) =>
-    STANDING_GUARANTEES.includes(status),
-  );
+/**
+ * The contract that the address names, without a name the one that waits, or else the newest; undefined when none waits to be
+ * signed or stands signed, whatever became of it.
+ */
+const shown = async (context: Context): Promise<Found | undefined> => {
+  const { db } = context;
+  const own = (await guaranteesNamed(context)).filter(({ status }) => STANDING_GUARANTEES.includes(status));
   const toSign = await withContractToSign(
     db,
     own.map(({ id }) => id),
   );
-  const named = params["requestId"];
-  const guarantee = named
-    ? own.find(({ applicationId }) => applicationId === named)
-    : (own.find(({ id }) => toSign.has(id)) ?? own[0]);
+  const guarantee = own.find(({ id }) => toSign.has(id)) ?? own.find(({ status }) => status !== "approved");
   const agreement = guarantee && (await openGuaranteeAgreement(db, guarantee.id));
   return guarantee && agreement && { ...agreement, applicationId: guarantee.applicationId, guarantee };
 };
@@ -74,15 +74,15 @@ const GUARANTEE: SignedByCode<Found> = {
   title: guarantorCopy.contractTitle,
   words: { lead: guarantorCopy.signLead, signed: guarantorCopy.isSigned, footer: agreementCopy.footer },
   elsewhere: "guaranteedRequests",
-  over: "contract-over",
+  over: "guarantee-over",
   changed: "contract-changed",
   form,
   shown,
   current: async (context) => {
-    const { services, db, params, now } = context;
+    const { services, db, now } = context;
     const found = await remade(context);
     const main = found && (await shownAgreementOf(db, found.applicationId));
-    if (!found || !main) return params["requestId"] ? refuse("not-found") : undefined;
+    if (!found || !main) return undefined;
     const { guarantee } = found;
     return {
       found,
@@ -105,13 +105,13 @@ const GUARANTEE: SignedByCode<Found> = {
     const current = await currentGuarantee(services, db, { guarantee, agreement, now });
     if (!current) return undefined;
     if (!(await mayStillGuarantee(services, guarantee, now)))
-      return refuse("contract-over", { nextUrl: pageUrl("guaranteedRequests") });
+      return refuse("guarantee-over", { nextUrl: pageUrl("guaranteedRequests") });
     return (signature) => papersOf(signedPapers(current.papers, current.facts, signature, services));
   },
   sign: async ({ services, db, now }, { guarantee, ...agreement }, { evidence, papers }) => {
     const nextUrl = pageUrl("guaranteedRequests");
     if (!(await signGuarantee(services, db, { guarantee, agreement, evidence, papers, now })))
-      return refuse("contract-over", { nextUrl });
+      return refuse("guarantee-over", { nextUrl });
     return nextUrl;
   },
 };

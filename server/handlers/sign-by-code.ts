@@ -49,7 +49,7 @@ export type SignedByCode<Found extends Signable> = {
   words: { lead(phone: string): string; signed?: string; footer(number: string): string };
   /** Where somebody goes on who has nothing to sign. */
   elsewhere: "refinanceSupport" | "guaranteedRequests";
-  over: "annex-over" | "contract-over";
+  over: "annex-over" | "guarantee-over";
   changed: "annex-changed" | "contract-changed";
   form: FormReader<{ versionHash: string; pin: string }>;
   /** The version that the address names, without a name the one that waits; undefined when there is none. */

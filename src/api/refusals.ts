@@ -135,6 +135,7 @@ export const refusals = {
   "guarantor-first": { status: 409, next: "go-on" },
   "refinance-over": { status: 409, next: "go-on" },
   "contract-over": { status: 409, next: "go-on" },
+  "guarantee-over": { status: 409, next: "go-on" },
   "contract-changed": { status: 409, next: "review" },
   "annex-over": { status: 409, next: "go-on" },
   "relief-open": { status: 409, next: "go-on" },

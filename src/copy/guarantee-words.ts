@@ -11,23 +11,18 @@ export type GuaranteeInWords = {
   most: string;
 };
 
-/** The same as rows of label and value. */
-export const guaranteeRows = ({
-  borrower,
-  product,
-  amount,
-  term,
-  gpr,
-  total,
-  most,
-}: GuaranteeInWords): [label: string, value: string][] => [
+/** The same as rows of label and value; of a guarantee that is over nothing may be asked: `isOpen` is false. */
+export const guaranteeRows = (
+  { borrower, product, amount, term, gpr, total, most }: GuaranteeInWords,
+  isOpen = true,
+): [label: string, value: string][] => [
   ["За кого", borrower],
   ["Кредит", product],
   ["Сума", amount],
   ["Срок", term],
   ["ГПР", gpr],
   ["Общо за връщане по кредита", total],
-  ["Най-много, което може да се поиска от Вас", most],
+  ...(isOpen ? [["Най-много, което може да се поиска от Вас", most] satisfies [string, string]] : []),
 ];
 
 /** What a guarantor answers for, in one sentence. */

@@ -13,11 +13,11 @@ export const guaranteeStatusWords: Readonly<Record<GuaranteeStatus, string>> = {
   contractSigned: "Подписахте договора – сумата още не е преведена",
   active: "Активно поръчителство",
   released: "Освободен – не дължите нищо",
-  declined: "Отказахте",
-  expired: "Срокът на поканата изтече",
-  rejectedByCheck: "Не можем да Ви приемем за поръчител",
-  revoked: "Поканата вече не важи",
-  withdrawn: "Оттеглихте се",
+  declined: "Отказахте – не дължите нищо",
+  expired: "Срокът на поканата изтече – не дължите нищо",
+  rejectedByCheck: "Не можем да Ви приемем за поръчител – не дължите нищо",
+  revoked: "Поканата вече не важи – не се подписва нищо и не дължите нищо",
+  withdrawn: "Оттеглихте се – не дължите нищо",
 };
 
 /** What became of a contract that its guarantor had signed, once it is over. */

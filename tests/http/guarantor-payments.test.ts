@@ -134,7 +134,9 @@ eachDatabase((_name, open) => {
     const { paymentId } = await pay(no, payOff);
     await swept();
     expect(await guaranteesOf(borrower)).toEqual(["released"]);
-    expect((await guarantor.read("repayment-details", { requestId })).status).toBe(404);
+    for (const call of ["view-guarantor-contract", "repayment-details"] as const)
+      expect((await guarantor.read(call, { requestId })).body).toEqual({ nextUrl: "/poruchitelstva" });
+    expect((await guarantor.read("guaranteed-requests")).text).not.toContain("Най-много");
     await takeBack(paymentId);
     await swept();
     expect(await guaranteesOf(borrower)).toEqual(["active"]);

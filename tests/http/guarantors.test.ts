@@ -2,12 +2,14 @@
 import { describe, expect, it, vi } from "vitest";
 import type { FormPageData, ListingData, RepaymentData } from "#src/api/responses/responses.ts";
 import { guarantorCopy } from "#src/copy/guarantor-pages.ts";
+import { refusalWords } from "#src/copy/refusals.ts";
 import { ownDataWords } from "#src/copy/own-data.ts";
 import { addMonthsClamped } from "#src/domain/time/calendar.ts";
 import { addDays } from "#src/domain/time/dates.ts";
 import { sweep } from "#server/jobs/sweep.ts";
 import { withdrawFrom } from "#server/lending/servicing/withdraw.ts";
 import { undoImport } from "#server/lending/statements/undo-import.ts";
+import { decideAnew } from "#server/lending/applications/decide-anew.ts";
 import { closeApplication } from "#server/lending/applications/close-application.ts";
 import { Borrower, borrowerAt, runningCredit, steps, succeed, type Postable } from "#tests/support/borrower.ts";
 import { income, naming, newPerson, pinOf, registration, type Person } from "#tests/support/borrower-data.ts";
@@ -203,7 +205,10 @@ eachDatabase((_name, open) => {
       succeed(await borrower.post(forms["drop"]!, {}));
       await lender.settle();
       expect([await statusOf(borrower), await guaranteesOf(borrower)]).toEqual(["awaitingGuarantor", ["revoked"]]);
-      expect(await listed(guarantor)).toMatchObject([{ state: "Поканата вече не важи" }]);
+      const [item] = await listed(guarantor);
+      expect(item!.state).toBe("Поканата вече не важи – не се подписва нищо и не дължите нищо");
+      // Nothing can be asked of them any more.
+      expect(item!.rows!.map(({ label }) => label)).toEqual(["Срок", "ГПР", "Общо за връщане по кредита"]);
       expect((await borrower.read("status")).body).toHaveProperty("forms.less");
     });
 
@@ -450,6 +455,50 @@ eachDatabase((_name, open) => {
       expect([await guaranteesOf(borrower), (await listed(guarantor)).length]).toEqual([["approved"], 1]);
     });
 
+    it("that is void leads its guarantor to what became of it, nobody else, and takes no signature", async () => {
+      const { borrower, guarantor } = await withGuarantor(lender);
+      const [form, fields] = await toSign(guarantor);
+      const requestId = (await borrower.status()).request!.id;
+      const page = `/pregled-na-dogovora-za-poruchitel/${requestId}`;
+      expect((await guarantor.open(page)).status).toBe(200);
+      const { forms } = (await borrower.read("status")).body as { forms: Record<string, Postable> };
+      succeed(await borrower.post(forms["drop"]!, {}));
+      const elsewhere = { nextUrl: "/poruchitelstva" };
+      // While the application is decided anew, and after that.
+      for (const _once of [1, 2]) {
+        for (const call of ["view-guarantor-contract", "repayment-details"] as const)
+          expect((await guarantor.read(call, { requestId })).body).toEqual(elsewhere);
+        expect((await guarantor.open(page)).headers.get("location")).toBe("/poruchitelstva");
+        expect(await guarantor.post(form, fields)).toMatchObject({
+          status: 409,
+          body: { ...elsewhere, errors: { _form: refusalWords["guarantee-over"] } },
+        });
+        await lender.settle();
+      }
+      const stranger = await borrowerAt(lender, "confirmed");
+      for (const call of ["view-guarantor-contract", "repayment-details"] as const)
+        expect((await stranger.read(call, { requestId })).status).toBe(404);
+    });
+
+    it("of an application that is decided anew does not wait to be signed", async () => {
+      const { borrower, guarantor } = await withGuarantor(lender);
+      const [form, fields] = await toSign(guarantor);
+      const requestId = (await borrower.status()).request!.id;
+      await lender.inside((trx, now) =>
+        decideAnew(lender.services, trx, { applicationId: requestId, reason: "проба", now }),
+      );
+      expect((await guarantor.read("view-guarantor-contract", { requestId })).body).toEqual({
+        nextUrl: "/poruchitelstva",
+      });
+      const [item] = await listed(guarantor);
+      expect([item!.state, item!.action]).toEqual([
+        "Можете да бъдете поръчител – очакваме договора по кредита",
+        undefined,
+      ]);
+      expect(await guarantor.post(form, fields)).toMatchObject({ status: 409, body: { nextUrl: "/poruchitelstva" } });
+      await lender.settle();
+    });
+
     it("of an offer whose time is over cannot be signed any more", async () => {
       const { borrower, guarantor } = await withGuarantor(lender);
       const [form, fields] = await toSign(guarantor);
@@ -457,7 +506,9 @@ eachDatabase((_name, open) => {
       await lender.inside((trx, now) => closeApplication(trx, { applicationId: id, to: "expired", actor: "T", now }));
       expect(await guarantor.post(form, fields)).toMatchObject({ status: 409, body: { nextUrl: "/poruchitelstva" } });
       expect(await guaranteesOf(borrower)).toEqual(["revoked"]);
-      expect(await listed(guarantor)).toMatchObject([{ state: "Поканата вече не важи" }]);
+      expect(await listed(guarantor)).toMatchObject([
+        { state: expect.stringContaining("Поканата вече не важи") as string },
+      ]);
     });
 
     it("ends when the money comes back after its borrower has withdrawn, and goes on when it turns out not to have", async () => {

@@ -3,7 +3,7 @@ import type { FormPageData, ListingData } from "#src/api/responses/responses.ts"
 import { guaranteesCopy } from "#src/copy/account.ts";
 import { guaranteeRows } from "#src/copy/guarantee-words.ts";
 import { guaranteeStatusWords, guarantorCopy } from "#src/copy/guarantor-pages.ts";
-import type { GuaranteeStatus } from "#src/domain/lending/guarantee-states.ts";
+import { isGuaranteeOver, type GuaranteeStatus } from "#src/domain/lending/guarantee-states.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
 import { formatDay, sofiaDay } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
@@ -11,7 +11,7 @@ import { issueForm } from "#server/forms/issue-form.ts";
 import { saveInProfile, savedFill } from "#server/handlers/application/answers.ts";
 import { checkPin, draftedWords, leadOf, reusedWords } from "#server/handlers/application/step.ts";
 import { demandUnpaid } from "#server/handlers/demand-unpaid.ts";
-import { guaranteedBy, type Guaranteed } from "#server/handlers/guaranteed.ts";
+import { guaranteedBy, guaranteesNamed, type Guaranteed } from "#server/handlers/guaranteed.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { declineGuarantee, withdrawGuarantee } from "#server/lending/guarantees/end.ts";
 import { sendGuarantor } from "#server/lending/guarantees/fill-in.ts";
@@ -28,14 +28,10 @@ import { guaranteeBlocks } from "./guarantor-invitation.ts";
 const TO_FILL_IN: readonly GuaranteeStatus[] = ["sent", "opened", "registered"];
 
 /** The invitation that waits for the person's data: that of the address, without one the newest. Refuses another's address. */
-const waitingOf = async ({ services, db, person, now, params }: Context): Promise<GuaranteeRow | undefined> => {
-  const requestId = params["requestId"];
-  const named = (await guaranteesOfProfile(db, services.secrets, person!.id)).filter(
-    ({ applicationId }) => requestId === undefined || applicationId === requestId,
+const waitingOf = async (context: Context): Promise<GuaranteeRow | undefined> =>
+  (await guaranteesNamed(context)).find(
+    ({ status, expiresAt }) => TO_FILL_IN.includes(status) && expiresAt > context.now,
   );
-  if (requestId !== undefined && named.length === 0) return refuse("not-found");
-  return named.find(({ status, expiresAt }) => TO_FILL_IN.includes(status) && expiresAt > now);
-};
 
 /** The data of a guarantor, and nothing that their assessment does not need. */
 export const guarantorInformation: FormHandler = {
@@ -176,7 +172,7 @@ const itemOf = async (context: Context, one: Guaranteed, at: number): Promise<It
       ...withdrawnRows(context, one),
       ...lateRows(context, one),
       // After a withdrawal there is neither term nor plan.
-      ...guaranteeRows({ borrower, ...termsInWords(services, terms) })
+      ...guaranteeRows({ borrower, ...termsInWords(services, terms) }, !isGuaranteeOver(status))
         .slice(one.withdrawn ? -1 : 3)
         .map(([label, text]) => ({ label, text })),
     ],

@@ -19,7 +19,7 @@ import { assignmentOf } from "#server/store/tables/assignments.ts";
 import { creditOf, creditOfApplication, type CreditRow } from "#server/store/tables/credits.ts";
 import { drawingsOf, isLent, type LivedDrawing } from "#server/store/tables/drawings.ts";
 import { isGuarantorOf } from "#server/store/tables/guarantees-of.ts";
-import { guaranteedBy } from "../guaranteed.ts";
+import { guaranteedBy, guaranteesNamed } from "../guaranteed.ts";
 import type { Context } from "#server/visit/context.ts";
 
 /** A credit with the application it came from; `guarantorId`: seen by its guarantor, not its borrower, of whom no more than `most` is asked. */
@@ -58,11 +58,20 @@ export const ownCredit = async (context: Context): Promise<Lived> => {
  * The credit that the address names, as somebody pays it: the person's own, or one that they stand surety for; nobody
  * else's exists for them.
  */
-export const creditToPay = async (context: Context): Promise<Lived> => {
+export const creditToPay = async (context: Context): Promise<Lived> =>
+  (await creditShown(context)) ?? refuse("moved-on", { nextUrl: pageUrl("guaranteedRequests") });
+
+/** The same; undefined for whoever was asked to stand surety for it, but does not now. */
+export const creditShown = async (context: Context): Promise<Lived | undefined> => {
   const { db, person, params } = context;
   const applicationId = params["requestId"] ?? "";
   const guarantorId = person!.id;
-  if (!(await isGuarantorOf(db, guarantorId, applicationId))) return ownCredit(context);
+  if (!(await isGuarantorOf(db, guarantorId, applicationId))) {
+    const own = await holdingOf(context, await creditOf(db, guarantorId, applicationId));
+    if (own) return livedOf(context, own);
+    await guaranteesNamed(context);
+    return undefined;
+  }
   const credit = await creditOfApplication(db, applicationId);
   if (!credit) return refuse("not-found");
   const application = await applicationById(db, applicationId);

@@ -28,7 +28,7 @@ import {
   noticeIn,
   refinanceUrlIn,
   reliefFaultIn,
-  creditToPay,
+  creditShown,
   applicationView,
   withdrawnIn,
   writtenOffIn,
@@ -183,7 +183,8 @@ const paymentsIn = async (
 /** The page, and what the borrower, or a guarantor, says that the next payment is for. References name the agreement, never the person. */
 export const repaymentDetails: FormHandler = {
   read: async (context) => {
-    const lived = await creditToPay(context);
+    const lived = await creditShown(context);
+    if (!lived) return { nextUrl: pageUrl("guaranteedRequests") };
     const { whole, credit, guarantorId } = lived;
     // Of a claim that was assigned nothing is paid here.
     const isSettled = whole.isSettled || whole.assigned !== undefined;

@@ -89,19 +89,22 @@ export const viewedGuaranteeAgreement = (db: Db, userId: string): Promise<{ sha2
     .limit(1)
     .executeTakeFirst();
 
-/** Which of these guarantees have a contract that waits for the guarantor's signature. */
+/** Which of these guarantees have a contract that waits for the guarantor's signature, as that of the credit does. */
 export const withContractToSign = async (db: Db, guaranteeIds: readonly string[]): Promise<ReadonlySet<string>> =>
   guaranteeIds.length === 0
     ? new Set()
     : new Set(
         (
           await db
-            .selectFrom("guarantee_agreements")
-            .select("guarantee_id")
-            .where("guarantee_id", "in", guaranteeIds)
-            .where("status", "in", ["rendered", "viewed"])
+            .selectFrom("guarantee_agreements as a")
+            .innerJoin("guarantees as g", "g.id", "a.guarantee_id")
+            .innerJoin("requests as r", "r.id", "g.request_id")
+            .select("a.guarantee_id as id")
+            .where("a.guarantee_id", "in", guaranteeIds)
+            .where("a.status", "in", ["rendered", "viewed"])
+            .where("r.status", "=", "contractUnsigned")
             .execute()
-        ).map(({ guarantee_id }) => guarantee_id),
+        ).map(({ id }) => id),
       );
 
 /** Adds a version in place of the open one, signed or not. */
