@@ -6,6 +6,7 @@ import { lockApplication } from "#server/store/tables/applications.ts";
 import { dropClaim } from "#server/store/tables/reviews.ts";
 import { guaranteeById, moveGuarantee, type GuaranteeRow } from "#server/store/tables/guarantees.ts";
 import { isReferred, waitForAnother } from "./judged.ts";
+import { tellGuarantee } from "./tell.ts";
 
 /** Decides an application anew whose offer or agreement rested on a guarantor; one that the staff looked at for them waits for another. */
 const withoutThem = async (services: Services, trx: Db, guarantee: GuaranteeRow, now: Date): Promise<void> => {
@@ -34,6 +35,7 @@ const refuseGuarantee = async (
   if (status === "contractSigned" || status === "payoutFailed" || status === "concluded") return "late";
   if (!(await moveGuarantee(trx, { id, to, actor: "G", now }))) return "over";
   await withoutThem(services, trx, guarantee, now);
+  await tellGuarantee(services, trx, id, now);
   return "done";
 };
 

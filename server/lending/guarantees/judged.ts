@@ -8,6 +8,7 @@ import type { Db } from "#server/store/db/schema.ts";
 import { lockApplication } from "#server/store/tables/applications.ts";
 import { lastActorInto } from "#server/store/tables/transitions.ts";
 import { liveGuaranteeOf, moveGuarantee, type GuaranteeRow } from "#server/store/tables/guarantees.ts";
+import { tellGuarantee } from "./tell.ts";
 
 /** A verdict on the guarantee of an application; `reason` is written down with its move. */
 export type OfGuarantor = { id: string; applicationId: string; actor: Actor; reason?: string; now: Date };
@@ -65,6 +66,7 @@ export const rejectGuarantor = async (services: Services, trx: Db, verdict: OfGu
   if (status === "manualReview" && actor === "O") await waitForAnother(trx, { applicationId, reason, now });
   if (status === "offerActive" || status === "contractUnsigned")
     await decideAnew(services, trx, { applicationId, reason, now });
+  await tellGuarantee(services, trx, verdict.id, now);
   return true;
 };
 

@@ -12,6 +12,7 @@ import { signGuaranteeAgreement, type GuaranteeAgreement } from "#server/store/t
 import { moveGuarantee, type GuaranteeRow } from "#server/store/tables/guarantees.ts";
 import { contactOf } from "#server/store/tables/users.ts";
 import { aboutGuarantee } from "./invite-guarantor.ts";
+import { tellGuarantee } from "./tell.ts";
 import { guarantorFirstName } from "./terms.ts";
 
 /** A signature of a guarantor: what, how, and the papers as PDF. */
@@ -61,5 +62,6 @@ export const signGuarantee = async (
   });
   const message = { channel: "mail", kind: "application", to: email, ...mail } as const;
   await enqueueMessage(trx, services, { ...message, ...(isEmailConfirmed && { attachments }) }, now);
+  await tellGuarantee(services, trx, id, now);
   return true;
 };

@@ -1,4 +1,4 @@
-/** Tells guarantors, and borrowers of theirs, what a guarantee has moved to; run by the sweep, each move told once. */
+/** Tells guarantors, and borrowers of theirs, what a guarantee has moved to, each move once: at once where somebody waits for it, otherwise by the sweep. */
 import { guaranteeMails } from "#src/copy/guarantees.ts";
 import { guarantorReasons } from "#src/copy/guarantor-rules.ts";
 import type { Mail } from "#src/copy/mail.ts";
@@ -133,7 +133,11 @@ const isUndecided = ({ status }: GuaranteeRow, application: ApplicationRow): boo
 const addressOf = async (db: Db, { userId, named }: GuaranteeRow): Promise<string> =>
   userId === null ? (named?.email ?? "") : (await contactOf(db, userId)).email;
 
-const tell = async (services: Services, trx: Db, id: string, now: Date): Promise<void> => {
+/**
+ * Tells what a guarantee has moved to, in the transaction of that, once it is known what follows for its application; what is
+ * still decided the sweep tells.
+ */
+export const tellGuarantee = async (services: Services, trx: Db, id: string, now: Date): Promise<void> => {
   const guarantee = (await guaranteeById(trx, services.secrets, id))!;
   const application = await applicationById(trx, guarantee.applicationId);
   if (isUndecided(guarantee, application) || !(await noteTold(trx, id))) return;
@@ -155,6 +159,6 @@ export const tellGuarantees = async (services: Services, now: Date): Promise<voi
   const { database, log } = services;
   for (const id of await guaranteesToTell(database.db, AT_ONCE))
     await database
-      .transaction((trx) => tell(services, trx, id, now))
+      .transaction((trx) => tellGuarantee(services, trx, id, now))
       .catch((err: unknown) => log.error({ event: "guarantee-untold", id, err }, "a guarantor is not told"));
 };

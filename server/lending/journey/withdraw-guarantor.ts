@@ -1,5 +1,6 @@
 /** A guarantor withdraws after the borrower has signed, while no money is on its way: the agreement that rests on them ends. */
 import type { Refusal } from "#server/lending/guarantees/end.ts";
+import { tellGuarantee } from "#server/lending/guarantees/tell.ts";
 import { isHere, takeBackLast } from "#server/lending/payouts/held-payout.ts";
 import { terminateUnpaid } from "#server/lending/payouts/end-unpaid.ts";
 import type { Services } from "#server/services.ts";
@@ -42,5 +43,6 @@ export const withdrawFromUnpaid = async (
   if (!(await moveGuarantee(trx, { id, to: "withdrawn", actor: "G", now }))) return "over";
   const reason = "the guarantor has withdrawn";
   await terminateUnpaid(services, trx, { applicationId, actor: "S", reason, now });
+  await tellGuarantee(services, trx, id, now);
   return "done";
 };
