@@ -32,7 +32,7 @@ export const applicationDemands = {
     provedIn: ["payoutFailed"],
   },
   "collateral-data": { kind: "form", states: ["draft"], inOrder: true },
-  "change-collateral-data": { kind: "form", states: ["awaitingGuarantor"] },
+  "change-collateral-data": { kind: "form", states: ["awaitingGuarantor"], untaken: "drugo-obezpechenie" },
   "keep-draft": { kind: "raw", takes: "draft", budgets: ["draft"] },
   "request-processing": { kind: "read", states: ["processing", "manualReview"] },
   status: { kind: "read" },

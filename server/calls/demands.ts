@@ -57,6 +57,11 @@ export type FormDemands = Guards &
      * Any other public form is shown again as filled in.
      */
     lapsesTo?: "login" | "forgottenPassword";
+    /**
+     * A choice: of a post in another state than `states` the page of the status says, by this query parameter, that it was
+     * not taken.
+     */
+    untaken?: string;
     /** Needs no idempotency key, because it is idempotent. */
     keyless?: true;
     /**

@@ -89,7 +89,13 @@ export const checkPlace = (call: CallName, context: Context): void => {
   if (why === "login") refuse("session-expired", { nextUrl });
   if (why === "password") refuse("password-again", { nextUrl });
   if (why === "number") refuse("number-first", { nextUrl });
-  refuse("moved-on", { nextUrl });
+  refuse("moved-on", { nextUrl: context.application ? (untakenUrl(call) ?? nextUrl) : nextUrl });
+};
+
+/** The page of the status, which says that the choice of a call's form was not taken; undefined for any other form. */
+export const untakenUrl = (call: CallName): string | undefined => {
+  const untaken = formCallOf(call)?.untaken;
+  return untaken && `${pageUrl("applicationStatus")}?${untaken}=1`;
 };
 
 /** Whether the part of a post received so far authorises the call. */

@@ -77,14 +77,15 @@ export type Whereabouts = Way & {
   application: { id: string; status: ApplicationStatus; variant: Variant; refinancesNo?: number | null } | null;
   hasCredit: boolean;
   isGuarantor: boolean;
+  wasGuarantor: boolean;
 };
 
 /** URL of the page on which this visitor continues. */
-export const whereNext = ({ person, unverified, application, hasCredit, isGuarantor, ...way }: Whereabouts): string => {
+export const whereNext = ({ person, unverified, application, hasCredit, ...way }: Whereabouts): string => {
   if (!person) return pageUrl(unverified ? "userSmsConfirmation" : "login");
-  // Whoever came to stand surety is not led to borrow.
-  if (isGuarantor && !hasCredit && guardedStatus(application) === "none") return pageUrl("guaranteedRequests");
-  if (!application) return pageUrl("generalInformationB");
+  // Whoever came to stand surety is not led to borrow, also once that is over.
+  if (way.isGuarantor && !hasCredit && guardedStatus(application) === "none") return pageUrl("guaranteedRequests");
+  if (!application) return pageUrl(way.wasGuarantor ? "guaranteedRequests" : "generalInformationB");
   if (application.status === "draft") return pageOfCall(firstOpenStep(application.variant, way))!.path;
   if (isClosed(application.status) && hasCredit) return pageUrl("activeCredit");
   const page = PAGE_OF_STATUS[application.status];

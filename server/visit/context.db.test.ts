@@ -81,6 +81,7 @@ eachDatabase((_name, open) => {
         application: null,
         hasCredit: false,
         isGuarantor: false,
+        wasGuarantor: false,
         saved: new Map(),
         drafted: new Map(),
       });

@@ -53,6 +53,8 @@ export type Context = {
   hasCredit: boolean;
   /** Whether the person was invited to stand surety, or does. */
   isGuarantor: boolean;
+  /** The same, whatever became of it. */
+  wasGuarantor: boolean;
   /** When each form of the current application was saved. */
   saved: ReadonlyMap<string, Date>;
   /** When the person's draft of each form was changed last. */
@@ -102,7 +104,10 @@ const resumeLogin = async (services: Services, { handle, address, userAgent }: V
   return true;
 };
 
-type Who = Pick<Context, "person" | "unverified" | "application" | "hasCredit" | "isGuarantor" | "saved" | "drafted">;
+type Who = Pick<
+  Context,
+  "person" | "unverified" | "application" | "hasCredit" | "isGuarantor" | "wasGuarantor" | "saved" | "drafted"
+>;
 
 const NOBODY: Who = {
   person: null,
@@ -110,6 +115,7 @@ const NOBODY: Who = {
   application: null,
   hasCredit: false,
   isGuarantor: false,
+  wasGuarantor: false,
   saved: new Map(),
   drafted: new Map(),
 };
@@ -125,11 +131,11 @@ const whose = (session: Known, row: PersonRow | null): Who => {
   if (ghost) return { ...NOBODY, unverified: { userId: null, phone: ghost.phone, codeSubject: ghost.id } };
   if (!row || !mayLogIn(row.status)) return NOBODY;
   const { id, email, phone, phoneBefore, phoneTrustedFrom, status, personId } = row;
-  const { marketing, application, hasCredit, isGuarantor, saved, drafted } = row;
+  const { marketing, application, hasCredit, isGuarantor, wasGuarantor, saved, drafted } = row;
   if (!row.isPhoneConfirmed) return { ...NOBODY, unverified: { userId: id, phone, codeSubject: id } };
   const isSubscribed = CHANNELS.some((channel) => marketing[channel]);
   const person = { id, email, phone, phoneBefore, phoneTrustedFrom, status, isSubscribed, personId };
-  return { person, unverified: null, application, hasCredit, isGuarantor, saved, drafted };
+  return { person, unverified: null, application, hasCredit, isGuarantor, wasGuarantor, saved, drafted };
 };
 
 /** The CSRF token for forms and other posts of a page; undefined without a session. */

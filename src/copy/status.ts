@@ -192,6 +192,9 @@ export const statusCopy = {
   /** After another loan was chosen on the home page. */
   choiceNotTaken:
     "Новият Ви избор не е записан, защото тази заявка вече е изпратена. Друга може да подадете, след като тя приключи или се откажете от нея.",
+  /** After a guarantor, or the sum that needs none, was sent when the application had gone on already. */
+  collateralNotTaken:
+    "Последният Ви избор за обезпечение не е записан, защото заявката вече беше продължила. Ако сте посочили поръчител, той не е записан и не е поканен.",
   offerUntil: (day: string) => `Предложението важи до ${day}`,
   shortText: "Влезте в профила си, за да видите подробностите и да продължите.",
   toStatus: "Към заявката",

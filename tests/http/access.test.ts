@@ -128,6 +128,7 @@ eachDatabase((_name, open) => {
           application: { id: requestId, status, variant: "A" },
           hasCredit: false,
           isGuarantor: false,
+          wasGuarantor: false,
         });
         const fits = (call: CallName): boolean => callOf(call).states!.includes(guardedStatus({ status }));
         const before = await snapshot(lender);

@@ -115,9 +115,22 @@ eachDatabase((_name, open) => {
 
     it("takes the smaller sum, for which nobody stands surety, from its page", async () => {
       const borrower = await lacking(naming(newPerson()));
+      const other = await borrower.form("change-collateral-data");
+      lender.clock.advance(1000);
       expect(succeed(await change(borrower, { collateralType: "none" }))).toBe("/status#otgovor");
       expect(await statusOf(borrower)).toBe("offerActive");
       expect(await guarantees(borrower)).toEqual(["revoked"]);
+      // Who names somebody in another window then reads that it was not taken.
+      const late = newPerson();
+      const refused = await borrower.post(other, { reason: "other", ...naming(late) });
+      expect(refused).toMatchObject({ status: 409, body: { nextUrl: "/status?drugo-obezpechenie=1" } });
+      expect((await borrower.read("status", {}, { "drugo-obezpechenie": "1" })).body["text"]).toContain(
+        "не е записан и не е поканен",
+      );
+      expect([(await borrower.status()).text, await lender.sentTo(late.phone)]).toEqual([
+        expect.not.stringContaining("не е поканен"),
+        [],
+      ]);
     });
 
     it("without a smaller sum has but a guarantor to name", async () => {

@@ -1,6 +1,6 @@
 /** Guarantors: invited, registered, assessed, signing before the borrower, active, released. */
 import { describe, expect, it, vi } from "vitest";
-import type { FormPageData, ListingData, RepaymentData } from "#src/api/responses/responses.ts";
+import type { FormPageData, ListingData, NoticeData, RepaymentData } from "#src/api/responses/responses.ts";
 import { guarantorCopy } from "#src/copy/guarantor-pages.ts";
 import { refusalWords } from "#src/copy/refusals.ts";
 import { ownDataWords } from "#src/copy/own-data.ts";
@@ -95,8 +95,33 @@ eachDatabase((_name, open) => {
       expect(succeed(await visitor.post(page.forms!["decline"]!, {}))).toBe(DEAD);
       expect(await news(visitor)).toContain("Отказахте да бъдете поръчител");
       expect(await guaranteesOf(borrower)).toEqual(["declined"]);
-      await swept();
+      await lender.settle();
       expect(await borrower.subjects()).toContainEqual(expect.stringContaining("нужен е друг поръчител"));
+    });
+
+    it("is declined by one press by whom it finds with a profile, without a login, which is asked of who accepts", async () => {
+      const known = await borrowerAt(lender, "confirmed");
+      const borrower = await awaitsGuarantor(lender, known.person);
+      const visitor = new Borrower(lender);
+      expect(await opened(visitor, known.person.phone)).toBe("/register");
+      const { form, about, lead, instead } = (await visitor.read("registration-from-invitation"))
+        .body as unknown as FormPageData;
+      expect([form.id, form.title, lead]).toEqual([
+        "decline-invitation",
+        "Канят Ви за поръчител",
+        expect.stringContaining("без да влизате"),
+      ]);
+      expect(JSON.stringify(about)).toContain("Георги И.");
+      expect(JSON.stringify(form)).not.toContain(known.person.email);
+      expect(instead).toMatchObject({ label: "Влезте", url: "/vhod?next=%2Fporuchitelstva" });
+      const login = (await visitor.read("login", {}, { next: "/poruchitelstva" })).body as unknown as FormPageData;
+      expect(login.lead).toContain("поканата за поръчител, за да я приемете");
+      expect(succeed(await visitor.post(form, {}))).toBe(DEAD);
+      expect(await news(visitor)).toContain("Отказахте да бъдете поръчител");
+      expect([await guaranteesOf(borrower), (await listed(known))[0]!.state]).toEqual([
+        ["declined"],
+        "Отказахте – не дължите нищо",
+      ]);
     });
 
     it("is found in the profile with its phone, and by nobody else's", async () => {
@@ -109,7 +134,11 @@ eachDatabase((_name, open) => {
       expect(await opened(stranger, known.person.phone)).toBe(DEAD);
       expect(await news(stranger)).toContain("за друг човек");
       expect(await listed(stranger)).toEqual([]);
-      expect(await opened(new Borrower(lender), known.person.phone)).toBe("/vhod");
+      // They leave their profile right there.
+      const dead = (await stranger.read("invitation-invalid-link")).body as unknown as NoticeData;
+      expect(dead.actions!.map(({ url }) => url)).toEqual(["/kontakti"]);
+      expect(succeed(await stranger.post(dead.forms!["logout"]!, {}))).toBe("/");
+      expect(await opened(stranger, known.person.phone)).toBe("/register");
       lender.clock.advance(8 * DAY_MS);
       await swept();
       expect(await known.subjects()).toContainEqual(expect.stringContaining("Поканата за поръчител изтече"));
@@ -117,13 +146,17 @@ eachDatabase((_name, open) => {
   });
 
   describe("a link", () => {
-    it("that was used leads to the login, and once declined nowhere", async () => {
+    it("that was used shows the invitation, once answered leads to the login, and once declined nowhere", async () => {
       const named = newPerson();
       await awaitsGuarantor(lender, named);
       const path = await invitationPath(lender, named.phone);
       const guarantor = await registerGuarantor(lender, named);
-      expect(await opened(new Borrower(lender), named.phone)).toBe("/vhod");
+      const again = new Borrower(lender);
+      expect(await opened(again, named.phone)).toBe("/register");
+      expect(await again.form("registration-from-invitation")).toMatchObject({ id: "decline-invitation" });
       expect(await opened(guarantor, named.phone)).toBe("/poruchitelstva");
+      await sendGuarantorData(guarantor);
+      expect(await opened(again, named.phone)).toBe("/vhod");
       const [item] = await listed(guarantor);
       succeed(await guarantor.post(item!.form!, {}));
       expect((await guarantor.open(path)).headers.get("location")).toBe(DEAD);
@@ -191,7 +224,6 @@ eachDatabase((_name, open) => {
       await sendGuarantorData(guarantor, income(600, 300, 250));
       expect(await guaranteesOf(borrower)).toEqual(["rejectedByCheck"]);
       expect(await statusOf(borrower)).toBe("awaitingGuarantor");
-      await swept();
       expect((await guarantor.mails()).map(({ text }) => text)).toContainEqual(
         expect.stringContaining("твърде високи спрямо дохода"),
       );
@@ -210,6 +242,9 @@ eachDatabase((_name, open) => {
       // Nothing can be asked of them any more.
       expect(item!.rows!.map(({ label }) => label)).toEqual(["Срок", "ГПР", "Общо за връщане по кредита"]);
       expect((await borrower.read("status")).body).toHaveProperty("forms.less");
+      // Nor is who was let go led to borrow, unless they ask for a credit themselves.
+      expect(succeed(await guarantor.logInAgain())).toBe("/poruchitelstva");
+      expect((await guarantor.read("general-information")).body["nextUrl"]).toBe("/obshti-danni");
     });
 
     it("who says no while a clerk looks at them is asked no more: the borrower names another", async () => {
@@ -369,6 +404,8 @@ eachDatabase((_name, open) => {
       expect(await stands()).toBe("unsigned");
       expect(await signAsGuarantor(guarantor)).toBe("/poruchitelstva");
       expect([await guaranteesOf(borrower), await stands()]).toEqual([["contractSigned"], "signed"]);
+      await lender.settle();
+      expect(await borrower.subjects()).toContainEqual(expect.stringContaining("поръчителят подписа"));
       expect(await unsigned()).toMatchObject({ kind: "creditContract" });
       expect((await borrower.read("view-contract")).text).toContain("поръчителство от Ана Илиева Петрова");
       await steps.sign(borrower);

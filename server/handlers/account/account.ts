@@ -33,7 +33,8 @@ export const logout: FormHandler = {
   post: definePost(unread("logout"), {
     effect: async ({ db, now, person, userAgent }) => {
       if (person) await noteAccountEvent(db, "logout", { userId: person.id, browser: browserOf(userAgent), now });
-      return { nextUrl: pageUrl("index"), signOut: true };
+      // A page that is loaded anew holds nothing of the profile.
+      return { nextUrl: pageUrl("index"), realRedirect: true, signOut: true };
     },
   }),
 };

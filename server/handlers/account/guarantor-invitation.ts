@@ -2,7 +2,7 @@
 import type { FormPageData } from "#src/api/responses/responses.ts";
 import { guaranteeRows } from "#src/copy/guarantee-words.ts";
 import { guarantorCopy } from "#src/copy/guarantor-pages.ts";
-import { isGuaranteeOver, type GuaranteeStatus } from "#src/domain/lending/guarantee-states.ts";
+import { isGuaranteeOver } from "#src/domain/lending/guarantee-states.ts";
 import { paragraph } from "#src/domain/text/blocks.ts";
 import type { Block } from "#src/domain/text/document.ts";
 import { pageUrl } from "#src/pages/table.ts";
@@ -13,14 +13,12 @@ import { aboutGuarantee } from "#server/lending/guarantees/invite-guarantor.ts";
 import { definePost, type Elsewhere, type FormHandler } from "#server/policy/handler.ts";
 import { lockApplication } from "#server/store/tables/applications.ts";
 import { guaranteeById, guaranteeOfToken, moveGuarantee, type GuaranteeRow } from "#server/store/tables/guarantees.ts";
+import { isInvited } from "#server/store/tables/guarantees-due.ts";
 import { unread } from "#server/submissions/reader.ts";
 import type { Context } from "#server/visit/context.ts";
 
-/** Statuses in which the link still leads to a registration. */
-const INVITED: readonly GuaranteeStatus[] = ["sent", "opened"];
-
 const isExpired = ({ status, expiresAt }: GuaranteeRow, now: Date): boolean =>
-  status === "expired" || ((INVITED.includes(status) || status === "registered") && expiresAt <= now);
+  status === "expired" || (isInvited(status) && expiresAt <= now);
 
 const isDead = (guarantee: GuaranteeRow, now: Date): boolean =>
   isGuaranteeOver(guarantee.status) || isExpired(guarantee, now);
@@ -31,7 +29,7 @@ const dead = (): Elsewhere => ({ nextUrl: pageUrl("invitationInvalidLink") });
 const placeOf = ({ person, now }: Context, guarantee: GuaranteeRow): Elsewhere => {
   if (isDead(guarantee, now)) return dead();
   if (person) return person.id === guarantee.userId ? { nextUrl: pageUrl("guaranteedRequests") } : dead();
-  return { nextUrl: pageUrl(guarantee.userId === null ? "registrationFromInvitation" : "login") };
+  return { nextUrl: pageUrl(isInvited(guarantee.status) ? "registrationFromInvitation" : "login") };
 };
 
 /** Remembers the guarantee of a token in the session; undefined for an unknown one. Programs that look at links open it, too. */
@@ -48,12 +46,16 @@ const rememberedIn = async ({ services, db, session }: Context): Promise<Guarant
   return id ? guaranteeById(db, services.secrets, id) : undefined;
 };
 
-/** The guarantee that this session was invited to, while nobody has registered for it. */
+/** The guarantee that this session was invited to, while that waits for an answer. */
 export const invitedGuarantee = async (context: Context): Promise<GuaranteeRow | undefined> => {
   const found = await rememberedIn(context);
-  return found && found.userId === null && INVITED.includes(found.status) && !isDead(found, context.now)
-    ? found
-    : undefined;
+  return found && isInvited(found.status) && !isDead(found, context.now) ? found : undefined;
+};
+
+/** The same while whoever is invited has no profile yet. */
+export const guaranteeToRegister = async (context: Context): Promise<GuaranteeRow | undefined> => {
+  const found = await invitedGuarantee(context);
+  return found?.userId === null ? found : undefined;
 };
 
 /** Why the link of the guarantee that this session has opened leads nowhere; undefined for other links. */
@@ -93,7 +95,10 @@ export const guarantorFill = ({ named }: GuaranteeRow): Fill => ({
   locked: ["mobilePhone"],
 });
 
-/** The page on which somebody who is invited learns what it is about, and registers or says no; that they have opened it is noted. */
+/**
+ * The page on which somebody who is invited learns what it is about, and registers or says no; that they have opened it is
+ * noted. Who has a profile logs in to accept, and says no without that.
+ */
 export const guarantorRegistration = async (context: Context, guarantee: GuaranteeRow): Promise<FormPageData> => {
   const { services, now } = context;
   if (guarantee.status === "sent")
@@ -101,16 +106,19 @@ export const guarantorRegistration = async (context: Context, guarantee: Guarant
       await lockApplication(trx, guarantee.applicationId);
       await moveGuarantee(trx, { id: guarantee.id, to: "opened", actor: "G", now });
     });
-  const { title, lead, instead } = guarantorCopy;
-  const form = await issueForm(context, "registration-from-invitation", guarantorFill(guarantee));
+  const { title, lead, instead, known } = guarantorCopy;
   const decline = await issueForm(context, "decline-invitation");
+  const told = { page: { title }, today: context.today, about: await guaranteeBlocks(context, guarantee) };
+  if (guarantee.userId !== null) {
+    const url = `${pageUrl("login")}?${new URLSearchParams({ next: pageUrl("guaranteedRequests") })}`;
+    return { ...told, form: { ...decline, title }, lead: known.lead, instead: { ...known.instead, url } };
+  }
+  const form = await issueForm(context, "registration-from-invitation", guarantorFill(guarantee));
   return {
-    page: { title },
-    today: context.today,
+    ...told,
     form: { ...form, title, intro: "" },
     lead,
     instead: { ...instead, url: `${pageUrl("registrationFromInvitation")}#${decline.id}` },
-    about: await guaranteeBlocks(context, guarantee),
     forms: { decline },
     links: [{ label: guarantorCopy.login, url: pageUrl("login") }],
   };

@@ -29,6 +29,7 @@ import type { Context } from "#server/visit/context.ts";
 import {
   deadGuarantee,
   guarantorFill,
+  guaranteeToRegister,
   guarantorRegistration,
   invitedGuarantee,
   openGuarantee,
@@ -68,6 +69,7 @@ export const invitationInvalidLink: ReadHandler = {
   read: async (context): Promise<NoticeData> => {
     const { dead, deadAbout, register, login, contact } = invitationCopy;
     const told = await deadGuarantee(context);
+    const isOthers = told === guarantorCopy.notYours;
     const title = told ? guarantorCopy.deadTitle : invitationCopy.deadTitle;
     return {
       page: { title },
@@ -75,9 +77,11 @@ export const invitationInvalidLink: ReadHandler = {
       title,
       news: { tone: "warning", text: told?.dead ?? dead },
       blocks: [paragraph(told?.deadAbout ?? deadAbout)],
+      // Logged in with another profile: the link is opened again after the logout.
+      ...(isOthers && { forms: { logout: await issueForm(context, "logout") } }),
       actions: [
         ...(told ? [] : [{ label: register, url: pageUrl("registration") }]),
-        { label: login, url: pageUrl("login") },
+        ...(isOthers ? [] : [{ label: login, url: pageUrl("login") }]),
         { label: contact, url: pageUrl("contactUs") },
       ],
     };
@@ -119,14 +123,14 @@ export const registrationFromInvitation: FormHandler = {
   post: definePost(invitedForm, {
     fill: async (context) => {
       refuseKnown(context);
-      const guarantee = await invitedGuarantee(context);
+      const guarantee = await guaranteeToRegister(context);
       if (guarantee) return guarantorFill(guarantee);
       return fillOf((await remembered(context)) ?? toDeadLink());
     },
     prepare: prepareRegistration,
     effect: async (context, form, prepared, submission) => {
       const { db, now, session } = context;
-      if (await invitedGuarantee(context))
+      if (await guaranteeToRegister(context))
         // The guarantee becomes the profile's once its phone, which is the invited one, is confirmed.
         return registerVisitor(context, form, prepared, {
           source: FORM,

@@ -2,6 +2,7 @@
 import type { FormPageData } from "#src/api/responses/responses.ts";
 import { forgottenCopy, loginWays } from "#src/copy/access.ts";
 import { accountCopy } from "#src/copy/account.ts";
+import { guarantorCopy } from "#src/copy/guarantor-pages.ts";
 import { dialled } from "#src/domain/identity/phone.ts";
 import { mayLogIn } from "#src/domain/lending/profile-states.ts";
 import { decoyOf } from "#server/lending/accounts/decoys.ts";
@@ -24,6 +25,7 @@ import { noteAccountEvent } from "#server/lending/accounts/account-events.ts";
 import { findByLogin, holdPassword } from "#server/store/tables/users.ts";
 import { definePost, type Effect, type FormHandler } from "#server/policy/handler.ts";
 import * as forms from "#server/submissions/account.ts";
+import { invitedGuarantee } from "./guarantor-invitation.ts";
 
 /** Query parameter of the login's page after a forgotten password was replaced. */
 export const PASSWORD_IS_NEW = "nova-parola";
@@ -37,11 +39,12 @@ export const nextOf = (text: string): string => {
   return origin === "http://own" && isOwnPath(pathname) ? pathname + search : "";
 };
 
-const leadOf = (context: Context, next: string, isAsked: boolean): { lead?: string } => {
+const leadOf = async (context: Context, next: string, isAsked: boolean): Promise<{ lead?: string }> => {
   if (context.query.has(PASSWORD_IS_NEW)) return { lead: forgottenCopy.changed };
   const lapsed = lapsedIn(context) ?? (context.query.has(LAPSED) ? "nothing" : undefined);
   if (lapsed) return { lead: accountCopy.loginAgain[lapsed] };
   if (isAsked) return { lead: loginWays.passwordAgain };
+  if (await invitedGuarantee(context)) return { lead: guarantorCopy.known.login };
   return next ? { lead: accountCopy.loginFirst } : {};
 };
 
@@ -88,7 +91,7 @@ export const login: FormHandler = {
         values: { next, username: context.person?.email ?? "", rememberMe: context.handle.remembered.isPresent },
         props: { [CAPTCHA_NAME]: { onDemand: true } },
       }),
-      ...leadOf(context, next, isAsked),
+      ...(await leadOf(context, next, isAsked)),
       links: waysOut(context),
     };
   },

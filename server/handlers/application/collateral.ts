@@ -15,6 +15,7 @@ import { lessInWords, offerLess } from "#server/lending/applications/offer-less.
 import { mostWithoutGuarantor } from "#server/lending/decisions/max-amount.ts";
 import { changeGuarantor } from "#server/lending/guarantees/change-guarantor.ts";
 import { moveApplication } from "#server/lending/states/move-application.ts";
+import { untakenUrl } from "#server/policy/admission.ts";
 import { definePost, type FormHandler } from "#server/policy/handler.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
 import { hasHadCredit } from "#server/store/tables/credits.ts";
@@ -138,7 +139,7 @@ export const changeCollateral: FormHandler = {
       if (done === "declined") refuseNumber("guarantor-declined");
       if (done === "asked") refuseNumber("guarantor-invited");
       if (done === "often") refuseNumber("guarantor-invited-often");
-      if (done === "moved-on") refuse("moved-on", { nextUrl: statusUrl() });
+      if (done === "moved-on") refuse("moved-on", { nextUrl: untakenUrl("change-collateral-data")! });
       return { nextUrl: statusUrl() };
     },
   }),

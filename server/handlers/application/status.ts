@@ -32,6 +32,7 @@ import { historyOf } from "#server/store/tables/transitions.ts";
 import type { ReadHandler } from "#server/policy/handler.ts";
 import { holdingOf, livedOf, nextOf, reliefFaultIn, type Lived } from "#server/handlers/credit/holding.ts";
 import { paidOutIn } from "#server/handlers/credit/paid-out.ts";
+import { formCallOf } from "#server/calls/calls.ts";
 import { UNTAKEN } from "./new-choice.ts";
 import { linkOf, statusNow } from "./status-action.ts";
 import { isAsAsked, reasonsOf } from "./status-reasons.ts";
@@ -67,6 +68,7 @@ const viewOf = async (context: Context, application: ApplicationRow): Promise<St
       ...(acceleratedOn ? [creditWords.accelerated(formatDay(acceleratedOn, true))] : []),
       ...(video ? [video.sent ? videoCopy.looks(video.hours) : statusCopy.videoUntil(video.until)] : []),
       ...(isOver ? [] : termsNow(context, application, history)),
+      ...(context.query.has(formCallOf("change-collateral-data")!.untaken!) ? [statusCopy.collateralNotTaken] : []),
       ...(context.query.has(UNTAKEN) && !isClosed(application.status) ? [statusCopy.choiceNotTaken] : []),
     ].join(" "),
     tone: words.tone,

@@ -38,6 +38,8 @@ export type PersonRow = {
   hasCredit: boolean;
   /** Whether it was invited to stand surety, or does. */
   isGuarantor: boolean;
+  /** The same, whatever became of it. */
+  wasGuarantor: boolean;
   /** The current application's submissions: when each form was saved, by its id. */
   saved: ReadonlyMap<string, Date>;
   /** When each draft of a form was changed last, by the form's id; expired ones may be among them. */
@@ -75,6 +77,7 @@ const personIn = (row: Row): PersonRow => ({
   personId: row.person_id,
   hasCredit: row.has_credit === true,
   isGuarantor: row.is_guarantor === true,
+  wasGuarantor: row.is_guarantor !== null,
   marketing: row.marketing ?? {},
   drafted: timesIn(row.drafted),
   ...applicationIn(row),
@@ -139,10 +142,12 @@ const people = (db: Db) =>
         selectFrom("credits").select("request_id").whereRef("user_id", "=", "u.id").where("closed_at", "is", null),
       ).as("has_credit"),
     )
-    .select(({ exists, selectFrom }) =>
-      exists(selectFrom("guarantees").select("no").whereRef("user_id", "=", "u.id").where("ended_at", "is", null)).as(
-        "is_guarantor",
-      ),
+    .select(({ selectFrom }) =>
+      // Null without a guarantee, false where all have ended.
+      selectFrom("guarantees")
+        .whereRef("user_id", "=", "u.id")
+        .select(sql<boolean | null>`bool_or(ended_at is null)`.as("any_open"))
+        .as("is_guarantor"),
     )
     .select(({ selectFrom }) =>
       selectFrom("answers")
