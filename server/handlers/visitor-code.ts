@@ -174,18 +174,19 @@ export const sendVisitorCode = async (context: Context, purpose: CodePurpose, as
 /** How often a page looks whether the SMS has gone, and how long after it was asked for. */
 const LOOK = { everyMs: 5000, forMs: 60_000 } as const;
 
-/** How the SMS of the awaited code goes, for a page that waits for it; `said` stands above the form unless it is not so. */
+/** How the SMS of the awaited code goes, for a page that waits for it; `said` stands above the form unless it is not so, `lost` where the SMS cannot be delivered. */
 export const codeOnItsWay = async (
   context: Context,
   purpose: Exclude<CodePurpose, "password">,
   said: string,
+  lost: (words: { to: string; phone: string }) => string = codeDeliveryCopy.failed[purpose],
 ): Promise<Pick<FormPageData, "lead" | "waiting">> => {
   const { services, db, now } = context;
   const { phone } = awaitedCode(context, purpose)!;
   const going = await codeDelivery(db, subjectOf(context, purpose), now);
   const words = { to: maskPhone(phone), phone: lender(services).phone };
   if (going?.state === "lost") {
-    const text = codeDeliveryCopy.failed[purpose](words);
+    const text = lost(words);
     const action = { label: codeDeliveryCopy.toProfile, url: pageUrl("profile") };
     return { waiting: { news: { tone: "warning", text, ...(purpose !== "phone" && { action }) } } };
   }

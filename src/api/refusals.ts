@@ -131,6 +131,7 @@ export const refusals = {
   "form-changed": { status: 409, next: "review" },
   "form-old": { status: 409, next: "review" },
   "moved-on": { status: 409, next: "go-on" },
+  "phone-invited": { status: 409, next: "go-on" },
   "guarantee-late": { status: 409, next: "go-on" },
   "guarantor-first": { status: 409, next: "go-on" },
   "refinance-over": { status: 409, next: "go-on" },

@@ -20,6 +20,9 @@ export const codeDeliveryCopy = {
     annex: ({ to, phone }: Undelivered): string =>
       `Не успяхме да изпратим SMS на ${to}. Поискайте нов код. Ако и той не дойде, проверете номера в профила си или ни се обадете на ${phone}.`,
   },
+  /** Of a number that somebody was invited by: it cannot be corrected. */
+  failedInvited: ({ to, phone }: Undelivered): string =>
+    `Не успяхме да изпратим SMS на ${to}. Поискайте нов код. Ако и той не дойде, обадете ни се на ${phone}.`,
   toProfile: "Към профила Ви",
 } as const;
 

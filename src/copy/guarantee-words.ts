@@ -32,6 +32,10 @@ export const WHAT_IT_IS =
 export const FREE =
   "Поръчителството е безплатно за Вас и за кредитополучателя. Можете да откажете, без да обяснявате защо.";
 
+/** That the phone of an invitation stays as it is, and whom to tell where it is somebody else's. */
+export const PHONE_STAYS =
+  "Поканата е за този телефон и той не се променя. Ако номерът не е Ваш, кажете на този, който Ви посочи.";
+
 /** What somebody may ask for whom the rules have refused as guarantor, until a day. */
 export const reviewRight = (until: string): string =>
   `Решиха го правилата, без човек. До ${until}, докато за кредита още се търси поръчител, можете да поискате служител да погледне отказа – по телефона или по имейл. Безплатно е.`;

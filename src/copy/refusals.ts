@@ -1,6 +1,7 @@
 import { certificateFaultWords } from "./certificates.ts";
 import type { SpokenRefusalCode } from "#src/api/refusals.ts";
 import { CONTRACT_OVER } from "./decision.ts";
+import { PHONE_STAYS } from "./guarantee-words.ts";
 import { recoveryWords } from "./recovery.ts";
 
 /** Messages of the refusals in `src/api/refusals.ts`; `{name}` is a parameter. */
@@ -63,6 +64,7 @@ export const refusalWords: Readonly<Record<SpokenRefusalCode, string>> = {
   "not-in-list": "Изберете стойност от списъка.",
   ambiguous: "Има няколко такива места. Изберете едно: {options}.",
   "not-offered": "Тази сума и този срок не се предлагат. Изберете други.",
+  "phone-invited": PHONE_STAYS,
   "guarantee-late": "Преводът на сумата вече е нареден и не можете да се откажете. Обадете ни се, ако имате въпроси.",
   "guarantor-first": "Първо подписва поръчителят. Ще Ви пишем, щом подпише.",
   "contract-over": CONTRACT_OVER,

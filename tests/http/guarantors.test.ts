@@ -1,6 +1,7 @@
 /** Guarantors: invited, registered, assessed, signing before the borrower, active, released. */
 import { describe, expect, it, vi } from "vitest";
 import type { FormPageData, ListingData, NoticeData, RepaymentData } from "#src/api/responses/responses.ts";
+import { PHONE_STAYS } from "#src/copy/guarantee-words.ts";
 import { guarantorCopy } from "#src/copy/guarantor-pages.ts";
 import { refusalWords } from "#src/copy/refusals.ts";
 import { ownDataWords } from "#src/copy/own-data.ts";
@@ -186,19 +187,35 @@ eachDatabase((_name, open) => {
   });
 
   it("whoever confirms another phone than the invited one is told so, and is no guarantor", async () => {
+    const named = newPerson();
+    const borrower = await awaitsGuarantor(lender, named);
+    const visitor = new Borrower(lender);
+    await opened(visitor, named.phone);
+    lender.clock.advance(1000);
+    succeed(await visitor.fill("registration", { ...registration(visitor.person, {}), promoCode: "" }));
+    expect(await visitor.form("user-sms-confirmation", "changePhone")).toBeDefined();
+    const confirmed = await visitor.fill("user-sms-confirmation", { pin: await visitor.code() });
+    expect(succeed(confirmed)).toBe(DEAD);
+    expect(await news(visitor)).toContain("за друг човек");
+    expect(await guaranteesOf(borrower)).toEqual(["sent"]);
+  });
+
+  it("whoever registers for the invited phone is not offered another, and a correction is refused in words", async () => {
     const [named, other] = [newPerson(), newPerson()];
     const borrower = await awaitsGuarantor(lender, named);
     const visitor = new Borrower(lender, named);
+    succeed(await visitor.fill("registration", { ...registration(named, {}), promoCode: "" }));
+    const before = await visitor.form("user-sms-confirmation", "changePhone");
     await opened(visitor, named.phone);
-    lender.clock.advance(1000);
-    succeed(await visitor.fill("registration-from-invitation", { ...registration(named, {}), ...NAMES }));
-    lender.clock.advance(61_000);
-    const change = await visitor.form("user-sms-confirmation", "changePhone");
-    succeed(await visitor.post(change, { mobilePhone: other.phone }));
-    const confirmed = await visitor.fill("user-sms-confirmation", { pin: await visitor.code(other.phone) });
-    expect(succeed(confirmed)).toBe(DEAD);
-    expect(await news(visitor)).toContain("за друг човек");
-    expect(await guaranteesOf(borrower)).toEqual(["opened"]);
+    const { body } = await visitor.read("user-sms-confirmation");
+    expect([Object.keys(body.forms!), body["lead"]]).toEqual([["sendCode"], expect.stringContaining(PHONE_STAYS)]);
+    expect(await visitor.post(before, { mobilePhone: other.phone })).toMatchObject({
+      status: 409,
+      text: expect.stringContaining(PHONE_STAYS) as string,
+    });
+    const confirmed = await visitor.fill("user-sms-confirmation", { pin: await visitor.code() });
+    expect(succeed(confirmed)).toBe("/danni-na-poruchitel");
+    expect(await guaranteesOf(borrower)).toEqual(["registered"]);
   });
 
   describe("a guarantor", () => {

@@ -1,6 +1,8 @@
 /** Logout, and verification of a new profile's phone. */
 import type { FormPageData } from "#src/api/responses/responses.ts";
 import { accountCopy } from "#src/copy/account.ts";
+import { codeDeliveryCopy } from "#src/copy/code-wait.ts";
+import { PHONE_STAYS } from "#src/copy/guarantee-words.ts";
 import { maskPhone } from "#src/domain/identity/phone.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { noteAccountEvent } from "#server/lending/accounts/account-events.ts";
@@ -19,6 +21,7 @@ import { definePost, type FormHandler } from "#server/policy/handler.ts";
 import * as forms from "#server/submissions/account.ts";
 import { unread } from "#server/submissions/reader.ts";
 import { askForSms } from "#server/policy/budgets.ts";
+import { isPhoneInvited } from "./guarantor-invitation.ts";
 import {
   awaitedCode,
   codeOnItsWay,
@@ -55,20 +58,19 @@ export const userSmsConfirmation: FormHandler = {
   read: async (context): Promise<FormPageData | { nextUrl: string }> => {
     const waiting = awaitedCode(context);
     if (waiting?.purpose !== "phone") return { nextUrl: whereNext(context) };
+    const said = (await wasSentCode(context, "phone")) ? accountCopy.codeSent : accountCopy.codeHeldUp;
+    const lead = said(maskPhone(waiting.phone));
+    const isBound = await isPhoneInvited(context);
     return {
       page: { title: accountCopy.confirmTitle },
       today: context.today,
-      ...(await codeOnItsWay(
-        context,
-        "phone",
-        ((await wasSentCode(context, "phone")) ? accountCopy.codeSent : accountCopy.codeHeldUp)(
-          maskPhone(waiting.phone),
-        ),
-      )),
+      ...(isBound
+        ? await codeOnItsWay(context, "phone", `${lead} ${PHONE_STAYS}`, codeDeliveryCopy.failedInvited)
+        : await codeOnItsWay(context, "phone", lead)),
       form: await issueForm(context, "user-sms-confirmation"),
       forms: {
         sendCode: await sendCodeForm(context, "phone"),
-        changePhone: await issueForm(context, "change-phone"),
+        ...(!isBound && { changePhone: await issueForm(context, "change-phone") }),
       },
     };
   },
@@ -116,12 +118,13 @@ export const sendCodeAgain: FormHandler = {
 
 /**
  * Changes the phone of an unverified profile: a user who mistyped theirs could otherwise never use this e-mail again.
- * Decoy registrations behave identically.
+ * Decoy registrations behave identically. Whoever registers by an invitation keeps the phone that it is for.
  */
 export const changePhone: FormHandler = {
   post: definePost(forms.changePhone, {
     prepare: async (context) => {
       if (!context.unverified) return refuse("moved-on", { nextUrl: whereNext(context) });
+      if (await isPhoneInvited(context)) return refuse("phone-invited", { nextUrl: whereNext(context) });
       return askForSms(context);
     },
     effect: async (context, { mobilePhone }, asker) => {

@@ -58,6 +58,15 @@ export const guaranteeToRegister = async (context: Context): Promise<GuaranteeRo
   return found?.userId === null ? found : undefined;
 };
 
+/**
+ * Whether a registration is bound to the invitation that this session has opened: it is for the phone that waits for its
+ * code. A registration so bound keeps its phone.
+ */
+export const isPhoneInvited = async (context: Context): Promise<boolean> => {
+  const { unverified } = context;
+  return unverified !== null && (await invitedGuarantee(context))?.named?.phone === unverified.phone;
+};
+
 /** Why the link of the guarantee that this session has opened leads nowhere; undefined for other links. */
 export const deadGuarantee = async (context: Context): Promise<{ dead: string; deadAbout: string } | undefined> => {
   const found = await rememberedIn(context);
