@@ -28,6 +28,32 @@ it("what may be granted with a guarantor does not contradict what may be without
   );
 });
 
+it("what may be granted without a guarantor stays as it is once one is accepted, and the words name them", () => {
+  const change = { applicant: { declaredNet: 70000, declaredInstalments: 20000 }, guarantor: "approved" } as const;
+  const facts = factsWith(change);
+  const shown = JSON.stringify(
+    judgementOf({ decision: decide(facts, catalogue, TODAY), now: new Date(0) }, facts, { periodUnit: "months" }),
+  );
+  expect(shown).toMatch(
+    /Най-много без поръчител, за поискания срок.{0,40}750.€.*Може да се отпусне с поръчителя.{0,40}1.000.€/,
+  );
+  expect(shown).toMatch(/Иска се поръчител и той е приет.*без поръчител до 1.000.€ за 16 месеца/);
+  expect(shown).not.toContain("Вноската на поисканото е по силите на кандидата");
+});
+
+it("a sum that asks for a guarantor is not among those without one, though its instalment is affordable", () => {
+  const facts = factsWith({
+    applicant: { declaredNet: 300000 },
+    request: { amount: 2000, term: 24 },
+    history: { repaid: 2, repaidOnTime: 2 },
+  });
+  const shown = JSON.stringify(
+    judgementOf({ decision: decide(facts, catalogue, TODAY), now: new Date(0) }, facts, { periodUnit: "months" }),
+  );
+  expect(shown).toMatch(/Най-много без поръчител, за поискания срок.{0,40}1.500.€/);
+  expect(shown).toContain("Вноската на поисканото е по силите на кандидата");
+});
+
 it("the values of a rule follow its sentence", () => {
   const max = "1\u00a0000\u00a0€";
   expect(ruleSentence({ code: "LIMIT_NEW", params: { max } })).toBe(`Над лимита за първи кредит. Най-много ${max}.`);

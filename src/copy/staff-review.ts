@@ -47,6 +47,7 @@ export const applicationWords = {
   score: "Точки",
   grantable: "Може да се отпусне",
   withGuarantor: "Може да се отпусне с поръчител",
+  withTheGuarantor: "Може да се отпусне с поръчителя",
   evidence: "Доказателства",
   answer: "Отговор",
   lists: "Намерено в списъци",

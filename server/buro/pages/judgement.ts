@@ -1,6 +1,6 @@
 /** An application at a glance: what speaks against it, what for it, and the figures of the rules. */
 import { applicationWords as words, outcomesOfDecision, outcomeWords } from "#src/copy/staff-review.ts";
-import { favourWords, ruleSentence } from "#src/copy/staff-rules.ts";
+import { favourWords, ruleSentence, type RuleCode } from "#src/copy/staff-rules.ts";
 import { counted } from "#src/copy/units.ts";
 import type { DeskPart } from "#src/buro/desk.ts";
 import type { Decision, Finding, RuleOutcome } from "#src/domain/lending/decision.ts";
@@ -41,7 +41,7 @@ const FAVOURS: readonly ((facts: Facts, decision: Decision) => string | false)[]
   ({ sanctions, pep, blacklist, applicant }) =>
     [sanctions, pep, blacklist].every(isClear) && !applicant.declaredPep && favourWords.lists,
   ({ history: { repaid, repaidOnTime } }) => repaid > 0 && favourWords.repaid(repaid, repaidOnTime),
-  ({ request: { amount } }, { maxAmount }) => maxAmount !== null && maxAmount >= amount && favourWords.affordable,
+  (_facts, { affordable }) => affordable === true && favourWords.affordable,
 ];
 
 const share = ({ dti, netIncome }: Decision): string =>
@@ -57,7 +57,12 @@ type Asked = Pick<ApplicationRow, "periodUnit">;
 const figuresOf = ({ decision, now }: Judged, { periodUnit }: Asked): DeskPart => {
   const sum = (cents: number): string => formatCents(cents, "€");
   const { offer, maxAmount, findings } = decision;
-  const grantable = findings.some(({ code }) => code === "GUARANTOR") ? words.withGuarantor : words.grantable;
+  const found = (code: RuleCode): boolean => findings.some((finding) => finding.code === code);
+  const grantable = found("GUARANTOR")
+    ? words.withGuarantor
+    : found("GUARANTOR_STANDS")
+      ? words.withTheGuarantor
+      : words.grantable;
   return {
     title: words.figures,
     note: words.asOf(formatMoment(now)),

@@ -64,8 +64,9 @@ const isTechnical = (found: readonly Applied[]): boolean => {
   return rejects.length > 0 && rejects.every(({ rule }) => rule.technical);
 };
 
-const measures = ({ largest, dti, disposable, net, score, exposure, ownLoad, today }: Context) => ({
+const measures = ({ largest, affordable, dti, disposable, net, score, exposure, ownLoad, today }: Context) => ({
   maxAmount: largest?.amount ?? null,
+  affordable,
   dti,
   disposable,
   netIncome: net,

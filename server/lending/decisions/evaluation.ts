@@ -131,13 +131,16 @@ export const contextOf = (facts: Facts, catalogue: Catalogue, today: Day): Conte
     most: mostBearable(means, facts.guarantor ? catalogue.dti.max : automaticShare(product, catalogue)),
     fitsAge: isYoung ? () => true : fitsAge,
   };
+  // What the person may have by themselves does not depend on who stands surety.
+  const own: Reach = { ...reach, most: mostBearable(means, automaticShare(product, catalogue)) };
+  const mostAlone = mostWithoutGuarantor(product, catalogue);
   const amount = gridAmounts(product).findLast((candidate) => candidate <= Math.min(request.amount, ceiling));
   const limited = amount === undefined ? undefined : requestedTerms(reach, amount, request.term);
   const weight = limited ? burden(product, means, limited, catalogue) : NO_BURDEN;
   const affordable = limited && maxAmount(reach, request.term, limited.amount);
   const grant = weight.dtiTooHigh || weight.disposableTooLow ? affordable : limited;
-  const alone =
-    limited && maxAmount(reach, request.term, Math.min(limited.amount, mostWithoutGuarantor(product, catalogue)));
+  const alone = limited && maxAmount(own, request.term, Math.min(limited.amount, mostAlone));
+  const isBearable = !weight.dtiTooHigh && !weight.dtiNeedsGuarantor && !weight.disposableTooLow;
   return {
     facts,
     catalogue,
@@ -154,9 +157,10 @@ export const contextOf = (facts: Facts, catalogue: Catalogue, today: Day): Conte
     fitsAge,
     ...weight,
     grant,
-    largest: largestAt(reach, request.term, ceiling),
+    largest: largestAt(own, request.term, Math.min(ceiling, mostAlone)),
+    affordable: limited !== undefined && limited.amount >= request.amount && isBearable,
     allowed: grant ? allowedTerms(reach, grant.amount) : {},
-    alone: alone && { ...alone, allowed: allowedTerms(reach, alone.amount) },
+    alone: alone && { ...alone, allowed: allowedTerms(own, alone.amount) },
     score: scoreOf(facts, facts.income.status === "ok" && !incomeOverstated),
   };
 };

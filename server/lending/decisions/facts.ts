@@ -131,8 +131,10 @@ export type Context = {
   disposableTooLow: boolean;
   /** The terms that can be granted, alone or with a guarantor; undefined when no amount is affordable. */
   grant: Terms | undefined;
-  /** The largest affordable terms near the requested term, regardless of the requested amount. */
+  /** The largest terms near the requested term that need no guarantor, regardless of the requested amount. */
   largest: Terms | undefined;
+  /** Whether the person could pay what they have asked for by themselves. */
+  affordable: boolean;
   /** The affordable terms by amount, up to the amount that can be granted. */
   allowed: Mappings;
   /** The largest terms that need no guarantor, and the affordable ones up to them; undefined when there are none. */

@@ -6,10 +6,10 @@ import type { Context } from "./facts.ts";
 import { mostWithoutGuarantor } from "./max-amount.ts";
 import { euro, when } from "./rule-params.ts";
 
-/** Why a guarantor is needed, and what is granted without one; undefined where none is. */
-export const guarantorNeeded = (context: Context): Params | undefined => {
+/** Why a guarantor is needed, and what is granted without one, where one stands or does not; undefined where none is needed. */
+export const guarantorNeeded = (context: Context, stands: boolean): Params | undefined => {
   const { grant, alone, catalogue, facts, dtiNeedsGuarantor, disposableTooLow } = context;
-  if (!grant || facts.guarantor === "approved") return undefined;
+  if (!grant || (facts.guarantor === "approved") !== stands) return undefined;
   const product = findProduct(catalogue, facts.request.product);
   const byAmount = grant.amount > mostWithoutGuarantor(product, catalogue);
   return when(byAmount || (dtiNeedsGuarantor && !disposableTooLow), {

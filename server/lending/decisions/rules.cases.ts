@@ -162,6 +162,11 @@ export const TWO_SIDES: readonly TwoSides[] = [
     { applicant: { declaredInstalments: 25955 } },
     { applicant: { declaredInstalments: 25955 }, guarantor: "approved" },
   ],
+  [
+    "GUARANTOR_STANDS info",
+    { applicant: { declaredInstalments: 25955 }, guarantor: "approved" },
+    { applicant: { declaredInstalments: 25954 }, guarantor: "approved" },
+  ],
   ["STATEMENT_CHANGED refer", { history: { statementChanged: true } }, {}],
   ["VELOCITY refer", { history: { applicationsFromDevice: 3 } }, { history: { applicationsFromDevice: 2 } }],
   ["VELOCITY refer", { history: { phoneOfAnotherPerson: true } }, {}],

@@ -248,7 +248,8 @@ export const RULES: readonly DecisionRule[] = [
     applies: (c) => (c.facts.applicant.videoSpent ? undefined : videoNeeded(c)),
   },
   { code: "VIDEO", outcome: "refer", applies: (c) => (c.facts.applicant.videoSpent ? videoNeeded(c) : undefined) },
-  { code: "GUARANTOR", outcome: "refer", revision: 1, applies: guarantorNeeded },
+  { code: "GUARANTOR", outcome: "refer", revision: 1, applies: (c) => guarantorNeeded(c, false) },
+  { code: "GUARANTOR_STANDS", outcome: "info", applies: (c) => guarantorNeeded(c, true) },
   {
     code: "STATEMENT_CHANGED",
     outcome: "refer",

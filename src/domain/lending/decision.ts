@@ -46,8 +46,10 @@ export type Decision = {
   /** Principal owed to us before this credit, whole euro, and what is due of it next; absent in decisions of before. */
   exposure?: number;
   ownLoad?: Cents;
-  /** The largest affordable amount at about the requested term, whole euro. */
+  /** The largest amount at about the requested term that needs no guarantor, whole euro; whether one stands or not. */
   maxAmount: number | null;
+  /** Whether the applicant could pay what they have asked for by themselves; absent in decisions of before. */
+  affordable?: boolean;
   dti: number | null;
   disposable: Cents;
   netIncome: Cents;
