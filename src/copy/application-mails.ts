@@ -3,6 +3,8 @@ import { agreementCopy } from "./agreement.ts";
 import { OFFER_REVIEW, SECOND_REVIEW } from "./decision.ts";
 import { ADVICE_PHONE } from "./help.ts";
 import { offerWords } from "./offer.ts";
+import { videoCopy } from "./video.ts";
+import type { VideoKind } from "#src/domain/lending/video.ts";
 import { HELP, mail, type Mail, type Part, type Sender } from "./mail.ts";
 
 type To = { sender: Sender; name?: string };
@@ -12,6 +14,8 @@ type VideoAsked = To & {
   application: string;
   subject: string;
   why: readonly string[];
+  /** The way that is asked for first. */
+  way: VideoKind;
   until: string;
   hours: string;
   url: string;
@@ -183,27 +187,23 @@ export const applicationMails = {
       { p: "Служителят, който разглежда заявката Ви, има нужда от:" },
       { list: documents },
       { p: words },
-      { p: `Качете ги до ${until} от страницата по-долу, след вход в профила Ви. Не ги изпращайте по имейл.` },
+      { p: `Качете документите до ${until} от страницата по-долу, след вход в профила Ви. Не ги изпращайте по имейл.` },
       { link: url, label: "Качете документите" },
       { p: "Ако ги нямаме дотогава, заявката остава при служителя, който решава по това, което знае." },
       HELP(sender),
     ]),
 
   /** A video is asked for, or another one, or its time ends: `why` says so first. */
-  videoWanted: ({ sender, name, application, subject, why, until, hours, url }: VideoAsked): Mail =>
-    mail(sender, `${subject} по заявка № ${application}`, name, [
-      ...why.map((p) => ({ p })),
-      {
-        p: "Записвате се за около минута: казвате трите си имена и показвате двете страни на личната си карта. Нужни са светло място, камера и микрофон.",
-      },
-      {
-        p: "Ако не искате да Ви записваме или нямате камера, изпратете снимка с картата в ръка и ще Ви се обадим.",
-      },
-      { p: `Приемаме го до ${until} Записвате, когато Ви е удобно; наш служител гледа ${hours}.` },
-      { link: url, label: "Направете видеото" },
-      { p: "Ако го нямаме дотогава, заявката изтича, без да дължите нищо." },
+  videoWanted: ({ sender, name, application, subject, why, way, until, hours, url }: VideoAsked): Mail => {
+    const words = videoCopy.ways[way];
+    return mail(sender, `${subject} по заявка № ${application}`, name, [
+      ...[...why, ...words.how].map((p) => ({ p })),
+      { p: `${words.until(until)} ${words.when(hours)}` },
+      { link: url, label: words.action },
+      { p: words.missed },
       HELP(sender),
-    ]),
+    ]);
+  },
 
   /** The documents are not needed any more. */
   documentsNotWanted: ({ sender, name, application, statusUrl }: About): Mail =>

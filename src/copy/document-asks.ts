@@ -22,10 +22,10 @@ export const documentAskCopy = {
   title: "Нужни са ни документи от Вас",
   /** On the page of the application. */
   asked: ({ kinds, words, until }: AskedWords) =>
-    `Служителят, който разглежда заявката Ви, има нужда от: ${listed(kinds)}. Защо: ${sentence(words)} Качете ги до ${until}`,
+    `Служителят, който разглежда заявката Ви, има нужда от: ${listed(kinds)}. Защо: ${sentence(words)} Качете документите до ${until}`,
   /** Above the form that takes them. */
   lead: ({ kinds, words, until }: AskedWords) =>
-    `Трябват ни: ${listed(kinds)}. ${sentence(words)} Приемаме ги до ${until}`,
+    `Трябват ни: ${listed(kinds)}. ${sentence(words)} Приемаме документите до ${until}`,
   sent: (day: string) => `Получихме документите Ви на ${day} Не е нужно да правите нищо повече.`,
   lapsed: "Срокът за документите, които поискахме, мина. Заявката остава при нашия служител.",
   action: "Качете документите",

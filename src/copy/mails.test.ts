@@ -74,6 +74,7 @@ const written = (
       ...about,
       subject: "Нужно е видео",
       why: ["Преди решението трябва да се уверим, че заявката подавате Вие."],
+      way: "video",
       until: "23.11.2026\u00a0г.",
       hours: "всеки ден от 8 до 22 часа",
       url: "https://zaem.example/video-verifikacia",

@@ -39,7 +39,7 @@ export const applicationSms: Readonly<Partial<Record<string, (params: SmsParams)
   videoNeeded: ({ brand, url }) => `${brand}: за решението е нужно кратко видео от Вас. ${url}`,
   videoAgain: ({ brand, url }) => `${brand}: видеото Ви не стигна за решението. Опитайте отново: ${url}`,
   selfieAgain: ({ brand, url }) => `${brand}: снимката Ви не стигна за решението. Опитайте отново: ${url}`,
-  videoEnds: ({ brand, url }) => `${brand}: срокът за видеото Ви изтича. ${url}`,
+  videoEnds: ({ brand, url }) => `${brand}: срокът за видеото или снимката изтича. ${url}`,
   rejected: ({ brand, url }) => `${brand}: има решение по заявката Ви. ${url}`,
   offer: ({ brand, url }) => `${brand}: имаме предложение за Вас. ${url}`,
   approvedAsAsked: ({ brand, url }) => `${brand}: заявката Ви е одобрена. ${url}`,

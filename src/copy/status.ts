@@ -1,5 +1,6 @@
 /** Copy of the status of an application and its credit: labels, texts, milestones, and the status page. */
 import type { ShownStatus } from "#src/domain/lending/credit-states.ts";
+import { videoCopy } from "./video.ts";
 
 export type Tone = "info" | "success" | "warning";
 export type StatusWords = { label: string; title: string; text: string; tone: Tone };
@@ -34,7 +35,7 @@ export const statusWords: Readonly<Record<ShownStatus, StatusWords>> = {
   needsVideoVerification: {
     label: "Необходима е видеоверификация",
     title: "Покажете ни, че заявката е Ваша",
-    text: "Записвате се за около минута с личната си карта. Без камера или без съгласие за запис: снимка и обаждане.",
+    text: videoCopy.ways.video.text,
     tone: "info",
   },
   awaitingGuarantor: {
@@ -199,8 +200,9 @@ export const statusCopy = {
   shortText: "Влезте в профила си, за да видите подробностите и да продължите.",
   toStatus: "Към заявката",
   toContract: "Към договора",
-  videoUntil: (day: string) => `Приемаме го до ${day} После заявката изтича, без да дължите нищо.`,
-  cardUntil: (day: string) => `Приемаме ги до ${day} После заявката изтича, без да дължите нищо.`,
+  cardUntil: (day: string) => `Приемаме снимките до ${day} После заявката изтича, без да дължите нищо.`,
+  /** After the last day of a video. */
+  thenExpires: "После заявката изтича, без да дължите нищо.",
   toIdCard: "Качете снимки на картата",
   toGuarantor: "Към поръчителя",
   guarantorSigns: "Договорът очаква подписа на поръчителя",

@@ -39,6 +39,39 @@ export type VideoAgain = { kind: VideoKind; said: string };
 const againText = ({ kind, said }: VideoAgain): string =>
   `${kind === "video" ? "Изпратеното видео" : "Изпратената снимка"} не беше достатъч${kind === "video" ? "но" : "на"} за решението${said ? `: ${said}` : "."}`;
 
+/** What is said of either way, where it is the one that is asked for first. */
+const WAYS = {
+  video: {
+    /** On the page of the application. */
+    text: "Записвате се за около минута с личната си карта. Без камера или без съгласие за запис: снимка и обаждане.",
+    action: "Направете видеото",
+    until: (day: string): string => `Приемаме видеото до ${day}`,
+    when: (hours: string): string => `Записвате, когато Ви е удобно; наш служител гледа ${hours}.`,
+    /** In a mail: how it is made, and the other way. */
+    how: [
+      "Записвате се за около минута: казвате трите си имена и показвате двете страни на личната си карта. Нужни са светло място, камера и микрофон.",
+      "Ако не искате да Ви записваме или нямате камера, изпратете снимка с картата в ръка и ще Ви се обадим.",
+    ],
+    ends: { subject: "Срокът за видеото изтича", first: ["Още чакаме видеото Ви."] },
+    missed: "Ако видеото го няма дотогава, заявката изтича, без да дължите нищо.",
+  },
+  selfie: {
+    text: "Снимате се с личната си карта в ръка и после Ви се обаждаме. Ако предпочитате, вместо това запишете видео за около минута.",
+    action: "Направете снимката",
+    until: (day: string): string => `Приемаме снимката до ${day}`,
+    when: (hours: string): string => `Снимате се, когато Ви е удобно; наш служител гледа ${hours}.`,
+    how: [
+      "Снимате се с личната си карта в ръка: лицето Ви и лицевата страна на картата да се виждат ясно. После ще Ви се обадим.",
+      "Ако предпочитате, вместо снимка запишете видео за около минута: казвате трите си имена и показвате двете страни на картата.",
+    ],
+    ends: { subject: "Срокът за снимката изтича", first: ["Още чакаме снимката Ви."] },
+    missed: "Ако снимката я няма дотогава, заявката изтича, без да дължите нищо.",
+  },
+} as const satisfies Record<VideoKind, unknown>;
+
+/** The way that is asked for first: that of what did not pass, otherwise the video. */
+export const firstWay = ({ again }: { again?: VideoAgain | undefined }): VideoKind => again?.kind ?? "video";
+
 type Lead = { why: readonly string[]; until: string; hours: string; again: VideoAgain | undefined };
 
 export const videoCopy = {
@@ -47,9 +80,10 @@ export const videoCopy = {
     [
       ...(again ? [againText(again)] : []),
       ...why,
-      `Приемаме го до ${until} Записвате, когато Ви е удобно; наш служител гледа ${hours}.`,
+      WAYS[firstWay({ again })].until(until),
+      WAYS[firstWay({ again })].when(hours),
     ].join(" "),
-  action: "Направете видеото",
+  ways: WAYS,
   sent: {
     video: { label: "Видеото Ви чака преглед", title: "Получихме видеото Ви", text: SENT },
     selfie: { label: "Снимката Ви чака преглед", title: "Получихме снимката Ви", text: CALLED(callCopy.when.soon) },
@@ -66,5 +100,4 @@ export const videoMailWords = {
   wanted: { subject: "Нужно е видео", first: [] },
   videoAgain: { subject: "Нужно е друго видео", first: [] },
   selfieAgain: { subject: "Нужна е друга снимка", first: [] },
-  ends: { subject: "Срокът за видеото изтича", first: ["Още чакаме видеото Ви."] },
 } as const satisfies Record<string, { subject: string; first: readonly string[] }>;

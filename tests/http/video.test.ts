@@ -215,14 +215,23 @@ eachDatabase((_name, open) => {
     expect(await statusOf(id)).toBe("needsVideoVerification");
     const again = await borrower.status();
     expect(new Set([...times, await since()]).size).toBe(3);
-    expect([again.title, again.reasons, again.action?.url]).toEqual([
+    expect([again.title, again.reasons, again.action]).toEqual([
       "Нужна ни е друга снимка от Вас",
       [`Изпратената снимка не беше достатъчна за решението: ${words}`, ask],
-      PAGE,
+      { label: "Направете снимката", url: PAGE },
+    ]);
+    expect(again["text"]).toMatch(/^Снимате се .*запишете видео.* Приемаме снимката до [\d.]+\sг\. После заявката изтича/);
+    const page = await borrower.read("video-verification");
+    expect([page.body.form!.values["way"], page.body["lead"]]).toEqual([
+      "selfie",
+      expect.stringContaining("Приемаме снимката до"),
     ]);
     await lender.settle();
     const sms = (await lender.sentTo(borrower.person.phone)).map(({ text }) => text);
     expect(sms).toContainEqual(expect.stringContaining("снимката Ви не стигна"));
+    const mail = (await borrower.mails()).at(-1)!.text;
+    for (const said of ["Снимате се", "Приемаме снимката до", "Направете снимката"]) expect(mail).toContain(said);
+    expect(mail).not.toContain("Направете видеото");
     succeed(await sendVideo(borrower, video));
     succeed(await clerk.fill(seen, "pass-video"));
     expect([await statusOf(id), (await borrower.status()).reasons]).toEqual(["manualReview", []]);

@@ -4,7 +4,7 @@ import { documentAskCopy } from "#src/copy/document-asks.ts";
 import { refinanceStatus as refinanceWords } from "#src/copy/refinance.ts";
 import { statusCopy, statusWords, type StatusWords } from "#src/copy/status.ts";
 import { callCopy } from "#src/copy/application.ts";
-import { videoCopy } from "#src/copy/video.ts";
+import { firstWay, videoCopy } from "#src/copy/video.ts";
 import type { ShownStatus } from "#src/domain/lending/credit-states.ts";
 import { pageUrl, type PageName } from "#src/pages/table.ts";
 import { reliefCopy } from "#src/copy/relief.ts";
@@ -27,7 +27,7 @@ const ACTIONS: Readonly<Partial<Record<ShownStatus, Action>>> = {
   draft: { label: statusCopy.toStep },
   awaitingSmsConfirmation: { label: statusCopy.toStep },
   needsIdCard: { label: statusCopy.toIdCard },
-  needsVideoVerification: { label: videoCopy.action, page: "videoVerification" },
+  needsVideoVerification: { label: videoCopy.ways.video.action, page: "videoVerification" },
   awaitingGuarantor: { label: statusCopy.toGuarantor },
   contractUnsigned: { label: statusCopy.toContract },
   payoutFailed: { label: statusCopy.toPayout },
@@ -53,7 +53,8 @@ const wordsOf = (application: ApplicationRow, isAsked: boolean, video: VideoAske
       ...videoCopy.sent[video.sent],
       ...(video.call && { text: videoCopy.called(callCopy.when[video.call]) }),
     };
-  if (video?.again) return { ...words, title: videoCopy.again[video.again.kind] };
+  if (video?.again)
+    return { ...words, title: videoCopy.again[video.again.kind], text: videoCopy.ways[firstWay(video)].text };
   if (isAsked) return { ...words, label: documentAskCopy.title, title: documentAskCopy.title };
   return isAsAsked(application) ? { ...words, ...statusCopy.approvedAsAsked, tone: "success" } : words;
 };
@@ -105,7 +106,9 @@ export const statusNow = async (context: Context, application: ApplicationRow): 
   };
   if (refinance?.isOver) return { words, video, action: insteadOf(application), isOver: true };
   if (isAsked) return { words, video, action: { label: documentAskCopy.action, page: "sendDocuments" } };
-  return { words, video, action: video?.sent ? undefined : await actionNow(context, application) };
+  if (video?.sent) return { words, video, action: undefined };
+  const action = await actionNow(context, application);
+  return { words, video, action: action && { ...action, ...(video && { label: videoCopy.ways[firstWay(video)].action }) } };
 };
 
 /** Where an action leads its borrower. */

@@ -9,7 +9,7 @@ import {
   SECOND_REVIEW,
 } from "#src/copy/decision.ts";
 import { creditWords } from "#src/copy/credit.ts";
-import { videoCopy } from "#src/copy/video.ts";
+import { firstWay, videoCopy } from "#src/copy/video.ts";
 import { statusCopy } from "#src/copy/status.ts";
 import { addDays, formatDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
@@ -21,6 +21,7 @@ import { issueForm } from "#server/forms/issue-form.ts";
 import { isClosed, mayMove } from "#src/domain/lending/application-states.ts";
 import { isRelievable } from "#src/domain/lending/relief.ts";
 import { lessOf } from "#server/lending/applications/offer-less.ts";
+import type { VideoAsked } from "#server/lending/applications/video-asked.ts";
 import { offerOfApplication } from "#server/lending/agreements/offer-of-application.ts";
 import type { Context } from "#server/visit/context.ts";
 import { refuse } from "#server/kernel/refusal.ts";
@@ -66,7 +67,7 @@ const viewOf = async (context: Context, application: ApplicationRow): Promise<St
     text: [
       notOwed ?? (isOver ? words.text : await firstWords(context, application, words.text)),
       ...(acceleratedOn ? [creditWords.accelerated(formatDay(acceleratedOn, true))] : []),
-      ...(video ? [video.sent ? videoCopy.looks(video.hours) : statusCopy.videoUntil(video.until)] : []),
+      ...(video ? [video.sent ? videoCopy.looks(video.hours) : untilWords(video)] : []),
       ...(isOver ? [] : termsNow(context, application, history)),
       ...(context.query.has(formCallOf("change-collateral-data")!.untaken!) ? [statusCopy.collateralNotTaken] : []),
       ...(context.query.has(UNTAKEN) && !isClosed(application.status) ? [statusCopy.choiceNotTaken] : []),
@@ -120,6 +121,10 @@ const creditsShown = async ({ db, person }: Context, { id }: ApplicationRow): Pr
       label: statusCopy.credit(productName, contractNumber),
       url: pageUrl("repaymentDetails", { requestId: applicationId }),
     }));
+
+/** Until when what was asked for first is taken, and what follows. */
+const untilWords = (video: VideoAsked): string =>
+  `${videoCopy.ways[firstWay(video)].until(video.until)} ${statusCopy.thenExpires}`;
 
 /** What somebody who was refused, or offered less, may ask for, apart from the reasons. */
 const rightsOf = (context: Context, application: ApplicationRow): string[] => {

@@ -1,6 +1,6 @@
 /** The video by which an applicant shows that an application is theirs: the page that takes it, or a picture in its stead. */
 import type { FormPageData } from "#src/api/responses/responses.ts";
-import { videoCopy } from "#src/copy/video.ts";
+import { firstWay, videoCopy } from "#src/copy/video.ts";
 import { ANSWER_ID, pageUrl } from "#src/pages/table.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { videoAsked } from "#server/lending/applications/video-asked.ts";
@@ -20,7 +20,9 @@ export const videoVerification: FormHandler = {
     const { services, db, application } = context;
     const asked = await videoAsked(services, db, await applicationById(db, application!.id));
     if (asked.sent) return { nextUrl: status() };
-    return stepPage(context, "video-verification", {}, { lead: videoCopy.lead(asked) });
+    // Whoever has sent a picture begins with the picture; the video stays as the other way.
+    const fill = asked.again ? { values: { way: firstWay(asked) } } : {};
+    return stepPage(context, "video-verification", fill, { lead: videoCopy.lead(asked) });
   },
   post: definePost(form, {
     effect: async (context, { way, callTime }) => {

@@ -3,7 +3,7 @@ import { applicationMails } from "#src/copy/application-mails.ts";
 import { decisionReason, overWords } from "#src/copy/decision.ts";
 import type { Mail } from "#src/copy/mail.ts";
 import { statusWords } from "#src/copy/status.ts";
-import { videoCopy, videoMailWords } from "#src/copy/video.ts";
+import { firstWay, videoCopy, videoMailWords } from "#src/copy/video.ts";
 import type { TimerName } from "#src/domain/lending/catalogue.ts";
 import { pageUrl, type PageName } from "#src/pages/table.ts";
 import { videoAsked } from "#server/lending/applications/video-asked.ts";
@@ -28,11 +28,13 @@ export const neededMail = async (
 };
 
 /** The mail about a video, with what is said first: what was wrong with the last one, where that is why there is to be another. */
-export const videoMail = async (deps: NoticeDeps, what: keyof typeof videoMailWords): Promise<Mail> => {
+export const videoMail = async (deps: NoticeDeps, what: keyof typeof videoMailWords | "ends"): Promise<Mail> => {
   const { why, again, until, hours } = await videoAsked(deps.services, deps.db, deps.application);
-  const { subject, first } = videoMailWords[what];
+  const way = firstWay({ again });
+  const { subject, first } = what === "ends" ? videoCopy.ways[way].ends : videoMailWords[what];
   return applicationMails.videoWanted({
     ...about(deps),
+    way,
     until,
     hours,
     subject,
