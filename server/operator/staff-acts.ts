@@ -11,24 +11,12 @@ import { actSays } from "#server/lending/staff/act-says.ts";
 import { inviteStaff } from "#server/lending/staff/accounts.ts";
 import { verifyAudit } from "#server/lending/staff/audit-chain.ts";
 import { staffCalls } from "#server/lending/staff/calls.ts";
-import { fieldsOfAct } from "#server/lending/staff/kept-act.ts";
 import { switchSite } from "#server/lending/staff/maintenance.ts";
-import {
-  fieldsOfEnquiry,
-  fieldsOfLine,
-  fieldsOfPayment,
-  fieldsOfPayout,
-  fieldsOfPerson,
-  fieldsOfRefund,
-  fieldsOfApplication,
-  fieldsOfCertificate,
-  fieldsOfGuarantor,
-} from "#server/lending/staff/masked.ts";
 import { lapseUnoffered } from "#server/lending/staff/lapse-acts.ts";
 import { approveAct, endOldActs, refuseAct } from "#server/lending/staff/propose-act.ts";
 import { find } from "#server/lending/staff/find.ts";
 import { decideReview, takeReview } from "#server/lending/staff/review.ts";
-import { unmask, type Subject } from "#server/lending/staff/unmask.ts";
+import { MASKED_FIELDS_OF, unmask, type Subject } from "#server/lending/staff/unmask.ts";
 import type { Services } from "#server/services.ts";
 import { listedApplications } from "#server/store/tables/application-list.ts";
 import { latestAudit } from "#server/store/tables/audit.ts";
@@ -139,23 +127,10 @@ const finding: Act = {
   },
 };
 
-const FIELDS = {
-  application: fieldsOfApplication,
-  guarantor: fieldsOfGuarantor,
-  person: fieldsOfPerson,
-  payout: fieldsOfPayout,
-  refund: fieldsOfRefund,
-  payment: fieldsOfPayment,
-  line: fieldsOfLine,
-  act: fieldsOfAct,
-  enquiry: fieldsOfEnquiry,
-  certificate: fieldsOfCertificate,
-} as const;
-
-const isUnmasked = (kind: string): kind is keyof typeof FIELDS => Object.hasOwn(FIELDS, kind);
+const isUnmasked = (kind: string): kind is Subject["kind"] => Object.hasOwn(MASKED_FIELDS_OF, kind);
 
 /** Of an applicant and a guarantor the number of the application is given. */
-const idFor = async (services: Services, kind: keyof typeof FIELDS, given: string): Promise<string> => {
+const idFor = async (services: Services, kind: Subject["kind"], given: string): Promise<string> => {
   if (kind !== "application" && kind !== "guarantor") return given;
   const applicationId = await applicationNumbered(services, given);
   if (kind === "application") return applicationId;
@@ -174,14 +149,13 @@ const unmasking: Act = {
   ],
   about: `prints one masked field (${MASKED_FIELDS.join(", ")}) and writes it into the audit log`,
   run: async (services, [kind = "", given = "", field = "", by = "", reason = ""], caller) => {
-    if (!isUnmasked(kind)) throw new ActError(commandWords.oneOf("kind", Object.keys(FIELDS).join(", ")));
+    if (!isUnmasked(kind)) throw new ActError(commandWords.oneOf("kind", Object.keys(MASKED_FIELDS_OF).join(", ")));
     if (!isMaskedField(field)) throw new ActError(commandWords.oneOf("field", MASKED_FIELDS.join(", ")));
     const clerk = await clerkFor(services, caller, by, staffCalls[`unmask-${kind}`].roles);
     const id = await idFor(services, kind, given);
     const subject: Subject = { kind, id };
-    const fields = await orActError(FIELDS[kind](services, id));
-    await unmask(services, clerk, { subject, field, reason });
-    return fields[field] || commandWords.none;
+    await orActError(unmask(services, clerk, { subject, field, reason }));
+    return (await MASKED_FIELDS_OF[kind](services, id))[field] || commandWords.none;
   },
 };
 

@@ -82,6 +82,7 @@ const desk = {
   "desk-taken": { status: 409, next: "go-on" },
   "desk-asked": { status: 409, next: "go-on" },
   "desk-no-document": EDIT,
+  "desk-no-field": EDIT,
   "desk-unconfirmed": { status: 409, next: "go-on" },
   "desk-resent": { status: 409, next: "go-on" },
   "desk-enquiry": { status: 409, next: "go-on" },

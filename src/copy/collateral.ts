@@ -22,6 +22,8 @@ export const guarantorStands: Readonly<Record<GuaranteeStatus, (name: string) =>
   withdrawn: noMore,
 };
 
+const NOBODY_ELSE = "Повече поръчители по тази заявка не можем да поканим.";
+
 export const collateralCopy = {
   /** A sum for which nobody has to stand surety because of the sum. */
   notNeeded: (most: string) =>
@@ -39,10 +41,10 @@ export const collateralCopy = {
   nameAnotherUntil: (day: string) => `Посочете друг поръчител до ${day}`,
   nameAnotherOrLess: (day: string, less: string) =>
     `Посочете друг поръчител до ${day} или вземете ${less} без поръчител.`,
-  nobodyElseUntil: (day: string) =>
-    `Повече поръчители по тази заявка не можем да поканим. Тя остава отворена до ${day}`,
+  nobodyElse: NOBODY_ELSE,
+  nobodyElseUntil: (day: string) => `${NOBODY_ELSE} Тя остава отворена до ${day}`,
   nobodyElseOrLess: (day: string, less: string) =>
-    `Повече поръчители по тази заявка не можем да поканим. До ${day} можете да вземете ${less} без поръчител.`,
+    `${NOBODY_ELSE} До ${day} можете да вземете ${less} без поръчител.`,
   answerUntil: (day: string) => `Чакаме отговор до ${day}`,
   lessUnchosen: "Ако дотогава не изберете, предлагаме Ви кредита без поръчител.",
   lessAfter: (less: string) => `След това предлагаме ${less} без поръчител.`,

@@ -73,6 +73,7 @@ eachDatabase((_name, open) => {
       expect(await borrower.subjects()).toContainEqual(expect.stringContaining("нужен е поръчител"));
       const page = (await borrower.read("change-collateral-data")).body as unknown as FormPageData;
       expect(page.lead).toContain(guarantorStands.sent("Ана П."));
+      expect(page.lead).not.toContain("Повече поръчители");
 
       expect(await change(borrower, naming({ phone: borrower.person.phone }))).toMatchObject(
         refusedAt("guarantor[mobilePhone]"),
@@ -91,8 +92,9 @@ eachDatabase((_name, open) => {
         refusedWith("guarantor[mobilePhone]", refusalWords["guarantor-invited"]),
       );
       expect((await lender.sentTo(third.phone)).length).toBe(sent);
-      const { form } = (await borrower.read("change-collateral-data")).body as unknown as FormPageData;
+      const { form, lead } = (await borrower.read("change-collateral-data")).body as unknown as FormPageData;
       expect(form.props?.["collateralType"]?.choices?.map(({ value }) => value)).toEqual(["none"]);
+      expect(lead).toContain("Повече поръчители по тази заявка не можем да поканим.");
       expect(await change(borrower, naming(newPerson()))).toMatchObject(
         refusedWith("guarantor[mobilePhone]", refusalWords["guarantors-named-or-less"]),
       );
@@ -218,9 +220,11 @@ eachDatabase((_name, open) => {
       expect(await borrower.status()).toMatchObject({ request: { status: "awaitingGuarantor" }, reasons: [WORDS] });
       const named = newPerson();
       succeed(await borrower.fill("change-collateral-data", naming(named)));
-      expect((await borrower.status()).reasons).toEqual([]);
+      // Why one is needed stays while they are waited for.
+      expect((await borrower.status()).reasons).toEqual([WORDS]);
       await sendGuarantorData(await registerGuarantor(lender, named));
       expect([await statusOf(borrower), await guarantees(borrower)]).toEqual(["manualReview", ["approved"]]);
+      expect((await borrower.status()).reasons).toEqual([]);
       expect(await (await clerkOfRole(lender, "reviewer")).shown(path)).not.toContain("decide-guarantor");
       const clerk = await clerkOfRole(lender, "reviewer");
       const unshown = await clerk.unshown("decide-guarantor", path.split("/").at(-1)!);

@@ -69,6 +69,19 @@ eachDatabase((_name, open) => {
     });
   });
 
+  it("of whoever is invited only what is there can be shown; another field is refused in words", async () => {
+    const named = newPerson();
+    const borrower = await awaitsGuarantor(lender, named);
+    const { path, number } = await deskOf(borrower);
+    const clerk = await reviewer();
+    const { props } = await clerk.form(path, "unmask-guarantor");
+    expect(props?.["field"]?.choices?.map(({ value }) => value)).toEqual(["phone"]);
+    const made = clerk.unshown("unmask-guarantor", number);
+    const answer = await clerk.browser.post(made, { field: "egn", reason: "Кой е." });
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(refusalWords["desk-no-field"])]);
+    expect(await lender.number("select count(*)::int from unmaskings where subject like 'guarantor %' and field = 'egn'")).toBe(0);
+  });
+
   describe("a guarantor whom the rules have refused", () => {
     const refused = async (money: Fields = income(600, 300, 250)) => {
       const named = newPerson();

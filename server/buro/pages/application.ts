@@ -53,7 +53,7 @@ import {
   guarantorReviewForms,
 } from "./guarantor.ts";
 import { judgementOf } from "./judgement.ts";
-import { maskedFacts } from "./masked-facts.ts";
+import { maskedFacts, unmaskForms } from "./masked-facts.ts";
 import { refinanceFact } from "./refinanced.ts";
 import { remarksPart } from "./remarks.ts";
 import { isLate, waited } from "./queue.ts";
@@ -286,7 +286,10 @@ export const application: ClerkRead = async (context) => {
       {
         blocks: [],
         fold: true,
-        forms: [staffForm(context, staffCalls["unmask-application"].form), ...guarantor.forms],
+        forms: [
+          ...unmaskForms(context, "unmask-application", await fieldsOfApplication(services, application.id)),
+          ...guarantor.forms,
+        ],
       },
     ],
   });

@@ -37,7 +37,7 @@ import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 import { listPage, type DeskList } from "../listing.ts";
 import type { ClerkRead } from "../reply.ts";
-import { maskedFacts } from "./masked-facts.ts";
+import { maskedFacts, unmaskForms } from "./masked-facts.ts";
 import { waited } from "./queue.ts";
 
 const topicOf = ({ services }: Pick<ClerkContext, "services">, topic: string): string =>
@@ -222,7 +222,7 @@ export const enquiry: ClerkRead = async (context) => {
           fold: true,
           forms: formsOf(context, found, { steps, name: asked.name }),
         },
-        { blocks: [], fold: true, forms: [staffForm(context, staffCalls["unmask-enquiry"].form)] },
+        { blocks: [], fold: true, forms: unmaskForms(context, "unmask-enquiry", await fieldsOfEnquiry(services, String(number))) },
       ],
     },
   );

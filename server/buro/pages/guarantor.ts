@@ -32,7 +32,7 @@ import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 import { fileLink } from "./document-asks.ts";
 import { evidenceParts } from "./evidence.ts";
-import { maskedFacts } from "./masked-facts.ts";
+import { maskedFacts, unmaskForms } from "./masked-facts.ts";
 
 /** Whom the borrower has named, by initials, with what the rules found and what they signed; nothing where nobody was named. */
 export const guarantorPart = async (
@@ -66,6 +66,7 @@ export const guarantorPerson = async (
   const names = await guarantorNames(services, db, live.id);
   const text = names === undefined ? words.nobody : shownNames(clerk, names);
   const shown = await shownTo(db, clerk, { kind: "guarantor", id: live.id }, now);
+  const fields = await fieldsOfGuarantor(services, live.id);
   const person: Cell = userId === null ? text : { text, url: staffUrl("person", { id: userId }) };
   return {
     sections: [
@@ -73,11 +74,11 @@ export const guarantorPerson = async (
         title: words.one,
         tight: true,
         blocks: [
-          rows([[applicationWords.person, person], ...maskedFacts(await fieldsOfGuarantor(services, live.id), shown)]),
+          rows([[applicationWords.person, person], ...maskedFacts(fields, shown)]),
         ],
       },
     ],
-    forms: [staffForm(context, staffCalls["unmask-guarantor"].form)],
+    forms: unmaskForms(context, "unmask-guarantor", fields),
   };
 };
 

@@ -1,4 +1,6 @@
 /** The desk of one movement at the bank: what it tells, what became of it, and what can be said of it. */
+import { fieldsOfLine } from "#server/lending/staff/masked.ts";
+import { unmaskForms } from "./masked-facts.ts";
 import { filesWords as words, lineWords, verdictWords, waitsWords } from "#src/copy/staff-files.ts";
 import { staffTitles } from "#src/copy/staff.ts";
 import { staffUrl } from "#src/buro/table.ts";
@@ -35,6 +37,7 @@ export const line: ClerkRead = async (context) => {
   const handOf = hand && (await contractsOf(db, await creditsOfPayment(db, hand.receipt)));
   const told = verdict === "debit" && order?.isTold ? await sentLine(db, order.id) : undefined;
   const takes = isWaitingReversal(row) ? await takenBackBy(db, row) : undefined;
+  const unmasking = unmaskForms(context, "unmask-line", await fieldsOfLine(services, id));
   const acts = await actsOn(context, "line", id);
   const file = await fileOfStatement(db, row.statementId);
   const state =
@@ -93,6 +96,6 @@ export const line: ClerkRead = async (context) => {
         [words.statement, { text: words.open, url: staffUrl("file", { id: file }) }],
       ]),
     ],
-    aside: [...acts.sections, { blocks: [], fold: true, forms: [staffForm(context, staffCalls["unmask-line"].form)] }],
+    aside: [...acts.sections, ...(unmasking.length > 0 ? [{ blocks: [], fold: true, forms: unmasking }] : [])],
   });
 };

@@ -1,4 +1,6 @@
 /** The desk of a payment: who paid, whose it may be, what became of it. */
+import { fieldsOfPayment } from "#server/lending/staff/masked.ts";
+import { unmaskForms } from "./masked-facts.ts";
 import { paymentStates, paymentsWords as words, whyWords } from "#src/copy/staff-money.ts";
 import { repaymentCopy } from "#src/copy/repayment.ts";
 import { payoutWords, staffTitles } from "#src/copy/staff.ts";
@@ -160,6 +162,7 @@ export const payment: ClerkRead = async (context) => {
   const refunds = await refundsOf(db, id);
   const other = status === "other" ? await otherOfPayment(db, found) : undefined;
   const creditCell = await creditCells(db, [found]);
+  const unmasking = unmaskForms(context, "unmask-payment", await fieldsOfPayment(services, id));
   const acts = await actsOn(context, "payment", id);
   const isWaiting = (await waitingByPayment(db)).has(id);
   const mayAct = !isWaiting && mayStaff(staffCalls["match-candidate"].roles, clerk.roles);
@@ -209,7 +212,7 @@ export const payment: ClerkRead = async (context) => {
         ...section,
         forms: (section.forms ?? []).filter((form) => form !== split),
       })),
-      { blocks: [], fold: true, forms: [staffForm(context, staffCalls["unmask-payment"].form)] },
+      ...(unmasking.length > 0 ? [{ blocks: [], fold: true, forms: unmasking }] : []),
     ],
   });
 };

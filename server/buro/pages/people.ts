@@ -25,7 +25,7 @@ import type { ClerkRead } from "../reply.ts";
 import { enquiriesPart } from "./enquiries.ts";
 import { guaranteesPart } from "./guarantor.ts";
 import { lawOfPerson } from "./law.ts";
-import { maskedFacts } from "./masked-facts.ts";
+import { maskedFacts, unmaskForms } from "./masked-facts.ts";
 import { remarksPart } from "./remarks.ts";
 
 const MESSAGES = 10;
@@ -101,6 +101,7 @@ export const person: ClerkRead = async (context) => {
   const shown = await shownTo(db, clerk, { kind: "person", id }, now);
   const applications = await applicationsOf(db, id);
   const names = await namesOf(context, applications);
+  const fields = await fieldsOfPerson(services, id);
   const acts = await actsOn(context, "person", id, { title: words.acts });
   const commands = [`unmask person ${id} <поле> --as <служител> --reason <защо>`, ...acts.commands];
   return deskPage(today, words.title(shownNames(clerk, names)), commands, {
@@ -110,7 +111,7 @@ export const person: ClerkRead = async (context) => {
         blocks: [
           facts([
             names === "" ? undefined : [words.names, shownNames(clerk, names)],
-            ...maskedFacts(await fieldsOfPerson(services, id), shown),
+            ...maskedFacts(fields, shown),
             [words.status, profileWords[profile.status]],
             [words.since, formatMoment(profile.createdAt)],
           ]),
@@ -126,7 +127,7 @@ export const person: ClerkRead = async (context) => {
       await remarksPart(context, { about: "person", id }),
     ],
     aside: [
-      { blocks: [], fold: true, forms: [staffForm(context, staffCalls["unmask-person"].form)] },
+      { blocks: [], fold: true, forms: unmaskForms(context, "unmask-person", fields) },
       ...acts.sections,
     ],
   });

@@ -25,7 +25,7 @@ import type { ClerkContext } from "../context.ts";
 import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
 import { applicationOnPage } from "./application.ts";
-import { maskedFacts } from "./masked-facts.ts";
+import { maskedFacts, unmaskForms } from "./masked-facts.ts";
 
 const mediaOf = ({ id, title, kind }: FileRow, video: VideoRow | undefined): DeskMedia => {
   const isVideo = video?.kind === "video" && kind === videoFile(video.id);
@@ -76,6 +76,7 @@ export const video: ClerkRead = async (context) => {
     last?.kind === "selfie" ? await callAskedAt(services.secrets, db, application.id, last.sentAt) : undefined;
   const number = String(application.number);
   const seen = await shownTo(db, clerk, { kind: "application", id: application.id }, now);
+  const fields = await fieldsOfApplication(services, application.id);
   const judges = waits && mayStaff(staffCalls["pass-video"].roles, clerk.roles);
   const commands = [
     `pass-video ${number} --as <служител>`,
@@ -100,7 +101,7 @@ export const video: ClerkRead = async (context) => {
             [words.application, { text: `№\u00a0${number}`, url: staffUrl("application", { number }) }],
             personal ? [words.person, shownNames(clerk, personal.names)] : undefined,
             call && [words.call, callCopy.times[call]],
-            ...maskedFacts(await fieldsOfApplication(services, application.id), seen),
+            ...maskedFacts(fields, seen),
           ]),
         ],
       },
@@ -112,7 +113,7 @@ export const video: ClerkRead = async (context) => {
         fold: true,
         forms: [
           ...(judges && last ? verdictForms(context, last) : []),
-          staffForm(context, staffCalls["unmask-video"].form),
+          ...unmaskForms(context, "unmask-video", fields),
         ],
       },
     ],

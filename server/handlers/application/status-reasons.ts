@@ -9,7 +9,6 @@ import { guarantorInReview } from "#server/lending/guarantees/judged.ts";
 import { lessOf } from "#server/lending/applications/offer-less.ts";
 import type { VideoAsked } from "#server/lending/applications/video-asked.ts";
 import type { ApplicationRow } from "#server/store/tables/applications.ts";
-import { liveGuaranteeState } from "#server/store/tables/guarantees.ts";
 import type { Context } from "#server/visit/context.ts";
 
 /** Whether an offer is what was asked for: a person approved it. */
@@ -28,13 +27,14 @@ const counterOfferOf = (
   return counterOffer(inWords(asked.amountCents, asked.period), inWords(offer.amount * 100, offer.period));
 };
 
-type Standing = { decision: Decision; video: VideoAsked | undefined; isNamed: boolean };
+type Standing = { decision: Decision; video: VideoAsked | undefined };
 
 /** By status whether what was decided is shown; what a clerk asks for is, while the applicant has not done it. */
 const SAYS_WHY: Readonly<Partial<Record<ApplicationStatus, (standing: Standing) => boolean>>> = {
   manualReview: ({ decision }) => decision.automated,
   rejected: () => true,
-  awaitingGuarantor: ({ decision, isNamed }) => decision.automated || !isNamed,
+  // A guarantor who is asked has not answered: why one is needed stays.
+  awaitingGuarantor: () => true,
   needsIdCard: ({ decision }) => !decision.automated,
   needsVideoVerification: ({ decision, video }) => !decision.automated && video?.sent === undefined,
 };
@@ -60,9 +60,8 @@ export const reasonsOf = async (
     .map(({ code, params }) => decisionReason({ code, params: { ...params, ...open } }));
   if (status === "offerActive" && offer)
     return isAsAsked(application) ? reasons : [counterOfferOf(context, application, offer), ...reasons];
-  const isNamed = status === "awaitingGuarantor" && (await liveGuaranteeState(context.db, id)) !== undefined;
   return [
     ...(video?.again ? [videoCopy.againText(video.again)] : []),
-    ...(SAYS_WHY[status]?.({ decision, video, isNamed }) ? reasons : []),
+    ...(SAYS_WHY[status]?.({ decision, video }) ? reasons : []),
   ];
 };

@@ -38,6 +38,8 @@ export const guarantorWords = async (
       : less
         ? collateralCopy[`${next}OrLess`](formatDay(last, true), less)
         : collateralCopy[`${next}Until`](formatDay(last, true)),
+    // Why nobody else can be named is said while the last one may still answer, too.
+    ...(isAwaited && next === "nobodyElse" ? [collateralCopy.nobodyElse] : []),
     less ? (isAwaited ? collateralCopy.lessAfter(less) : collateralCopy.lessUnchosen) : collateralCopy.overAfter,
   ].join(" ");
 };

@@ -6,11 +6,24 @@ import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
 import { guaranteeById } from "#server/store/tables/guarantees.ts";
-import { refuse } from "#server/kernel/refusal.ts";
+import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { countAudit } from "#server/store/tables/audit.ts";
 import { addUnmasking, unmaskedNow } from "#server/store/tables/unmaskings.ts";
 import { applicationName, enquiryName } from "./act-names.ts";
 import { noteAct, type Clerk } from "./clerk.ts";
+import type { MaskedFields } from "./define-act.ts";
+import { fieldsOfAct } from "./kept-act.ts";
+import {
+  fieldsOfApplication,
+  fieldsOfCertificate,
+  fieldsOfEnquiry,
+  fieldsOfGuarantor,
+  fieldsOfLine,
+  fieldsOfPayment,
+  fieldsOfPayout,
+  fieldsOfPerson,
+  fieldsOfRefund,
+} from "./masked.ts";
 import { demandSubject } from "./subjects.ts";
 
 /** Minutes for which an unmasked field is shown. */
@@ -34,6 +47,22 @@ export type Subject = {
   id: string;
 };
 
+/** The masked fields of a subject, by its kind. */
+export const MASKED_FIELDS_OF: Readonly<
+  Record<Subject["kind"], (services: Services, id: string) => Promise<MaskedFields>>
+> = {
+  application: fieldsOfApplication,
+  guarantor: fieldsOfGuarantor,
+  person: fieldsOfPerson,
+  payout: fieldsOfPayout,
+  refund: fieldsOfRefund,
+  payment: fieldsOfPayment,
+  line: fieldsOfLine,
+  act: fieldsOfAct,
+  enquiry: fieldsOfEnquiry,
+  certificate: fieldsOfCertificate,
+};
+
 const nameOf = ({ kind, id }: Subject): string => `${kind} ${id}`;
 
 /** What the audit log names: of an applicant and of a guarantor the application. */
@@ -47,7 +76,7 @@ const notedAs = async ({ secrets }: Services, trx: Db, subject: Subject): Promis
     : applicationName((await applicationById(trx, applicationId)).number);
 };
 
-/** Shows a field to somebody for five minutes. More than twenty a day are a security event. */
+/** Shows a field that is there to somebody for five minutes. More than twenty a day are a security event. */
 export const unmask = async (
   services: Services,
   clerk: Clerk,
@@ -55,8 +84,10 @@ export const unmask = async (
 ): Promise<Date> => {
   const now = services.ports.clock.now();
   const until = new Date(now.getTime() + UNMASKED_MINUTES * 60_000);
+  await demandSubject(services.database.db, subject.kind, subject.id);
+  const found = await MASKED_FIELDS_OF[subject.kind](services, subject.id);
+  if (!found[field]) refuseFields({ field: { code: "desk-no-field" } });
   await services.database.transaction(async (trx) => {
-    await demandSubject(trx, subject.kind, subject.id);
     await addUnmasking(trx, { staffId: clerk.id, subject: nameOf(subject), field, until });
     const fields = { field, ...(subject.kind === "guarantor" && { whose: "guarantor" }) };
     const noted = await notedAs(services, trx, subject);
