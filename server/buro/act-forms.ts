@@ -34,16 +34,17 @@ export type ActsOn = { sections: DeskSection[]; commands: string[] };
 /** Of a page without a subject. */
 export const NO_ACTS: ActsOn = { sections: [], commands: [] };
 
-/** What a form says after its intro: its bounds, and that nobody could approve what it proposes. */
+/** What a form says after its intro: its bounds, what it ends besides, and that nobody could approve what it proposes. */
 const notesOf = async (
   { services, clerk, db }: ClerkContext,
   act: StaffAct,
-  { id }: ActContext,
+  about: ActContext,
 ): Promise<(string | undefined)[]> => [
   act.bounds,
+  await act.warning?.(about),
   act.approvers.length === 0 ||
   services.settings.staffAlone ||
-  (await hasApprover(db, { act, proposedBy: clerk.id, touched: touchedBy(act, id) }))
+  (await hasApprover(db, { act, proposedBy: clerk.id, touched: touchedBy(act, about.id) }))
     ? undefined
     : words.nobody(shownRoles(act.approvers)),
 ];

@@ -43,8 +43,7 @@ export const collateralCopy = {
     `Посочете друг поръчител до ${day} или вземете ${less} без поръчител.`,
   nobodyElse: NOBODY_ELSE,
   nobodyElseUntil: (day: string) => `${NOBODY_ELSE} Тя остава отворена до ${day}`,
-  nobodyElseOrLess: (day: string, less: string) =>
-    `${NOBODY_ELSE} До ${day} можете да вземете ${less} без поръчител.`,
+  nobodyElseOrLess: (day: string, less: string) => `${NOBODY_ELSE} До ${day} можете да вземете ${less} без поръчител.`,
   answerUntil: (day: string) => `Чакаме отговор до ${day}`,
   lessUnchosen: "Ако дотогава не изберете, предлагаме Ви кредита без поръчител.",
   lessAfter: (less: string) => `След това предлагаме ${less} без поръчител.`,

@@ -181,6 +181,16 @@ export const guaranteeMails = {
       ABOUT_GUARANTEE,
     ),
 
+  /** The same to the borrower, whose credit goes on. */
+  letGoOfYours: ({ sender, name, contract, url }: To & { contract: string; url: string }): Mail =>
+    mail(sender, `Кредитът по договор № ${contract} продължава без поръчител`, name, [
+      {
+        p: "Освободихме поръчителя Ви и той вече не отговаря за кредита. Кредитът продължава без поръчител: дължите същите вноски на същите дни и по договора не се променя нищо друго. Не е нужно да правите нищо.",
+      },
+      { link: url, label: "Към кредита" },
+      HELP(sender),
+    ]),
+
   /** The last payment of a credit was taken back after its guarantor had been let go. */
   boundAgain: ({ sender, name, borrower, url }: To & { borrower: string; url: string }): Mail =>
     mail(

@@ -79,7 +79,9 @@ eachDatabase((_name, open) => {
     const made = clerk.unshown("unmask-guarantor", number);
     const answer = await clerk.browser.post(made, { field: "egn", reason: "Кой е." });
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(refusalWords["desk-no-field"])]);
-    expect(await lender.number("select count(*)::int from unmaskings where subject like 'guarantor %' and field = 'egn'")).toBe(0);
+    expect(
+      await lender.number("select count(*)::int from unmaskings where subject like 'guarantor %' and field = 'egn'"),
+    ).toBe(0);
   });
 
   describe("a guarantor whom the rules have refused", () => {

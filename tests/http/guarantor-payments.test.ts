@@ -151,7 +151,7 @@ eachDatabase((_name, open) => {
   });
 
   it("is let go by the desk, which is told a month before the time for a lawsuit is over", async () => {
-    const { guarantor, no } = await guaranteedCredit(lender);
+    const { borrower, guarantor, no } = await guaranteedCredit(lender);
     const last = addMonthsClamped(lender.today(), 12);
     lender.clock.set(new Date(`${addDays(last, 20)}T08:00:00Z`));
     await lender.inside(async (trx, now) => {
@@ -178,6 +178,8 @@ eachDatabase((_name, open) => {
     expect((await guarantor.mails()).map(({ text }) => text)).toContainEqual(
       expect.stringContaining("е прекратено. Не дължите нищо по него"),
     );
+    const own = (await borrower.mails()).filter(({ subject }) => subject.includes("продължава без поръчител"));
+    expect(own.map(({ text }) => text)).toEqual([expect.stringContaining("дължите същите вноски на същите дни")]);
   });
 
   describe("while the payout comes to nothing", () => {

@@ -9,6 +9,7 @@ import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
 import { releaseRefinanced } from "#server/lending/servicing/refinance.ts";
 import { endUnpaid } from "#server/lending/payouts/end-unpaid.ts";
 import { steps, succeed, type Answer, type Borrower } from "#tests/support/borrower.ts";
+import { clerkOfRole } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { ASKED } from "#tests/support/relief.ts";
 import { guaranteedCredit } from "#tests/support/guarantors.ts";
@@ -141,7 +142,12 @@ eachDatabase((_name, open) => {
     expect(JSON.stringify(asking.blocks)).toMatch(
       /Заявка № \d+ за рефинансиране на този кредит чака подписа Ви.*тя приключва/,
     );
+    const desk = await clerkOfRole(lender, "reviewer");
+    expect((await desk.form(`/buro/oblekchenie/${no}`, "forbear")).intro).toMatch(
+      /Заявка № \d+ за рефинансиране на този кредит чака подписа на кредитополучателя.*тя приключва.*получава имейл/,
+    );
     succeed(await borrower.post(asking.form!, ASKED));
+    expect((await desk.form(`/buro/oblekchenie/${no}`, "forbear")).intro).not.toContain("за рефинансиране");
     await lender.settle();
     const ended = (
       await borrower.read("status", {

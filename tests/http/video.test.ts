@@ -220,7 +220,9 @@ eachDatabase((_name, open) => {
       [`Изпратената снимка не беше достатъчна за решението: ${words}`, ask],
       { label: "Направете снимката", url: PAGE },
     ]);
-    expect(again["text"]).toMatch(/^Снимате се .*запишете видео.* Приемаме снимката до [\d.]+\sг\. После заявката изтича/);
+    expect(again["text"]).toMatch(
+      /^Снимате се .*запишете видео.* Приемаме снимката до [\d.]+\sг\. После заявката изтича/,
+    );
     const page = await borrower.read("video-verification");
     expect([page.body.form!.values["way"], page.body["lead"]]).toEqual([
       "selfie",

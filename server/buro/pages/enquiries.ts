@@ -222,7 +222,11 @@ export const enquiry: ClerkRead = async (context) => {
           fold: true,
           forms: formsOf(context, found, { steps, name: asked.name }),
         },
-        { blocks: [], fold: true, forms: unmaskForms(context, "unmask-enquiry", await fieldsOfEnquiry(services, String(number))) },
+        {
+          blocks: [],
+          fold: true,
+          forms: unmaskForms(context, "unmask-enquiry", await fieldsOfEnquiry(services, String(number))),
+        },
       ],
     },
   );

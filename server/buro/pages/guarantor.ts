@@ -73,9 +73,7 @@ export const guarantorPerson = async (
       {
         title: words.one,
         tight: true,
-        blocks: [
-          rows([[applicationWords.person, person], ...maskedFacts(fields, shown)]),
-        ],
+        blocks: [rows([[applicationWords.person, person], ...maskedFacts(fields, shown)])],
       },
     ],
     forms: unmaskForms(context, "unmask-guarantor", fields),

@@ -126,9 +126,6 @@ export const person: ClerkRead = async (context) => {
       await messagesPart(context, id),
       await remarksPart(context, { about: "person", id }),
     ],
-    aside: [
-      { blocks: [], fold: true, forms: unmaskForms(context, "unmask-person", fields) },
-      ...acts.sections,
-    ],
+    aside: [{ blocks: [], fold: true, forms: unmaskForms(context, "unmask-person", fields) }, ...acts.sections],
   });
 };

@@ -108,7 +108,11 @@ export const statusNow = async (context: Context, application: ApplicationRow): 
   if (isAsked) return { words, video, action: { label: documentAskCopy.action, page: "sendDocuments" } };
   if (video?.sent) return { words, video, action: undefined };
   const action = await actionNow(context, application);
-  return { words, video, action: action && { ...action, ...(video && { label: videoCopy.ways[firstWay(video)].action }) } };
+  return {
+    words,
+    video,
+    action: action && { ...action, ...(video && { label: videoCopy.ways[firstWay(video)].action }) },
+  };
 };
 
 /** Where an action leads its borrower. */

@@ -16,8 +16,7 @@ import { askRelief, holdsInterest, takeReliefBack } from "#server/lending/relief
 import { annexToShow } from "#server/lending/relief/sign.ts";
 import { definePost, type FormHandler } from "#server/policy/handler.ts";
 import type { Annex } from "#server/store/tables/annexes.ts";
-import { applicationById } from "#server/store/tables/applications.ts";
-import { openRefinance } from "#server/store/tables/refinances.ts";
+import { refinanceToSign } from "#server/lending/servicing/end-if-over.ts";
 import { creditOf, lockCredit, runningCreditsOf, type CreditRow } from "#server/store/tables/credits.ts";
 import { takeFiles } from "#server/store/tables/files.ts";
 import { askedForRelief, openRelief, reliefsOf, type Relief } from "#server/store/tables/reliefs.ts";
@@ -172,15 +171,14 @@ const asking = async (context: Context, lived: Lived, latest: Relief | undefined
     };
   const { credit } = lived;
   const { db, today } = context;
-  const waiting = await openRefinance(db, credit.no);
-  const refinance = waiting === undefined ? undefined : await applicationById(db, waiting);
+  const refinance = await refinanceToSign(db, credit.no);
   const held = (await holdsInterest(db, credit.no, today)) ? reliefCopy.leadHeld : reliefCopy.leadNotHeld;
   return {
     ...(news && { news }),
     blocks: [
       ...ways,
       paragraph(`${reliefCopy.lead} ${held}`),
-      ...(refinance?.status === "contractUnsigned" ? [paragraph(reliefCopy.endsRefinance(refinance.number))] : []),
+      ...(refinance === undefined ? [] : [paragraph(reliefCopy.endsRefinance(refinance))]),
       aboutCredit(context, lived),
     ],
     form: await issueForm(inside(context, lived), "refinance-support"),

@@ -8,6 +8,7 @@ import { pageUrl } from "#src/pages/table.ts";
 import { isClosed } from "#src/domain/lending/application-states.ts";
 import { collateralOpen } from "#server/lending/applications/guarantor-words.ts";
 import { borrowerOf as borrowersForm } from "#server/lending/applications/borrower.ts";
+import { agreementNumber } from "#server/lending/agreements/agreements.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
 import type { Services } from "#server/services.ts";
@@ -121,6 +122,16 @@ const BORROWER_TOLD: Telling = {
   declined: lost,
   rejectedByCheck: lost,
   withdrawn: lost,
+  // One who is let go as the credit ends is no news: the end is told.
+  released: async (told) =>
+    (await lastMoveOfGuarantee(told.db, told.guarantee.id))?.actor === "O"
+      ? guaranteeMails.letGoOfYours({
+          sender: lender(told.services),
+          name: (await toBorrower(told)).name,
+          contract: agreementNumber(told.application),
+          url: linkTo(told, pageUrl("activeCredit", { requestId: told.application.id })),
+        })
+      : undefined,
   contractSigned: async (told) =>
     guaranteeMails.guarantorSigned({ ...(await toBorrower(told)), url: linkTo(told, pageUrl("viewContract")) }),
 };

@@ -4,9 +4,16 @@ import { closeApplication } from "#server/lending/applications/close-application
 import { notify } from "#server/lending/messages/notify.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { lockApplication } from "#server/store/tables/applications.ts";
+import { applicationById, lockApplication } from "#server/store/tables/applications.ts";
 import { openRefinance, refinanceOver, unsignedOfEnded } from "#server/store/tables/refinances.ts";
 import { refinanceFaultOf } from "#server/lending/agreements/agreements.ts";
+
+/** Number of the application that is to pay a credit off and waits for its signature; undefined where there is none. */
+export const refinanceToSign = async (db: Db, creditNo: number): Promise<number | undefined> => {
+  const waiting = await openRefinance(db, creditNo);
+  const application = waiting === undefined ? undefined : await applicationById(db, waiting);
+  return application?.status === "contractUnsigned" ? application.number : undefined;
+};
 
 const endIn = async (services: Services, trx: Db, applicationId: string, now: Date): Promise<boolean> => {
   const application = await lockApplication(trx, applicationId);

@@ -73,6 +73,8 @@ export type StaffAct<Kind extends SubjectKind = SubjectKind, Given = unknown, Pl
   heading?(about: ActContext<Kind>): string;
   /** What its form says after its intro: sums that are bounds of ours, and so stand in no form. */
   bounds?: string;
+  /** What its form says of what doing it now ends besides; undefined where it ends nothing. */
+  warning?(about: ActContext<Kind>): Promise<string | undefined>;
   /**
    * Of an act that answers something or takes its place, what its page shows of that: a form whose page is older is
    * refused, by `overtaken` where that names what stands now.

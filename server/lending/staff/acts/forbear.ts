@@ -7,6 +7,7 @@ import { differenceText } from "#server/documents/annex.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { faultOfMeasure, proposeAnnex } from "#server/lending/relief/answer.ts";
 import { annexableNow, termsOfAnnex } from "#server/lending/relief/draft.ts";
+import { refinanceToSign } from "#server/lending/servicing/end-if-over.ts";
 import { openAnnex, signedAnnexes, type Annex } from "#server/store/tables/annexes.ts";
 import { openRelief } from "#server/store/tables/reliefs.ts";
 import { optionalText, text } from "#server/submissions/fields.ts";
@@ -60,11 +61,16 @@ export const forbear = defineAct({
     const annexable = await annexableNow(services, db, found, now);
     return { defer: "0", count: annexable ? String(instalmentsLeft(annexable.one.account)) : "", dayOfMonth: "" };
   },
+  warning: async ({ db, id }) => {
+    const refinance = await refinanceToSign(db, Number(id));
+    return refinance === undefined ? undefined : words.endsRefinance(refinance);
+  },
   stands: async ({ services, db, id }) => {
     const relief = await openRelief(db, services.secrets, Number(id));
     const open = await openAnnex(db, Number(id));
     const signed = await signedAnnexes(db, Number(id));
-    return { relief: relief?.no, open: open && [open.number, open.measure], signed: signed.length };
+    const refinance = await refinanceToSign(db, Number(id));
+    return { relief: relief?.no, open: open && [open.number, open.measure], signed: signed.length, refinance };
   },
   overtaken: async ({ services, db, id }) => {
     const open = await openAnnex(db, Number(id));
@@ -80,6 +86,7 @@ export const forbear = defineAct({
     const terms = termsOfAnnex(annexable.one, measure);
     const difference = differenceText(terms, services.catalogue);
     const open = await openAnnex(db, Number(id));
+    const refinance = await refinanceToSign(db, Number(id));
     // It waits for the borrower already; opened on another day, it is remade by itself.
     if (open && isDeepStrictEqual(open.measure, measure)) refuse("desk-decided");
     return {
@@ -87,10 +94,12 @@ export const forbear = defineAct({
       terms,
       difference,
       ...(relief && { relief: relief.no }),
+      ...(refinance !== undefined && { refinance }),
       ...(open && { replaces: { id: open.id, number: open.number } }),
     };
   },
-  shown: ({ measure, terms, difference, relief, replaces }) => [
+  shown: ({ measure, terms, difference, relief, refinance, replaces }) => [
+    ...(refinance === undefined ? [] : [[words.ends, words.refinance(refinance)] as const]),
     ...(replaces === undefined ? [] : [[words.replaces, replaces.number] as const]),
     ...(relief === undefined ? [] : [[words.request, `№ ${relief}`] as const]),
     [words.defer, String(measure.defer)],
