@@ -3,6 +3,7 @@ import { FREE, guaranteeRows, reviewRight, WHAT_IT_IS, type GuaranteeInWords } f
 import { HELP, mail, oneLine, type Mail, type Part, type Sender } from "./mail.ts";
 
 type To = { sender: Sender; name?: string | undefined };
+type ToBorrower = To & { application: string; url: string };
 
 const ABOUT_INVITATION = "Това е служебно съобщение за покана, изпратена до Вас.";
 const ABOUT_GUARANTEE = "Това е служебно съобщение за поръчителство при нас.";
@@ -292,13 +293,7 @@ export const guaranteeMails = {
     ),
 
   /** To the borrower: their guarantor will not be one, and what they can choose now. The same words whatever the reason. */
-  lost: ({
-    sender,
-    name,
-    application,
-    url,
-    open,
-  }: To & { application: string; url: string; open: keyof typeof OPEN_NOW }): Mail =>
+  lost: ({ sender, name, application, url, open }: ToBorrower & { open: keyof typeof OPEN_NOW }): Mail =>
     mail(sender, `Заявка № ${application}: ${NEWS_OF[open]}`, name, [
       { p: "Посоченият от Вас поръчител няма да бъде поръчител по заявката." },
       { p: OPEN_NOW[open] },
@@ -307,7 +302,7 @@ export const guaranteeMails = {
     ]),
 
   /** To the borrower: their guarantor has withdrawn before the money reached them, and the agreement has ended. */
-  lostForGood: ({ sender, name, application, url }: To & { application: string; url: string }): Mail =>
+  lostForGood: ({ sender, name, application, url }: ToBorrower): Mail =>
     mail(sender, `Заявка № ${application}: поръчителят се отказа`, name, [
       {
         p: "Поръчителят Ви се отказа, преди сумата да стигне до Вас. Договорът се сключваше с него, затова е прекратен и не дължите нищо.",
@@ -318,7 +313,7 @@ export const guaranteeMails = {
     ]),
 
   /** To the borrower: the guarantor has signed, so that they may. */
-  guarantorSigned: ({ sender, name, application, url }: To & { application: string; url: string }): Mail =>
+  guarantorSigned: ({ sender, name, application, url }: ToBorrower): Mail =>
     mail(sender, `Заявка № ${application}: поръчителят подписа`, name, [
       { p: "Поръчителят Ви подписа своя договор. Сега можете да подпишете и Вие." },
       { link: url, label: "Към договора" },

@@ -6,7 +6,6 @@ import { staffTitles } from "#src/copy/staff.ts";
 import { staffUrl } from "#src/buro/table.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
-import { staffCalls } from "#server/lending/staff/calls.ts";
 import { foundSubject, lineName } from "#server/lending/staff/subjects.ts";
 import { contractsOf, creditsOfPayment } from "#server/lending/staff/acts/contracts.ts";
 import { shownKind } from "#server/lending/staff/acts/other-money.ts";
@@ -20,7 +19,6 @@ import { likeLine, sentLine } from "#server/store/tables/statement-lines.ts";
 import { fileOfStatement } from "#server/store/tables/statements.ts";
 import { actsOn } from "../act-forms.ts";
 import { deskPage, factsPart } from "../blocks.ts";
-import { staffForm } from "../forms.ts";
 import { payerRows } from "./payer-rows.ts";
 import type { ClerkRead } from "../reply.ts";
 

@@ -8,7 +8,6 @@ import { masked } from "#src/domain/staff/fields.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { findProduct } from "#src/domain/lending/catalogue.ts";
 import { accountsOf, wholeOfTold } from "#server/lending/servicing/accounts.ts";
-import { staffCalls } from "#server/lending/staff/calls.ts";
 import { fieldsOfPerson, shownNames } from "#server/lending/staff/masked.ts";
 import { shownTo } from "#server/lending/staff/unmask.ts";
 import { refuse } from "#server/kernel/refusal.ts";
@@ -20,7 +19,6 @@ import { messagesTo, profileById, profilesOfPerson, type ProfileRow } from "#ser
 import { actsOn } from "../act-forms.ts";
 import { deskPage, euro, facts, tablePart, type Cell } from "../blocks.ts";
 import type { ClerkContext } from "../context.ts";
-import { staffForm } from "../forms.ts";
 import type { ClerkRead } from "../reply.ts";
 import { enquiriesPart } from "./enquiries.ts";
 import { guaranteesPart } from "./guarantor.ts";
