@@ -8,6 +8,7 @@ import { Borrower, borrowerAt, steps, type Answer, runningCredit } from "#tests/
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { addInstruction } from "#server/store/tables/payment-instructions.ts";
 import { eachDatabase } from "#tests/support/database.ts";
+import { NOTHING, paramsOf } from "#tests/support/nothing.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
@@ -17,10 +18,6 @@ const readable = calls.filter((call) => callOf(call).read !== undefined);
 const posted = calls.filter((call) => formCallOf(call) && isOfSession(callOf(call)));
 const restricted = (call: CallName): boolean => callOf(call).access !== "public";
 const guarded = (call: CallName): boolean => callOf(call).states !== undefined;
-
-const NOWHERE = "00000000-0000-4000-8000-000000000000";
-const paramsOf = (call: CallName): Record<string, string> =>
-  Object.fromEntries([...callOf(call).path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, NOWHERE]));
 
 const pageOf = (name: PageName): CallName => pages.find((page) => page.name === name)!.call;
 
@@ -52,9 +49,9 @@ eachDatabase((_name, open) => {
     );
   };
   const owned = {
-    key: (): string => NOWHERE,
+    key: (): string => NOTHING,
     requestId: (): string => requestId,
-    fileId: (): string => NOWHERE,
+    fileId: (): string => NOTHING,
     source: (): string => "settlements",
   };
   const ownParams = (call: CallName): Record<string, string> =>

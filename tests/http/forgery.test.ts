@@ -9,6 +9,7 @@ import { registration, newPerson, stories } from "#tests/support/borrower-data.t
 import { ClerkBrowser, clerkOfEveryRole } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import type { Lender } from "#tests/support/lender.ts";
+import { NOTHING, paramsOf } from "#tests/support/nothing.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 import { endNotes, noteWrites, written } from "#tests/torture/written.ts";
@@ -47,18 +48,7 @@ const OWN: readonly (readonly [what: string, headers: (lender: Lender) => Record
 /** Calls whose read writes the session, and nothing else: links from elsewhere, followed by navigation. */
 const REMEMBERING: readonly CallName[] = ["affiliate", "invitation"];
 
-/** Parameters of calls that are posted to. */
-const ANY_KEY = {
-  key: "any",
-  creditSystemOrderId: "9000000001",
-  requestId: "00000000-0000-4000-8000-000000000000",
-  orderId: "any",
-};
-
 const EXPIRED = { _form: "Връзката с формата е изтекла. Презаредете страницата и опитайте отново." };
-
-/** What no call of the staff is about. */
-const NOTHING = "00000000-0000-4000-8000-000000000000";
 
 /** A page of the desk with a form that anybody of the staff may post, and what is posted. */
 const ALARMS = "/buro/izvestia";
@@ -98,7 +88,7 @@ eachDatabase((_name, open) => {
       expect(answer.headers.get("access-control-allow-origin"), call).toBeNull();
     };
     for (const call of theirs) {
-      const form = { action: callUrl(call, ANY_KEY), csrf, key: `key of ${call}`, version: "" };
+      const form = { action: callUrl(call, paramsOf(call)), csrf, key: `key of ${call}`, version: "" };
       expectRefused(call, await borrower.rawPost(form, {}, bent.overrides), bent);
     }
     for (const call of staffs)
@@ -128,7 +118,11 @@ eachDatabase((_name, open) => {
       await refusedFrom(headers, ONE);
       for (const call of logged)
         expect(
-          await borrower.rawPost({ action: callUrl(call, ANY_KEY), version: "" }, {}, { headers: sent(headers) }),
+          await borrower.rawPost(
+            { action: callUrl(call, paramsOf(call)), version: "" },
+            {},
+            { headers: sent(headers) },
+          ),
           call,
         ).toMatchObject({ status: 403 });
     });

@@ -17,16 +17,13 @@ import type { Postable } from "#tests/support/borrower-client.ts";
 import type { Fields } from "#tests/support/borrower-data.ts";
 import { anotherOfRole, clerkOfEveryRole, type ClerkBrowser } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
+import { NOTHING, paramsOf } from "#tests/support/nothing.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 const DAY_MS = 86_400_000;
 const BEFORE = "/kakto-predi";
 const NO_CONTENTS = createHash("sha256").digest("base64url");
-
-/** Parameters of addresses: nothing has them. */
-const NOTHING = "00000000-0000-4000-8000-000000000000";
-const PARAMS = { key: "any", creditSystemOrderId: "9000000001", requestId: NOTHING, orderId: "any" };
 
 const ofBorrowers = (Object.keys(callTable) as CallName[]).filter(
   (call) => formCallOf(call) && isOfSession(callOf(call)) && !isKeyless(callOf(call)),
@@ -83,7 +80,7 @@ eachDatabase((_name, open) => {
       const userId = user ? String(user["id"]) : null;
       const shownAt = lender.clock.now();
       await addFormView(database.db, { key, owner, userId, form, version, call, answersAt: null, shownAt });
-      return { action: callUrl(call, PARAMS), csrf: csrfToken(secrets.signing, owner), key, version };
+      return { action: callUrl(call, paramsOf(call)), csrf: csrfToken(secrets.signing, owner), key, version };
     },
     isBound: (call) => {
       const asked = callOf(call);
