@@ -15,7 +15,7 @@ import {
   prepareAgreement,
   type Agreement,
 } from "#server/lending/agreements/agreements.ts";
-import { endIfOver } from "#server/lending/servicing/end-if-over.ts";
+import { endIfOver } from "#server/lending/servicing/end-refinance.ts";
 import { prepareGuarantee, waitsForGuarantor } from "#server/lending/guarantees/contract.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import { offerOfAgreement } from "#server/lending/agreements/offer-of-application.ts";

@@ -3,7 +3,7 @@ import type { ApplicationStatus } from "#src/domain/lending/application-states.t
 import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
 import { beginOfDay } from "#src/domain/time/sofia-time.ts";
 import type { TimerName } from "#src/domain/lending/catalogue.ts";
-import { endOverRefinances } from "#server/lending/servicing/end-if-over.ts";
+import { endOverRefinances } from "#server/lending/servicing/end-refinance.ts";
 import { closeApplication } from "#server/lending/applications/close-application.ts";
 import { offerLess } from "#server/lending/applications/offer-less.ts";
 import { notify, type Occasion } from "#server/lending/messages/notify.ts";

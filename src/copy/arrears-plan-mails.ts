@@ -1,10 +1,7 @@
 /** Mails about plans for arrears. Sums and days are passed in formatted. */
 import { planTerms } from "./arrears-plan-page.ts";
-import { DIFFICULTY_OTHERWISE, HOW_TO_PAY, type AboutCredit } from "./credit-mails.ts";
+import { DIFFICULTY_OTHERWISE, HOW_TO_PAY, type AboutCredit, type MayAsk } from "./credit-mails.ts";
 import { HELP, mail, type Mail, type Part, type Sender } from "./mail.ts";
-
-/** Whether relief may be asked for the credit. */
-type MayAsk = { mayAsk: boolean };
 
 const RELIEF = ({ sender, reliefUrl, mayAsk }: MayAsk & { sender: Sender; reliefUrl: string }): Part[] =>
   mayAsk

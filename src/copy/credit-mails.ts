@@ -13,6 +13,9 @@ export type AboutCredit = {
   reliefUrl: string;
 };
 
+/** Whether relief may be asked for the credit. */
+export type MayAsk = { mayAsk: boolean };
+
 /** The link to everything needed to pay. */
 export const HOW_TO_PAY = (url: string): Part => ({ link: url, label: "Суми, начини за плащане и план" });
 
@@ -76,7 +79,7 @@ export const creditMails = {
     amount,
     days,
     mayAsk,
-  }: AboutCredit & { amount: string; days: number; mayAsk: boolean }): Mail =>
+  }: AboutCredit & MayAsk & { amount: string; days: number }): Mail =>
     mail(sender, `Просрочено плащане по договор ${contract}`, name, [
       {
         p: `Не сме получили плащане, чийто падеж мина преди ${counted(days, "days")}. Към днес просрочената сума е ${amount}. Тече само законната лихва за забава върху просрочената главница; други разходи няма.`,

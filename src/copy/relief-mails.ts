@@ -1,5 +1,5 @@
 /** Mails and SMS about relief: a request, its answer, an annex. Sums and days are passed in formatted. */
-import { DIFFICULTY_OTHERWISE, type AboutCredit } from "./credit-mails.ts";
+import { DIFFICULTY_OTHERWISE, type AboutCredit, type MayAsk } from "./credit-mails.ts";
 import { ADVICE_PHONE } from "./help.ts";
 import { NOT_HELD } from "./relief.ts";
 import { HELP, mail, type Mail, type Part, type Sender } from "./mail.ts";
@@ -163,7 +163,7 @@ export const reliefMails = {
     reliefUrl,
     amount,
     mayAsk,
-  }: AboutCredit & { amount: string; mayAsk: boolean }): Mail =>
+  }: AboutCredit & MayAsk & { amount: string }): Mail =>
     mail(sender, `Вноска по новия план на договор ${contract} е просрочена`, name, [
       {
         p: `Вноска по плана от анекса не е платена в срок и облекчението спря. Към днес просрочената сума е ${amount}. Останалите вноски са на падежите си по новия план.`,

@@ -16,7 +16,7 @@ import { askRelief, holdsInterest, takeReliefBack } from "#server/lending/relief
 import { annexToShow } from "#server/lending/relief/sign.ts";
 import { definePost, type FormHandler } from "#server/policy/handler.ts";
 import type { Annex } from "#server/store/tables/annexes.ts";
-import { refinanceToSign } from "#server/lending/servicing/end-if-over.ts";
+import { refinanceToSign } from "#server/lending/servicing/end-refinance.ts";
 import { creditOf, lockCredit, runningCreditsOf, type CreditRow } from "#server/store/tables/credits.ts";
 import { takeFiles } from "#server/store/tables/files.ts";
 import { askedForRelief, openRelief, reliefsOf, type Relief } from "#server/store/tables/reliefs.ts";

@@ -11,7 +11,7 @@ import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { refuse } from "#server/kernel/refusal.ts";
-import { endRefinanceOf } from "#server/lending/servicing/end-if-over.ts";
+import { endRefinanceOf } from "#server/lending/servicing/end-refinance.ts";
 import { isOpenLine } from "#server/lending/servicing/end-line.ts";
 import { accountIf, SUPPOSED, withdrawalOn } from "#server/lending/servicing/suppose.ts";
 import { goesOnWithout, type GoingOn } from "#server/lending/servicing/refinance-undone.ts";

@@ -6,7 +6,7 @@ import { addDays, formatDay, sofiaDay, type Day } from "#src/domain/time/dates.t
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { differenceText } from "#server/documents/annex.ts";
-import { endRefinanceOf } from "#server/lending/servicing/end-if-over.ts";
+import { endRefinanceOf } from "#server/lending/servicing/end-refinance.ts";
 import { POLICY } from "#server/lending/lender/policy.ts";
 import { bookCredit } from "#server/lending/servicing/book-credit.ts";
 import { writerTo } from "#server/lending/servicing/tell-credit.ts";

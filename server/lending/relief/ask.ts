@@ -5,7 +5,7 @@ import { reliefProposals, reliefReasons } from "#src/copy/relief.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import { answerBy, type ReliefProposal, type ReliefReason } from "#src/domain/lending/relief.ts";
 import { addDays, formatDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
-import { endRefinanceOf } from "#server/lending/servicing/end-if-over.ts";
+import { endRefinanceOf } from "#server/lending/servicing/end-refinance.ts";
 import { POLICY } from "#server/lending/lender/policy.ts";
 import { bookCredit } from "#server/lending/servicing/book-credit.ts";
 import { dropUnsent, writerTo } from "#server/lending/servicing/tell-credit.ts";

@@ -7,7 +7,7 @@ import { differenceText } from "#server/documents/annex.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { faultOfMeasure, proposeAnnex } from "#server/lending/relief/answer.ts";
 import { annexableNow, termsOfAnnex } from "#server/lending/relief/draft.ts";
-import { refinanceToSign } from "#server/lending/servicing/end-if-over.ts";
+import { refinanceToSign } from "#server/lending/servicing/end-refinance.ts";
 import { openAnnex, signedAnnexes, type Annex } from "#server/store/tables/annexes.ts";
 import { openRelief } from "#server/store/tables/reliefs.ts";
 import { optionalText, text } from "#server/submissions/fields.ts";
