@@ -554,7 +554,9 @@ eachDatabase((_name, open) => {
         undefined,
       ]);
       expect(await guarantor.post(form, fields)).toMatchObject({ status: 409, body: { nextUrl: "/poruchitelstva" } });
-      await lender.query("update pgboss.job set start_after = now() where name = 'decide-request' and state < 'active'");
+      await lender.query(
+        "update pgboss.job set start_after = now() where name = 'decide-request' and state < 'active'",
+      );
       await lender.settle();
     });
 

@@ -1,4 +1,7 @@
 /** What calls of the desk are about: each brings about one that no earlier post has touched. */
+import { randomUUID } from "node:crypto";
+import { sofiaDay } from "#src/domain/time/dates.ts";
+import { receivePayment } from "#server/lending/servicing/receive-payment.ts";
 import { inviteStaff } from "#server/lending/staff/accounts.ts";
 import type { StaffActName } from "#server/lending/staff/acts/index.ts";
 import { ACT_CASES } from "#tests/acts/cases.ts";
@@ -108,6 +111,20 @@ export const aCredit: Subject = async (lender) => ({ id: String((await borrow(le
 
 /** The payout of a credit. */
 export const aPayout: Subject = async (lender) => ({ id: (await payoutOf(lender, await borrow(lender))).id });
+
+/** Money of somebody who is named, and of nobody's credit. */
+export const aPayment: Subject = (lender) =>
+  lender.inside(async (trx, now) => {
+    const receipt = {
+      channel: "bank",
+      externalId: randomUUID(),
+      cents: 3_000,
+      valueDay: sofiaDay(now),
+      payer: { name: "Петър Петров", iban: "BG80BNBG96611020345678" },
+      reference: "вноска",
+    } as const;
+    return { id: (await receivePayment(lender.services, trx, receipt, null, now)).paymentId };
+  });
 
 /** A mail to a borrower who has confirmed the address. */
 export const aMail: Subject = async (lender) => {
