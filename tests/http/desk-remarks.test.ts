@@ -1,6 +1,6 @@
 /** Notes, tasks, promises to pay and plans for arrears: written down at the desk, ended by whom it may, judged by the books. */
 import { beforeAll, describe, expect, it } from "vitest";
-import type { RepaymentData } from "#src/api/responses/responses.ts";
+import type { CreditsData, RepaymentData, StatusData } from "#src/api/responses/responses.ts";
 import { addDays, formatDay } from "#src/domain/time/dates.ts";
 import type { StaffRole } from "#src/domain/staff/roles.ts";
 import { DEMO_STAFF } from "#server/demo/staff.ts";
@@ -261,7 +261,13 @@ eachDatabase((_name, open) => {
     const shownPlan = async (): Promise<RepaymentData["arrearsPlan"]> => {
       succeed(await two.borrower.logInAgain());
       const requestId = await lender.text("select request_id from credits where no = $1", two.no);
-      return ((await two.borrower.read("repayment-details", { requestId })).body as RepaymentData).arrearsPlan;
+      const { arrearsPlan } = (await two.borrower.read("repayment-details", { requestId })).body as RepaymentData;
+      const { credits: running } = (await two.borrower.read("existing-active-credit")).body as CreditsData;
+      const { overdue } = (await two.borrower.read("status", { requestId })).body as unknown as StatusData;
+      // Wherever something is called late, the plan for it stands beside.
+      expect(running[0]!.arrearsPlan).toEqual(arrearsPlan);
+      if (overdue) expect(overdue.arrearsPlan).toEqual(arrearsPlan);
+      return arrearsPlan;
     };
     const lists = async (...which: string[]): Promise<boolean[]> => {
       const clerk = await clerkOfRole(lender, "reviewer");

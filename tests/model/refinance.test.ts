@@ -1,6 +1,7 @@
 /**
  * Credits that pay others off: what they come to on odd days, when their payout is late, comes back or is none, when
- * something was paid meanwhile; and random lives of them, a quarter of `MODEL_LIVES` (24 by default) from `MODEL_SEED`.
+ * something was paid meanwhile; and random lives of them, a quarter of `MODEL_LIVES` (24 by default) from `MODEL_SEED`,
+ * five of them in one lender: the day of every credit is closed each night.
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -13,12 +14,17 @@ import { withdrawFrom } from "#server/lending/servicing/withdraw.ts";
 import { creditByNo } from "#server/store/tables/credits.ts";
 import { drawingsOf } from "#server/store/tables/drawings.ts";
 import { eachDatabase } from "#tests/support/database.ts";
-import { useDirectLender } from "./direct-lender.ts";
+import { useDirectLender, type DirectLender } from "./direct-lender.ts";
 import { lend, type Lent } from "./lend.ts";
 import { refinancesAt, type Refinanced } from "./refinance.ts";
 
 const LIVES = Number(process.env["MODEL_LIVES"] ?? 24);
 const SEED = Number(process.env["MODEL_SEED"] ?? Date.now() % 1_000_000_000);
+const IN_ONE = 5;
+const SHARES = Array.from({ length: Math.ceil(LIVES / 4 / IN_ONE) }, (_, at) => ({
+  lives: Math.min(IN_ONE, Math.ceil(LIVES / 4) - at * IN_ONE),
+  seed: SEED + at,
+}));
 const DAY_MS = 86_400_000;
 
 const act = fc.oneof(
@@ -48,14 +54,92 @@ const steps = fc.array(fc.record({ after: fc.oneof(fc.nat({ max: 2 }), fc.nat({ 
 });
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
 
+/** What a test does with credits of a lender that pay others off. */
+const refinancing = (lender: DirectLender) => ({
+  ...refinancesAt(lender),
+  borrow: async (): Promise<Lent> => (await lend(lender, { product: "consumerCredit", amount: 18, term: 9 }))!,
+  withdraw: (creditNo: number) =>
+    lender.inside((trx, now) => withdrawFrom(lender.services.now(), trx, { creditNo, now })),
+});
+
 eachDatabase((_name, open) => {
+  describe.each(SHARES)("$lives lives with refinances (seed $seed)", ({ lives, seed }) => {
+    const lender = useDirectLender(open);
+    const { borrow, withdraw, refinance, answered, comesBack, hasNotComeBack, newOf, statusOf, holds } =
+      refinancing(lender);
+
+    it("hold", async () => {
+      await fc.assert(
+        fc.asyncProperty(steps, async (lived) => {
+          const old = await borrow();
+          let last: Refinanced | undefined;
+          let paid: string | undefined;
+          const isOpen = async (no: number): Promise<boolean> =>
+            ["active", "overdue", "forbearance"].includes(await statusOf(no));
+          const stateOf = ({ applicationId }: Refinanced) =>
+            lender.text("select status from requests where id = $1", applicationId);
+          const payoutIs = async (status: string): Promise<boolean> =>
+            last !== undefined &&
+            (await lender.query("select 1 from payouts where id = $1 and status = $2", last.payoutId, status)).length >
+              0;
+          const pay = async (no: number | undefined, cents: number): Promise<string | undefined> =>
+            no !== undefined && (await isOpen(no)) ? (await lender.pay(no, cents)).paymentId : undefined;
+          const does: Record<Act["act"], (one: Act) => Promise<unknown>> = {
+            refinance: async (one) => {
+              const isBusy = last && ["contractSigned", "payoutFailed"].includes(await stateOf(last));
+              if (isBusy || !(await isOpen(old.creditNo)) || one.act !== "refinance") return;
+              last = await refinance(old, 1 + one.more);
+            },
+            paid: async () => (await payoutIs("created")) && answered(last!),
+            failed: async () => {
+              if (!(await payoutIs("created"))) return;
+              await answered(last!, "failed");
+              const ending = { applicationId: last!.applicationId, actor: "T", reason: "model" } as const;
+              await lender.inside((trx, now) => terminateUnpaid(lender.services.now(), trx, { ...ending, now }));
+            },
+            back: async () => (await payoutIs("paid")) && comesBack(last!),
+            notBack: async () => (await payoutIs("returned")) && hasNotComeBack(last!),
+            withdraw: async () => {
+              const fresh = last && (await newOf(last));
+              return fresh === undefined ? undefined : withdraw(fresh);
+            },
+            payOld: async (one) => {
+              if (one.act === "payOld") paid = (await pay(old.creditNo, one.cents)) ?? paid;
+            },
+            payNew: async (one) => one.act === "payNew" && pay(last && (await newOf(last)), one.cents),
+            takeBack: async () => {
+              if (paid !== undefined) await lender.takeBack(paid);
+              paid = undefined;
+            },
+          };
+          for (const { after, does: one } of lived) {
+            lender.clock.set(new Date(`${addDays(lender.today(), after)}T08:00:00Z`));
+            await closeDays(lender.services.now());
+            await does[one.act](one);
+            await holds(JSON.stringify(one));
+          }
+        }),
+        { numRuns: lives, seed, endOnFailure: true },
+      );
+    }, 600_000);
+  });
+
   const lender = useDirectLender(open);
-  const at = refinancesAt(lender);
-  const { refinance, answered, comesBack, hasNotComeBack, newOf, balances, statusOf, payOffOf, holds } = at;
+  const at = refinancing(lender);
+  const {
+    borrow,
+    withdraw,
+    refinance,
+    answered,
+    comesBack,
+    hasNotComeBack,
+    newOf,
+    balances,
+    statusOf,
+    payOffOf,
+    holds,
+  } = at;
   const days = (count: number): void => lender.clock.advance(count * DAY_MS);
-  const borrow = async (): Promise<Lent> => (await lend(lender, { product: "consumerCredit", amount: 18, term: 9 }))!;
-  const withdraw = (creditNo: number) =>
-    lender.inside((trx, now) => withdrawFrom(lender.services.now(), trx, { creditNo, now }));
   const NOTHING = [0, 0, 0, 0, 0];
 
   it("needs no payout where the old credit takes all of it", async () => {
@@ -144,60 +228,6 @@ eachDatabase((_name, open) => {
     expect([back[0], await statusOf(old.creditNo)]).toEqual(["withdrawn", "active"]);
     await holds();
   });
-
-  it(`${Math.ceil(LIVES / 4)} lives with refinances hold (seed ${SEED})`, async () => {
-    await fc.assert(
-      fc.asyncProperty(steps, async (lived) => {
-        const old = await borrow();
-        let last: Refinanced | undefined;
-        let paid: string | undefined;
-        const isOpen = async (no: number): Promise<boolean> =>
-          ["active", "overdue", "forbearance"].includes(await statusOf(no));
-        const stateOf = ({ applicationId }: Refinanced) =>
-          lender.text("select status from requests where id = $1", applicationId);
-        const payoutIs = async (status: string): Promise<boolean> =>
-          last !== undefined &&
-          (await lender.query("select 1 from payouts where id = $1 and status = $2", last.payoutId, status)).length > 0;
-        const pay = async (no: number | undefined, cents: number): Promise<string | undefined> =>
-          no !== undefined && (await isOpen(no)) ? (await lender.pay(no, cents)).paymentId : undefined;
-        const does: Record<Act["act"], (one: Act) => Promise<unknown>> = {
-          refinance: async (one) => {
-            const isBusy = last && ["contractSigned", "payoutFailed"].includes(await stateOf(last));
-            if (isBusy || !(await isOpen(old.creditNo)) || one.act !== "refinance") return;
-            last = await refinance(old, 1 + one.more);
-          },
-          paid: async () => (await payoutIs("created")) && answered(last!),
-          failed: async () => {
-            if (!(await payoutIs("created"))) return;
-            await answered(last!, "failed");
-            const ending = { applicationId: last!.applicationId, actor: "T", reason: "model" } as const;
-            await lender.inside((trx, now) => terminateUnpaid(lender.services.now(), trx, { ...ending, now }));
-          },
-          back: async () => (await payoutIs("paid")) && comesBack(last!),
-          notBack: async () => (await payoutIs("returned")) && hasNotComeBack(last!),
-          withdraw: async () => {
-            const fresh = last && (await newOf(last));
-            return fresh === undefined ? undefined : withdraw(fresh);
-          },
-          payOld: async (one) => {
-            if (one.act === "payOld") paid = (await pay(old.creditNo, one.cents)) ?? paid;
-          },
-          payNew: async (one) => one.act === "payNew" && pay(last && (await newOf(last)), one.cents),
-          takeBack: async () => {
-            if (paid !== undefined) await lender.takeBack(paid);
-            paid = undefined;
-          },
-        };
-        for (const { after, does: one } of lived) {
-          lender.clock.set(new Date(`${addDays(lender.today(), after)}T08:00:00Z`));
-          await closeDays(lender.services.now());
-          await does[one.act](one);
-          await holds(JSON.stringify(one));
-        }
-      }),
-      { numRuns: Math.ceil(LIVES / 4), seed: SEED, endOnFailure: true },
-    );
-  }, 600_000);
 
   // Last: nobody closes the years between.
   describe("on odd days", () => {

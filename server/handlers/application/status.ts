@@ -31,6 +31,7 @@ import { creditOf, creditOfApplication, runningCreditsOf } from "#server/store/t
 import type { Db } from "#server/store/db/schema.ts";
 import { historyOf } from "#server/store/tables/transitions.ts";
 import type { ReadHandler } from "#server/policy/handler.ts";
+import { arrearsPlanIn } from "#server/handlers/credit/arrears-plan.ts";
 import { holdingOf, livedOf, nextOf, reliefFaultIn, type Lived } from "#server/handlers/credit/holding.ts";
 import { paidOutIn } from "#server/handlers/credit/paid-out.ts";
 import { formCallOf } from "#server/calls/calls.ts";
@@ -81,7 +82,7 @@ const viewOf = async (context: Context, application: ApplicationRow): Promise<St
     reasons: await reasonsOf(context, application, video),
     rights: rightsOf(context, application),
     ...(paidOut && { paidOut }),
-    ...(overdue && { overdue }),
+    ...(overdue && lived && { overdue: { ...overdue, arrearsPlan: await arrearsPlanIn(context, lived) } }),
     mayAskRelief: lived !== undefined && reliefFaultIn(lived) === undefined,
     offer: isOver || acceleratedOn ? null : await offerShown(context, application),
     ...(action && { action: linkOf(context, application, action) }),
@@ -107,7 +108,7 @@ const paidOutOf = async (context: Context, lived: Lived): Promise<PaidOutData | 
 const overdueOf = (
   context: Context,
   lived: Lived,
-): { overdue?: StatusData["overdue"]; acceleratedOn?: Day | undefined } => {
+): { overdue?: Omit<NonNullable<StatusData["overdue"]>, "arrearsPlan">; acceleratedOn?: Day | undefined } => {
   const next = nextOf(context, lived);
   const repaymentUrl = pageUrl("repaymentDetails", { requestId: lived.application.id });
   return { ...(next && { overdue: { next, repaymentUrl } }), acceleratedOn: lived.whole.accelerated };

@@ -21,6 +21,7 @@ import {
   type Holding,
   type Lived,
 } from "./holding.ts";
+import { arrearsPlanIn } from "./arrears-plan.ts";
 import { paidOutIn, withdrawalIn } from "./paid-out.ts";
 
 /** The short application by which an open line is drawn on again. */
@@ -51,6 +52,7 @@ const overviewOf = async (context: Context, holding: Holding): Promise<CreditDat
     withdrawn: withdrawnIn(context, lived.whole),
     writtenOff: writtenOffIn(context, lived.whole),
     notice: await noticeIn(context, lived),
+    arrearsPlan: await arrearsPlanIn(context, lived),
     withdrawal: withdrawalIn(context, lived),
     paidOut: await paidOutIn(context, lived),
     line: lineIn(context, lived),

@@ -18,7 +18,6 @@ import { spentRows } from "#server/lending/servicing/spent-rows.ts";
 import { changeUntil } from "#server/lending/servicing/tell-payment.ts";
 import type { FormHandler } from "#server/policy/handler.ts";
 import { payingOffSoon } from "#server/store/tables/frozen-pay-offs.ts";
-import { arrearsPlansOf } from "#server/store/tables/arrears-plans.ts";
 import { paymentsOfCredit, type PaymentRow } from "#server/store/tables/payments.ts";
 import { paidRefundsOfCredit } from "#server/store/tables/refunds.ts";
 import type { Context } from "#server/visit/context.ts";
@@ -34,6 +33,7 @@ import {
   writtenOffIn,
   type Lived,
 } from "./holding.ts";
+import { arrearsPlanIn } from "./arrears-plan.ts";
 import { instructionOf, payFill, payPost, shownChannel } from "./pay.ts";
 import { channelsOf } from "./pay-methods.ts";
 import { quoteOf } from "./quote.ts";
@@ -76,27 +76,6 @@ const payOffIn = (
   saving: money(saving, catalogue),
   balance: money(balance, catalogue),
 });
-
-/** The plan for arrears that stands, or the last one while it is broken and something is late. */
-const arrearsPlanIn = async (
-  { db, services }: Context,
-  { credit, whole, drawings }: Lived,
-): Promise<RepaymentData["arrearsPlan"]> => {
-  const [plan] = whole.isSettled || whole.assigned ? [] : await arrearsPlansOf(db, [credit.no]);
-  const isBroken = plan?.state === "broken" && whole.overdue.total > 0;
-  if (!plan || (plan.state !== "open" && !isBroken)) return null;
-  const { catalogue } = services;
-  const owed = wholeOfTold(accountsAt(services, drawings, plan.rows.at(-1)!.day)).due.total;
-  return {
-    isBroken,
-    owed: money(owed, catalogue),
-    rows: plan.rows.map(({ day, cents, left }) => ({
-      day,
-      amount: money(cents, catalogue),
-      left: left > 0 ? money(left, catalogue) : null,
-    })),
-  };
-};
 
 /** What a borrower's own page has beyond what a guarantor may see and decide. */
 const ownPart = async (context: Context, lived: Lived) => {

@@ -36,7 +36,10 @@ export const promisedDays = (day: Day): { lastDay: Day; judgeDay: Day } => {
 /** A day and a sum as they are agreed, with the days that follow from it. */
 export const planRow = (day: Day, cents: Cents): ArrearsPlanRow => ({ day, cents, ...promisedDays(day) });
 
-/** Whether a plan can be agreed of a credit: it is late, no plan stands, no relief is asked for, and its borrower lives. */
+/**
+ * Whether a plan can be agreed of a credit: it is late, no plan stands, no relief is asked for, and its borrower lives. A
+ * hold of the desk stands in no way of one.
+ */
 export const canPlan = async (
   db: Db,
   { no, status }: Pick<LockedCredit, "no" | "status">,

@@ -1,7 +1,7 @@
 /** Response shapes for the status of an application. */
 import Type, { type Static } from "typebox";
 import { nullable, Action, Form, ApplicationView, base } from "./base.ts";
-import { Next, PaidOut } from "./credit.ts";
+import { ArrearsPlan, Next, PaidOut } from "./credit.ts";
 import { Offer } from "./offer.ts";
 
 const TimelineStep = Type.Object({
@@ -26,8 +26,8 @@ export const Status = Type.Object({
   rights: Type.Array(Type.String()),
   /** The payout of the credit while it is news. */
   paidOut: Type.Optional(PaidOut),
-  /** What is overdue of the credit, and where it is paid. */
-  overdue: Type.Optional(Type.Object({ next: Next, repaymentUrl: Type.String() })),
+  /** What is overdue of the credit, where it is paid, and by which plan. */
+  overdue: Type.Optional(Type.Object({ next: Next, repaymentUrl: Type.String(), arrearsPlan: nullable(ArrearsPlan) })),
   /** Whether relief may be asked for the credit. */
   mayAskRelief: Type.Boolean(),
   offer: nullable(Offer),

@@ -54,6 +54,14 @@ const WithdrawalRight = Type.Object({
   url: Type.String(),
 });
 
+/** What is late, paid by a plan that stands; `isBroken`: it has stopped, as a sum did not come. */
+export const ArrearsPlan = Type.Object({
+  isBroken: Type.Boolean(),
+  /** What is due by its last day where nothing is paid until then. */
+  owed: Money,
+  rows: Type.Array(Type.Object({ day: Day, amount: Money, left: nullable(Money) })),
+});
+
 /** A payout that is still news: what was sent and when, the first payment, and the last day of the right of withdrawal. */
 export const PaidOut = Type.Object({
   /** Where it went, masked; null where that was not kept. */
@@ -80,6 +88,8 @@ const Credit = Type.Object({
   writtenOff: nullable(WrittenOff),
   /** A notice of acceleration that runs. */
   notice: nullable(Notice),
+  /** The plan for arrears that stands, or was broken last while something is late. */
+  arrearsPlan: nullable(ArrearsPlan),
   /** The right of withdrawal while it is open. */
   withdrawal: nullable(WithdrawalRight),
   /** The payout while it is news: until the first payment, and no longer than the right of withdrawal. */
@@ -151,14 +161,6 @@ const Received = Type.Object({
   spent: Type.Array(Type.Object({ label: Type.String(), amount: Money })),
 });
 
-/** What is late, paid by a plan that stands; `isBroken`: it has stopped, as a sum did not come. */
-const ArrearsPlan = Type.Object({
-  isBroken: Type.Boolean(),
-  /** What is due by its last day where nothing is paid until then. */
-  owed: Money,
-  rows: Type.Array(Type.Object({ day: Day, amount: Money, left: nullable(Money) })),
-});
-
 /** Repayment details: amounts, dates and payment channels. */
 export const Repayment = Type.Object({
   ...base,
@@ -222,6 +224,7 @@ export const OrderStatus = Type.Object({
 
 export type OrderStatusData = Static<typeof OrderStatus>;
 export type PaidOutData = Static<typeof PaidOut>;
+export type ArrearsPlanData = Static<typeof ArrearsPlan>;
 export type CreditData = Static<typeof Credit>;
 export type CreditsData = Static<typeof Credits>;
 export type RepaymentData = Static<typeof Repayment>;

@@ -1,6 +1,6 @@
 /** A plan for arrears: what is paid until when, and that it has stopped where it was broken. */
 import type { ReactElement } from "react";
-import type { RepaymentData } from "#src/api/responses/responses.ts";
+import type { ArrearsPlanData } from "#src/api/responses/responses.ts";
 import { arrearsPlanWords as words } from "#src/copy/arrears-plan-page.ts";
 import { formatMoney } from "#src/domain/lending/money.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
@@ -20,14 +20,13 @@ const Left = ({ amount, left }: Pick<Row, "amount" | "left">): ReactElement => {
   );
 };
 
-type Plan = NonNullable<RepaymentData["arrearsPlan"]>;
-type Row = Plan["rows"][number];
+type Row = ArrearsPlanData["rows"][number];
 
 export const ArrearsPlan = ({
   plan: { isBroken, rows, owed },
   mayAsk,
 }: {
-  plan: Plan;
+  plan: ArrearsPlanData;
   mayAsk: boolean;
 }): ReactElement =>
   isBroken ? (

@@ -15,6 +15,7 @@ import type { ViewProps } from "./view.ts";
 import { MoneySent } from "#src/pages/parts/paid-out.tsx";
 import { isOverdue, NextDue, NoticeTip, WithdrawnDue, WrittenOffDue } from "#src/pages/parts/due.tsx";
 import { pageUrl } from "#src/pages/table.ts";
+import { ArrearsPlan } from "#src/pages/parts/arrears-plan.tsx";
 import { Hardship } from "#src/pages/parts/hardship.tsx";
 import { RefinanceTip } from "#src/pages/parts/refinance-tip.tsx";
 
@@ -72,6 +73,7 @@ const Overview = ({
         </p>
       </Due>
       {data.notice && <NoticeTip notice={data.notice} />}
+      {data.arrearsPlan && <ArrearsPlan plan={data.arrearsPlan} mayAsk={data.mayAskRelief} />}
       {isLate(data) && <Hardship requestId={data.request.id} mayAsk={data.mayAskRelief} />}
       <section className="section">
         <Heading>{creditWords.factsTitle}</Heading>

@@ -15,6 +15,7 @@ import { Timeline } from "#src/ui/parts/timeline.tsx";
 import { Tip } from "#src/ui/parts/tip.tsx";
 import type { ViewProps } from "./view.ts";
 import { NextDue } from "#src/pages/parts/due.tsx";
+import { ArrearsPlan } from "#src/pages/parts/arrears-plan.tsx";
 import { Hardship } from "#src/pages/parts/hardship.tsx";
 import { Help } from "#src/pages/parts/help.tsx";
 import { ComesNext, MoneySent } from "#src/pages/parts/paid-out.tsx";
@@ -68,6 +69,7 @@ export const View = ({ data }: ViewProps<StatusData>): ReactElement => {
       </div>
       <div className="beside">
         <div className="stack">
+          {overdue?.arrearsPlan && <ArrearsPlan plan={overdue.arrearsPlan} mayAsk={data.mayAskRelief} />}
           {overdue && request && <Hardship requestId={request.id} mayAsk={data.mayAskRelief} />}
           <Points title={statusPageWords.reasonsTitle} points={data.reasons} />
           {paidOut && <ComesNext paidOut={paidOut} />}
