@@ -25,7 +25,11 @@ it(
     await server.kill("SIGKILL");
     await server.restart();
     const made = await printed(server);
-    expect(made).toEqual(PEOPLE.map(({ key }, at) => `${at === 0 ? `${key}-2` : key}@example.bg`));
+    // Whoever came longest ago is made first: the kill broke that one off.
+    expect(made[0]).toMatch(/-2@/);
+    expect(made.map((email) => email.replace("-2@", "@")).toSorted()).toEqual(
+      PEOPLE.map(({ key }) => `${key}@example.bg`).toSorted(),
+    );
     expect(server.stderr()).toBe("");
     const messages = (await outbox(server.url)).length;
     await server.restart();
