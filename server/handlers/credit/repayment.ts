@@ -11,7 +11,7 @@ import { formatDay } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { borrowerShort } from "#server/lending/guarantees/terms.ts";
-import { accountsAt, openOf, wholeOfTold, type DrawingAccount } from "#server/lending/servicing/accounts.ts";
+import { openOf, type DrawingAccount } from "#server/lending/servicing/accounts.ts";
 import { isWithdrawn } from "#server/lending/servicing/withdraw.ts";
 import { payerOf } from "#server/lending/payers/payer.ts";
 import { spentRows } from "#server/lending/servicing/spent-rows.ts";
