@@ -4,6 +4,7 @@ import type { StaffPageName } from "#src/buro/table.ts";
 import type { ClerkContext } from "./context.ts";
 import { listCsv, type DeskList } from "./listing.ts";
 import { actList } from "./pages/act-list.ts";
+import { bonusList } from "./pages/bonuses.ts";
 import { certificateList } from "./pages/certificates.ts";
 import { arrearsList, creditList } from "./pages/credit-list.ts";
 import { ccrList } from "./pages/ccr.ts";
@@ -42,6 +43,7 @@ export const LISTS: Readonly<Partial<Record<StaffPageName, Csv>>> = {
   acts: csv(actList),
   members: csv(memberList),
   reliefs: csv(reliefList),
+  bonuses: csv(bonusList),
   notices: csv(noticeList),
   garnishments: csv(garnishmentList),
   ledger: csv(ledgerList),

@@ -5,6 +5,7 @@ import { act } from "./pages/acts.ts";
 import { alarms } from "./pages/alarms.ts";
 import { enrolment, login } from "./pages/access.ts";
 import { application } from "./pages/application.ts";
+import { bonuses } from "./pages/bonuses.ts";
 import { ccr, ccrRow } from "./pages/ccr.ts";
 import { chart } from "./pages/chart.ts";
 import { certificate, certificates } from "./pages/certificates.ts";
@@ -86,6 +87,7 @@ export const clerkReads: Readonly<Record<Exclude<StaffPageName, keyof typeof ope
   enquiry,
   certificates,
   certificate,
+  bonuses,
   messages,
   message,
   mail,

@@ -26,6 +26,7 @@ import { actPosts, onward, readerOf } from "./acting.ts";
 
 import type { ClerkContext } from "./context.ts";
 import { outwardPosts } from "./outward-posts.ts";
+import { bonusPosts } from "./bonus-posts.ts";
 import { messagePosts } from "./message-posts.ts";
 import { moneyPosts } from "./money-posts.ts";
 import { applicationOnPage } from "./pages/application.ts";
@@ -196,6 +197,7 @@ export const clerkPosts: Readonly<Record<Exclude<StaffCallName, keyof typeof ope
   ...actPosts,
   ...moneyPosts,
   ...outwardPosts,
+  ...bonusPosts,
   ...messagePosts,
   ...reviewPosts,
   ...videoPosts,

@@ -10,6 +10,12 @@ export const siteDemands = {
   announcements: { kind: "read" },
   index: { kind: "read" },
   affiliate: { kind: "read", remembers: true },
+  bonus: { kind: "read" },
+  "bonus-info": { kind: "read", remembers: true, readBudgets: ["key"] },
+  "bonus-info-short": { kind: "read", remembers: true, readBudgets: ["key"] },
+  "forget-invitation": { kind: "form", page: "bonus-info" },
+  "make-bonus-link": { kind: "form", page: "bonus" },
+  "use-bonus": { kind: "form", page: "bonus", needsPassword: true },
   "log-user-click": { kind: "log", fields: { type: 60, url: 300 }, bytes: LOG_BYTES, budgets: ["log"] },
   error: {
     kind: "log",

@@ -2,6 +2,7 @@ import type { Product } from "#src/domain/lending/catalogue.ts";
 import type { PayoutMethod } from "#src/domain/lending/payout-method.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Day } from "#src/domain/time/dates.ts";
+import type { Lessened } from "#src/domain/lending/lessened.ts";
 import type { Price } from "#src/domain/lending/price.ts";
 import type { ShiftRule } from "#src/domain/lending/agreement.ts";
 import type { Block } from "#src/domain/text/document.ts";
@@ -43,7 +44,7 @@ export type RefinanceFacts = {
 export type CreditFacts = {
   lender: Lender;
   product: Product;
-  price: Price;
+  price: Price & { lessened?: Lessened };
   /** Date of the paper. */
   day: Day;
   channels: readonly PaymentChannel[];

@@ -3,6 +3,7 @@ import { findProduct, ratesOn, type Catalogue, type Product, type ProductKey } f
 import { gridRanges } from "#src/domain/lending/grid.ts";
 import { PAYOUT_METHODS } from "#src/domain/lending/payout-method.ts";
 import type { Stated } from "#src/domain/lending/certificates.ts";
+import { lessenedPrice } from "#src/domain/lending/lessened.ts";
 import { price } from "#src/domain/lending/price.ts";
 import { addMonthsClamped } from "#src/domain/time/calendar.ts";
 import type { Day } from "#src/domain/time/dates.ts";
@@ -33,6 +34,9 @@ const BORROWER = {
   phone: "0880000023",
   email: "sample@example.bg",
 };
+
+/** What a bonus takes off a sample's interest, in cents. */
+const BONUS = 107;
 
 const GUARANTOR = { names: "SAMPLE GUARANTOR" };
 
@@ -198,8 +202,11 @@ export const sampleFacts = (key: ProductKey, { catalogue, lender, day, terms }: 
   };
   const all = key === "consumerCredit" ? [...more, { refinance }, { refinance: { ...refinance, cash: 0 } }] : more;
   return extremes(product).flatMap(({ amount, term }) => {
-    const priced = price(product, amount, term, day, ratesOn(catalogue, day));
-    return all.map((optional, index): AgreementFacts => ({
+    const rates = ratesOn(catalogue, day);
+    const priced = price(product, amount, term, day, rates);
+    const lower = lessenedPrice(product, { amount, term, start: day, rates }, BONUS);
+    const each = lower ? [...all, { price: lower }] : all;
+    return each.map((optional, index): AgreementFacts => ({
       lender,
       product,
       price: priced,

@@ -63,6 +63,9 @@ const CREDIT_ROWS: Readonly<Record<string, Row<CreditFacts>>> = {
   "refinance-until": ({ refinance, day }) => formatDay(refinance?.left.until ?? day, true),
   "refinance-difference": ({ refinance, price }, catalogue) =>
     refinance ? differenceText(refinanceDifference(refinance, price.total), catalogue) : "",
+  bonus: ({ price }, catalogue) => amountText(price.lessened?.bonus ?? 0, catalogue),
+  "bonus-saved": ({ price }, catalogue) => amountText(price.lessened?.saved ?? 0, catalogue),
+  "full-rate": ({ price }) => percentText(price.lessened?.fullRate ?? price.nominalRate),
   "line-months": ({ product }) => termText(product.lineMonths ?? 0, "months"),
   "term-min": ({ product }) => String(product.term.min),
   "term-max": ({ product }) => termText(product.term.max, product.term.unit),
@@ -217,6 +220,7 @@ export const KNOWN_NAMES: TemplateNames = {
     "borrower",
     "guarantor",
     "unsecured",
+    "bonus",
     ...CERTIFIED,
     "annexDefers",
     "annexRelief",
@@ -283,6 +287,7 @@ export const creditConditions = ({ product, price, line, refinance }: CreditFact
   new Set([
     product.key,
     fraction(price.nominalRate).numerator === 0n ? "interestFree" : "interest",
+    ...(price.lessened ? ["bonus"] : []),
     ...(refinance ? ["refinance", refinance.cash > 0 ? "refinanceCash" : "refinanceWhole"] : ["direct"]),
     ...(!refinance && (product.key === "consumerCredit" || product.key === "interestFreeInstalment")
       ? ["consumerDirect"]

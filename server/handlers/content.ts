@@ -2,13 +2,12 @@
 import type { contentDemands } from "#server/calls/content.ts";
 import { contentPages, hasContentFile, saysSince, type FileContentCall } from "#src/api/calls/content.ts";
 import type { ContentData } from "#src/api/responses/responses.ts";
-import { bonusCopy, siteMapCopy, versionCopy } from "#src/copy/site.ts";
+import { siteMapCopy, versionCopy } from "#src/copy/site.ts";
 import { cookieSections } from "#server/content/cookie-sections.ts";
 import type { ContentCall } from "#server/content/load.ts";
 import { siteMapBlocks } from "#server/content/site-map.ts";
 import { versionBlocks } from "#server/content/version.ts";
 import type { ReadHandler, HandlersOf } from "#server/policy/handler.ts";
-import { visitorOf } from "./site/visitor.ts";
 import { europeanForm } from "./paper-files.ts";
 
 /** Handler that returns a content file as a tree of blocks. */
@@ -24,21 +23,6 @@ const contentHandler = (call: ContentCall): ReadHandler => ({
     });
   },
 });
-
-/** The bonus programme, beginning with whether a campaign is running. */
-const bonus: ReadHandler = {
-  read: async (context): Promise<ContentData> => {
-    const page = (await contentHandler("bonus").read!(context)) as ContentData;
-    const { activeAffiliatePromotion: promotion } = (await visitorOf(context)).userData;
-    return {
-      ...page,
-      blocks: [
-        { kind: "notice", text: [promotion ? bonusCopy.running(promotion.title) : bonusCopy.none] },
-        ...page.blocks,
-      ],
-    };
-  },
-};
 
 /** The cookie policy, limited to the cookies that this configuration sets. */
 const cookiePolicy: ReadHandler = {
@@ -71,7 +55,6 @@ const ofFiles = Object.fromEntries(
 /** Handlers of the content pages. */
 export const contentHandlers: HandlersOf<typeof contentDemands> = {
   ...ofFiles,
-  bonus,
   "cookie-policy": cookiePolicy,
   "custom-sitemap": customSitemap,
   "european-form": europeanForm,

@@ -1,4 +1,5 @@
 /** Registration, the same in every form that registers: nobody learns whether an e-mail or a phone is known. */
+import { isPersonalKey } from "#src/domain/lending/bonus.ts";
 import type { Marketing } from "#src/domain/lending/marketing.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import type { Asker } from "#server/lending/accounts/codes.ts";
@@ -8,6 +9,7 @@ import { refuse } from "#server/kernel/refusal.ts";
 import { askForSms } from "#server/policy/budgets.ts";
 import type { Effect } from "#server/policy/handler.ts";
 import { guardedStatus, whereNext } from "#server/policy/journey.ts";
+import { keepKey } from "#server/store/tables/referrals.ts";
 import { browserOf } from "#server/visit/browser.ts";
 import type { Context } from "#server/visit/context.ts";
 
@@ -42,13 +44,18 @@ export const prepareRegistration = async (context: Context, form: Registrant): P
  * transaction; `source` is the form with the consents.
  */
 export const registerVisitor = async (
-  { services, db, now, userAgent }: Context,
+  { services, db, now, userAgent, session }: Context,
   { email, phone, marketing }: Registrant,
   { hashes, asker }: PreparedRegistration,
   { source, begin }: { source: string; begin: (userId: string) => Promise<void> },
 ): Promise<Effect> => {
   const profile = { email, phone, marketing, ...hashes };
-  const registered = await register(services, db, profile, { source, begin, asker, now });
+  const key = session?.data.affiliate;
+  const beginWithKey = async (userId: string): Promise<void> => {
+    if (key !== undefined && isPersonalKey(key)) await keepKey(db, userId, { key, now });
+    await begin(userId);
+  };
+  const registered = await register(services, db, profile, { source, begin: beginWithKey, asker, now });
   return {
     nextUrl: pageUrl("userSmsConfirmation"),
     signIn:

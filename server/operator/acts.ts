@@ -16,6 +16,7 @@ import { importFile } from "./statements.ts";
 import { identityConflicts, type IdentityConflict } from "#server/store/tables/persons.ts";
 import { bareAgreements } from "#server/store/tables/bare-agreements.ts";
 import { CERTIFICATE_ACTS } from "./certificates.ts";
+import { BONUS_ACTS } from "./bonuses.ts";
 import { BOOKS_ACTS } from "./books-acts.ts";
 import { clerkFor } from "./clerk.ts";
 import { DESK_ACTS } from "./desk-acts.ts";
@@ -151,6 +152,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
   ...STAFF_ACTS,
   ...VIDEO_ACTS,
   ...GUARANTOR_ACTS,
+  ...BONUS_ACTS,
   ...OUTWARD_ACTS,
   ...CERTIFICATE_ACTS,
 };

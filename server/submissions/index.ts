@@ -1,6 +1,7 @@
 /** All form readers. The definition check protects what they rely on; a form without a reader is only stored. */
 import * as account from "./account.ts";
 import * as application from "./application.ts";
+import * as bonus from "./bonus.ts";
 import * as collateral from "./collateral.ts";
 import { guarantorInformation, personalInformation, userPersonalInformation } from "./personal-information.ts";
 import * as registration from "./registration.ts";
@@ -33,6 +34,8 @@ const readers: readonly FormReader<unknown>[] = [
   account.changePassword,
   account.subscribe,
   account.closeProfile,
+  bonus.makeBonusLink,
+  bonus.useBonus,
   account.subscribeAddress,
   account.unsubscribeAddress,
   account.contactUs,

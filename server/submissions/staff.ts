@@ -26,6 +26,39 @@ export const enrol = defineReader(
   ({ password, egn, code }) => ({ password, egn: normaliseEgn(egn), code }),
 );
 
+/** Reads a campaign that is announced. */
+export const startPromotion = defineReader(
+  "staff-start-promotion",
+  by("staff", {
+    promotionTitle: text("required"),
+    from: day("required date-bg"),
+    to: day("required date-bg"),
+    referrerAmount: typedSum("required"),
+    friendAmount: typedSum("required"),
+    mostFriends: text("required number"),
+    reason: text("required"),
+  }),
+  ({ mostFriends, promotionTitle, ...values }) => ({
+    ...values,
+    title: promotionTitle.trim(),
+    mostFriends: Number(mostFriends),
+  }),
+);
+
+/** Reads why a campaign is ended. */
+export const endPromotion = defineReader(
+  "staff-end-promotion",
+  by("staff", { reason: text("required") }),
+  (values) => values,
+);
+
+/** Reads which bonus is cancelled, and why. */
+export const cancelBonus = defineReader(
+  "staff-cancel-bonus",
+  by("staff", { bonusNo: text("required number"), reason: text("required") }),
+  ({ bonusNo, reason }) => ({ no: Number(bonusNo), reason }),
+);
+
 /** Reads why payers of several payments are as they should be. */
 export const acknowledgeChosen = defineReader(
   "staff-acknowledge-chosen",

@@ -26,7 +26,7 @@ export const visitorOf = (body: unknown): VisitorData => {
     userData: {
       ...(data as UserDataShape),
       user: userOf(loose(data["user"])),
-      activeBonuses: list(data["activeBonuses"]),
+      activeBonuses: list(data["activeBonuses"]) as UserDataShape["activeBonuses"],
       activeAffiliatePromotion: loose(data["activeAffiliatePromotion"]) as UserDataShape["activeAffiliatePromotion"],
       unsignedContract: loose(data["unsignedContract"]) as UserDataShape["unsignedContract"],
       liveChatConfig: loose(data["liveChatConfig"]) as UserDataShape["liveChatConfig"],

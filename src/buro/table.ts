@@ -43,6 +43,7 @@ const pageRows = {
   enquiry: { path: "/buro/zapitvane/:id", template: "desk", roles: PEOPLE, group: "people" },
   certificates: { path: "/buro/udostoverenia", template: "desk", roles: READERS, group: "people", menu: true },
   certificate: { path: "/buro/udostoverenie/:id", template: "desk", roles: READERS, group: "people" },
+  bonuses: { path: "/buro/bonusi", template: "desk", roles: PEOPLE, group: "people", menu: true },
   messages: { path: "/buro/saobshtenia", template: "desk", roles: PEOPLE, group: "people", menu: true },
   message: { path: "/buro/saobshtenie/:id", template: "desk", roles: PEOPLE, group: "people" },
   mail: { path: "/buro/pismo/:id", template: "desk", roles: PEOPLE, group: "people" },

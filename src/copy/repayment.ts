@@ -40,6 +40,7 @@ export const repaymentCopy = {
     revolut: "Revolut",
     cash: "В брой, на каса при нас",
     internal: "Рефинансиране",
+    bonus: "Бонус",
   },
   calendar: {
     name: (contract: string) => `Плащания по договор ${contract}`,

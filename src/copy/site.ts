@@ -1,4 +1,4 @@
-/** Copy of the site-wide calls: home, contacts, site map, version, bonus. */
+/** Copy of the site-wide calls: home, contacts, site map, version. */
 export const siteCopy = {
   homeTitle: "Бързи и лесни кредити онлайн",
   homeDescription:
@@ -69,7 +69,3 @@ export const versionCopy = {
   contact: "Пишете ни",
 } as const;
 
-export const bonusCopy = {
-  none: "В момента няма активна кампания. Когато има, ще я намерите тук.",
-  running: (title: string) => `В момента тече кампания: ${title}.`,
-} as const;

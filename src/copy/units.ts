@@ -3,6 +3,7 @@ const UNITS = {
   days: ["ден", "дни"],
   months: ["месец", "месеца"],
   instalments: ["вноска", "вноски"],
+  friends: ["приятел", "приятели"],
 } as const;
 
 export type Unit = keyof typeof UNITS;

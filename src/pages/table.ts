@@ -18,6 +18,7 @@ const templates = {
   repayment: { moves: true, asks: true },
   payment: { moves: true },
   content: {},
+  bonus: { moves: true, asks: true },
   list: { moves: true },
   notice: {},
 } as const satisfies Record<string, { moves?: true; asks?: true; isForm?: true }>;
@@ -180,6 +181,9 @@ export const pages = [
     template: "notice",
     ...HOLDS_KEY,
   },
+  { name: "bonus", path: "/bonus", call: "bonus", template: "bonus" },
+  { name: "bonusInfo", path: "/bonus/info/:key?", call: "bonus-info", template: "bonus" },
+  { name: "bonusInfoShort", path: "/bi/:key", call: "bonus-info-short", template: "bonus", noIndex: true },
   ...contentPages.map((page) => ({ ...page, template: "content" as const })),
   { name: "contactUs", path: "/kontakti", call: "contact-us", template: "notice" },
   { name: "subscribe", path: "/subscribe", call: "subscribe", template: "notice", noIndex: true },

@@ -84,7 +84,7 @@ const usePromoCode = async ({ db, now }: Context, applicationId: string, promoCo
     refuseFields({ promoCode: { code: "promo-code-backend" } });
 };
 
-/** Makes an application with these terms, and remembers the browser and the affiliate it came from. */
+/** Makes an application with these terms, and remembers the browser it came from. */
 const newApplication = async (
   context: Context,
   { userId, variant }: { userId: string; variant: Variant },
@@ -95,7 +95,6 @@ const newApplication = async (
     variant,
     now: context.now,
     begunIn: await begunIn(context),
-    affiliateKey: context.session?.data.affiliate ?? null,
     ...terms,
   });
 

@@ -2,6 +2,7 @@
 import type { siteDemands } from "#server/calls/site.ts";
 import type { HandlersOf } from "#server/policy/handler.ts";
 import { affiliate } from "./affiliate.ts";
+import { bonus, bonusInfo, forgetInvitation, makeBonusLink, useBonus } from "./bonus.ts";
 import { announcements, config } from "./config.ts";
 import { contactUs } from "./contact-us.ts";
 import { index } from "./home.ts";
@@ -16,6 +17,12 @@ export const siteHandlers: HandlersOf<typeof siteDemands> = {
   announcements,
   index,
   affiliate,
+  bonus,
+  "bonus-info": bonusInfo,
+  "bonus-info-short": bonusInfo,
+  "forget-invitation": forgetInvitation,
+  "make-bonus-link": makeBonusLink,
+  "use-bonus": useBonus,
   "log-user-click": logUserClick,
   error,
   "check-email": checkEmail,

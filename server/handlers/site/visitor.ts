@@ -1,10 +1,13 @@
 /** The current visitor. */
 import type { VisitorData } from "#src/api/responses/responses.ts";
+import { money } from "#src/domain/lending/money.ts";
 import { isVideoSent } from "#src/domain/lending/video.ts";
 import { guaranteedRequests } from "#server/handlers/guaranteed.ts";
 import { waitsForGuarantor } from "#server/lending/guarantees/contract.ts";
 import type { ReadHandler } from "#server/policy/handler.ts";
 import { applicationById } from "#server/store/tables/applications.ts";
+import { activeBonusesOf } from "#server/store/tables/bonuses.ts";
+import { runningPromotion } from "#server/store/tables/promotions.ts";
 import { annexToSign } from "#server/store/tables/annexes.ts";
 import { videosOf } from "#server/store/tables/video-sessions.ts";
 import { personalInformation } from "#server/submissions/personal-information.ts";
@@ -43,8 +46,8 @@ export const visitorOf = async (context: Context): Promise<VisitorData> => {
         guaranteedRequests: await guaranteedRequests(context),
         isSubscribed: person.isSubscribed,
       },
-      activeBonuses: [],
-      activeAffiliatePromotion: null,
+      activeBonuses: await bonusesOf(context),
+      activeAffiliatePromotion: await promotionOn(context),
       unsignedContract: (await unsignedIn(context)) ?? (await unsignedAnnex(context)),
       hasActiveOffer: application?.status === "offerActive",
       needsVideoVerification: await lacksVideo(context),
@@ -52,6 +55,28 @@ export const visitorOf = async (context: Context): Promise<VisitorData> => {
     },
     ...(token && { csrf: token }),
   };
+};
+
+/** The bonuses that the person may use now. */
+const bonusesOf = async ({
+  services,
+  db,
+  person,
+  today,
+}: Context): Promise<VisitorData["userData"]["activeBonuses"]> =>
+  person
+    ? (await activeBonusesOf(db, person.id))
+        .filter(({ expiresOn }) => expiresOn >= today)
+        .map(({ id, cents, expiresOn }) => ({ id, amount: money(cents, services.catalogue), expiresOn }))
+    : [];
+
+/** The promotion that runs today. */
+const promotionOn = async ({
+  db,
+  today,
+}: Context): Promise<VisitorData["userData"]["activeAffiliatePromotion"]> => {
+  const running = await runningPromotion(db, today);
+  return running ? { key: running.key, title: running.title } : null;
 };
 
 /** An annex that waits for the person's signature. */

@@ -5,6 +5,7 @@
 import { profileClosedMail } from "#src/copy/close-profile.ts";
 import type { Actor } from "#src/domain/lending/application-states.ts";
 import { lender } from "#server/lending/lender/lender.ts";
+import { leaveProgramme } from "#server/lending/bonuses/cancel.ts";
 import { declineGuarantee } from "#server/lending/guarantees/end.ts";
 import { forgetGuarantor } from "#server/lending/guarantees/forget.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
@@ -94,6 +95,7 @@ export const eraseProfile = async (
   await forgetDevices(trx, { userId, hashes: [] });
   await dropSubscriber(trx, email);
   await dropProfileAnswers(trx, userId);
+  await leaveProgramme(services, trx, userId, now);
   const hasSigned = await leaveGuarantees(services, trx, userId, now);
   if (hasSigned === "busy") return "busy";
   const applications = await applicationsToErase(trx, userId);

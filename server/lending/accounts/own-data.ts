@@ -3,6 +3,7 @@
  * else internal, nothing of other people. Another profile of the same person stays out: whoever reads this one proved this
  * one only.
  */
+import { bonusCopy } from "#src/copy/bonus.ts";
 import { accountEventWords } from "#src/copy/account-events.ts";
 import { newsCopy, profileStates } from "#src/copy/account.ts";
 import { guaranteeStatusWords } from "#src/copy/guarantor-pages.ts";
@@ -28,6 +29,8 @@ import { remarksOf } from "#server/store/tables/remarks.ts";
 import { contactOf, profileOf } from "#server/store/tables/users.ts";
 import type { Session } from "#server/store/tables/sessions.ts";
 import { devicesOf } from "./devices.ts";
+import { bonusesOf } from "#server/store/tables/bonuses.ts";
+import { referralOf } from "#server/store/tables/referrals.ts";
 import { profileAnswers } from "#server/store/tables/profile-answers.ts";
 import { toldAnswers, type OwnAnswer } from "./own-answers.ts";
 import { toldApplication } from "./own-applications.ts";
@@ -153,6 +156,23 @@ const garnishmentsIn = async ({ secrets }: Services, db: Db, userId: string): Pr
   }));
 };
 
+/** The link by which the person invites, by whose link they came, and their bonuses; nothing of friends. */
+const bonusesIn = async (db: Db, userId: string): Promise<OwnAnswer> => {
+  const { key, cameBy } = await referralOf(db, userId);
+  return {
+    [words.ownKey]: key,
+    [words.cameBy]: cameBy,
+    [words.bonuses]: (await bonusesOf(db, userId)).map(({ kind, cents, status, earnedAt, activeFrom, expiresOn }) => ({
+      [words.at]: earnedAt.toISOString(),
+      [words.kind]: bonusCopy.kinds[kind],
+      [words.amount]: formatCents(cents, "€"),
+      [words.state]: bonusCopy.states[status],
+      [words.from]: activeFrom,
+      [words.until]: expiresOn,
+    })),
+  };
+};
+
 /** Notes and tasks about the profile and what is its own, struck out ones too; not who of the staff wrote them. */
 const remarksIn = async ({ secrets }: Services, db: Db, userId: string): Promise<OwnAnswer> =>
   (await remarksOf(db, secrets, userId)).map(({ at, text, dueDay, end }) => ({
@@ -194,6 +214,7 @@ export const ownData = async (services: Services, db: Db, own: Own): Promise<Own
     [words.messages]: await messagesIn(db, userId),
     [words.contact]: await contactIn(services, db, userId),
     [words.guarantees]: await guaranteesIn(services, db, userId),
+    [words.bonuses]: await bonusesIn(db, userId),
     [words.garnishments]: await garnishmentsIn(services, db, userId),
     [words.remarks]: await remarksIn(services, db, userId),
     [words.events]: await eventsIn(db, userId),

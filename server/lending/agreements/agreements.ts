@@ -32,6 +32,7 @@ import { refinancingOf } from "#server/lending/applications/refinancing.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { refinanceCash, type RefinanceFault } from "#src/domain/lending/refinance.ts";
+import { wantedBonuses } from "#server/lending/applications/wanted-bonuses.ts";
 import { priceLoan } from "#server/lending/applications/pricing.ts";
 
 /** How dates shift in new agreements; the papers' wording follows from it. */
@@ -127,6 +128,7 @@ const agreementFacts = async (
   const price = priceLoan(
     { services, today: day },
     { product, amount: application.amountCents / 100, term: application.period },
+    (await wantedBonuses(db, application, day)).cents,
   );
   return {
     lender: lender(services),

@@ -13,6 +13,7 @@ import type { ApplicationRow } from "#server/store/tables/applications.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { agreementNumber, openAgreement } from "./agreements.ts";
 import { lender, paymentChannels } from "#server/lending/lender/lender.ts";
+import { wantedBonuses } from "#server/lending/applications/wanted-bonuses.ts";
 import { priceLoan } from "#server/lending/applications/pricing.ts";
 
 type Asking = { services: Services; db: Db; today: Day; application: CreditTerms | null };
@@ -20,7 +21,7 @@ type Asking = { services: Services; db: Db; today: Day; application: CreditTerms
 /** The part of an application that the form describes. */
 type CreditTerms = Pick<
   ApplicationRow,
-  "id" | "status" | "product" | "amountCents" | "period" | "number" | "createdAt" | "hasCheck"
+  "id" | "userId" | "refinancesNo" | "status" | "product" | "amountCents" | "period" | "number" | "createdAt" | "hasCheck"
 >;
 
 const example = ({ services, today }: Asking, asked: ProductKey): TextDocument => {
@@ -50,6 +51,7 @@ export const europeanFormFor = async (asking: Asking, asked: ProductKey): Promis
       price: priceLoan(
         { services, today },
         { product, amount: application.amountCents / 100, term: application.period },
+        (await wantedBonuses(db, application, today)).cents,
       ),
       channels: paymentChannels(services, agreementNumber(application), application.number),
     },

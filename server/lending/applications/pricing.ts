@@ -3,6 +3,8 @@ import { formatExample } from "#src/copy/offer.ts";
 import { checkCaps } from "#src/domain/lending/caps.ts";
 import { ratesOn, type Catalogue, type Product } from "#src/domain/lending/catalogue.ts";
 import { onGrid } from "#src/domain/lending/grid.ts";
+import { lessenedPrice, type Lessened } from "#src/domain/lending/lessened.ts";
+import type { Cents } from "#src/domain/lending/money.ts";
 import { offerOf, type Offer } from "#src/domain/lending/offer.ts";
 import { price, type Price } from "#src/domain/lending/price.ts";
 import { refuse } from "#server/kernel/refusal.ts";
@@ -14,12 +16,22 @@ import type { LoanSelection } from "./loan-selection.ts";
 
 type Pricing = { services: Pick<Services, "catalogue" | "log">; today: Day };
 
+/** A price, and what lowered it where a bonus has. */
+export type LoanPrice = Price & { lessened?: Lessened };
+
 /**
- * The price of a selection today. Refuses one above a legal cap and logs it as an error: the catalogue is at fault, not
- * the borrower.
+ * The price of a selection today, with a bonus taken off its interest where that is more than the bonus. Refuses one above
+ * a legal cap and logs it as an error: the catalogue is at fault, not the borrower.
  */
-export const priceLoan = ({ services, today }: Pricing, { product, amount, term }: LoanSelection): Price => {
-  const priced = price(product, amount, term, today, ratesOn(services.catalogue, today));
+export const priceLoan = (
+  { services, today }: Pricing,
+  { product, amount, term }: LoanSelection,
+  bonus: Cents = 0,
+): LoanPrice => {
+  const rates = ratesOn(services.catalogue, today);
+  const priced: LoanPrice =
+    (bonus > 0 ? lessenedPrice(product, { amount, term, start: today, rates }, bonus) : undefined) ??
+    price(product, amount, term, today, rates);
   const violations = checkCaps(priced, services.catalogue, today);
   if (violations.length > 0) {
     services.log.error({ event: "cap", product: product.key, amount, term, violations }, "a price passes a legal cap");

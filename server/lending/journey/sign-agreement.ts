@@ -5,6 +5,7 @@ import { mayStillSign, reassess } from "#server/lending/decisions/reassess.ts";
 import { book } from "#server/lending/ledger/book.ts";
 import { committed } from "#server/lending/ledger/entries.ts";
 import { waitsForGuarantor } from "#server/lending/guarantees/contract.ts";
+import { bindTo } from "#server/lending/bonuses/lessen.ts";
 import { notify } from "#server/lending/messages/notify.ts";
 import { freezePayOff, refinancedBy } from "#server/lending/servicing/refinance.ts";
 import { orderPayout } from "#server/lending/payouts/order-payout.ts";
@@ -79,8 +80,9 @@ export const signAgreement = async (
   if (!(await reassess(services, trx, application, { terms: termsOf(application), why: "sign", now })).ok)
     return "changed";
   if (await waitsForGuarantor(services, trx, application, now)) return "unguaranteed";
+  const { principal: cents, day, lessened } = agreement.terms;
+  if (!(await bindTo(trx, application, lessened?.bonus ?? 0, sofiaDay(now)))) return "superseded";
   if (!(await recordSignature(trx, agreement.id, evidence, now))) return "superseded";
-  const { principal: cents, day } = agreement.terms;
   await book(trx, committed({ agreementId: agreement.id, cents, day }), now);
   if (old) await freezePayOff(trx, { ...old, agreementId: agreement.id, day, now });
   if (personId && (await identityCheckOf(trx, applicationId)) === "ok") await letEgnLogIn(trx, userId, personId);

@@ -49,6 +49,10 @@ export type EntryKind =
   | "refund-returned"
   | "refund-return-undone"
   | "refund-kept"
+  | "bonus-granted"
+  | "bonus-used"
+  | "bonus-kept"
+  | "bonus-lapsed"
   | "other-money"
   | "undone";
 
@@ -153,7 +157,11 @@ const CASH: Readonly<Record<PaymentChannel, AccountName>> = {
   revolut: "revolut",
   cash: "till",
   internal: "refinancing",
+  bonus: "bonuses",
 };
+
+/** Whether money of a channel has not come from outside: no bank takes it back. */
+export const isFromWithin = (channel: PaymentChannel): boolean => channel === "internal" || channel === "bonus";
 
 /** Where money of a channel is; what comes from within is that of the payment itself. */
 const placeOf = (channel: PaymentChannel, paymentId: string): Place =>

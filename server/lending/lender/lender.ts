@@ -31,7 +31,7 @@ export const invented = (settings: Services["settings"]): string[] =>
     .map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase());
 
 /** A repayment channel of the lender's, and the kind of money that comes by it. */
-export type OwnChannel = PaymentChannel & { method: Exclude<MoneyChannel, "card" | "cash" | "internal"> };
+export type OwnChannel = PaymentChannel & { method: Exclude<MoneyChannel, "card" | "cash" | "internal" | "bonus"> };
 
 /** Repayment channels: bank transfer with the agreement's number, or a cash desk with the application's. */
 export const paymentChannels = (

@@ -36,6 +36,12 @@ export const POLICY = {
   maxGuarantees: 2,
   /** For late interest a guarantor owes at most that of so many days on the whole principal. */
   guaranteedLateDays: 365,
+  bonus: {
+    /** The most that a bonus may be, cents, and for how many friends within a year; the longest campaign, days. */
+    most: 5_000,
+    mostFriends: 20,
+    longestDays: 366,
+  },
   relief: {
     /** Instalments that an annex may add to those that are left, and the most that it may have. */
     mostLonger: 24,

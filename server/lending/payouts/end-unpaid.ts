@@ -3,6 +3,7 @@ import type { Actor } from "#src/domain/lending/moves.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
 import { moveApplication } from "#server/lending/states/move-application.ts";
+import { freeBound } from "#server/lending/bonuses/lessen.ts";
 import { book } from "#server/lending/ledger/book.ts";
 import { lastReturn, uncommitted } from "#server/lending/ledger/entries.ts";
 import { notify } from "#server/lending/messages/notify.ts";
@@ -34,6 +35,7 @@ export const terminateUnpaid = async (
   // What pays the old credit off is not frozen any longer: it goes on by its plan.
   if (refinancedBy(agreement)) await endFrozenPayOff(trx, agreementId, sofiaDay(now));
   await terminateAgreement(trx, agreementId, reason, now);
+  await freeBound(trx, applicationId, now);
   const after = lastReturn(await payoutsOf(trx, applicationId));
   await book(trx, uncommitted({ agreementId, cents: terms.principal, day: sofiaDay(now), actor, after }), now);
   await moveApplication(trx, { applicationId, to: "cancelled", actor, reason, now });

@@ -3,6 +3,7 @@ import { book } from "#server/lending/ledger/book.ts";
 import { refundFailed, refundSent } from "#server/lending/ledger/entries.ts";
 import { isOnItsWay } from "#server/lending/ledger/on-its-way.ts";
 import { lockKept } from "#server/lending/payers/kept.ts";
+import { giveBonusBack } from "#server/lending/servicing/pay-bonus.ts";
 import { giveBack, refundedOn, type ToldRefund } from "#server/lending/servicing/give-back.ts";
 import type { PayoutAnswer } from "#server/ports/payout/payout.ts";
 import type { Services } from "#server/services.ts";
@@ -21,6 +22,7 @@ const recordFailed = async (
   if (await isOnItsWay(trx, refund.id)) await book(trx, refundFailed(refundedOn(told)), now);
   await recordOutcome(trx, "refunds", refund.id, { ...answer, now });
   if (payment.status === "returning") await setPaymentStatus(trx, payment.id, "unmatched");
+  if (payment.channel === "bonus") await giveBonusBack(services, trx, payment.id, now);
   services.log.warn({ event: "refund-failed", refundId: refund.id }, "money to be given back came back to us");
 };
 

@@ -5,6 +5,7 @@ import type { PayoutOrder } from "#server/ports/payout/payout.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
 import { PENDING } from "#server/queue/worker.ts";
 import type { Services } from "#server/services.ts";
+import { ownerOfBonusPayout } from "#server/store/tables/bonuses.ts";
 import { personOfPayment } from "#server/store/tables/garnishments.ts";
 import { holdPerson } from "#server/store/tables/persons.ts";
 import { lockRefund, markHanded, refundById, refundsOf, type RefundRow } from "#server/store/tables/refunds.ts";
@@ -52,17 +53,19 @@ const handOver = (services: Services, refund: RefundRow): Promise<boolean> =>
     return true;
   });
 
-const orderOf = (services: Services, refund: RefundRow): PayoutOrder => ({
+const orderOf = async (services: Services, refund: RefundRow): Promise<PayoutOrder> => ({
   id: refund.id,
   amountCents: refund.cents,
   method: refund.method!,
   ...frozenDestination(services, refund),
-  reference: REFERENCE,
+  reference: (await ownerOfBonusPayout(services.database.db, refund.paymentId)) ? BONUS_REFERENCE : REFERENCE,
   createdAt: refund.createdAt,
 });
 
 /** What the payer reads on their statement: nothing about a credit, as they may be anybody. */
 const REFERENCE = "Връщане на сума";
+/** What whoever is paid a bonus reads on theirs. */
+const BONUS_REFERENCE = "Бонус";
 
 /** Job that hands a refund over, and records the answer. */
 export const sendRefund =
@@ -73,7 +76,7 @@ export const sendRefund =
     if (refund?.status !== "created") return;
     await askEarlier(services, refund, signal);
     if (!(await handOver(services, refund))) return;
-    await recordRefundAnswer(services, refund, await ports.payout.pay(orderOf(services, refund), signal));
+    await recordRefundAnswer(services, refund, await ports.payout.pay(await orderOf(services, refund), signal));
   };
 
 /** Job that asks about a refund that the provider has, until it is settled. */

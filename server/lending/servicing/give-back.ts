@@ -21,6 +21,7 @@ import { recordOutcome } from "#server/store/tables/order-outcomes.ts";
 import { endPayment, setReturned, type PaymentRow } from "#server/store/tables/payments.ts";
 import { refundsOf, type RefundRow } from "#server/store/tables/refunds.ts";
 import { bookCredit } from "./book-credit.ts";
+import { tellBonusPaid } from "./pay-bonus.ts";
 import { paidBy, tellGuarantor } from "./tell-guarantor.ts";
 import { writerTo } from "./tell-credit.ts";
 
@@ -37,10 +38,11 @@ export const refundedOn = ({ refund: { id: refundId, cents, timesBack }, now }: 
 
 /** Tells the borrower of the credit that a payment was posted to, or the guarantor who paid it. Money that was nobody's has nobody to tell. */
 const tell = async (services: Services, trx: Db, { refund, payment, now }: ToldRefund): Promise<void> => {
+  const { account } = frozenDestination(services, refund);
+  if (payment.channel === "bonus") return tellBonusPaid(services, trx, { paymentId: payment.id, account, now });
   const credit = payment.creditNo === null ? undefined : await lockCredit(trx, payment.creditNo);
   if (!credit) return;
   const key = `refund:${refund.id}`;
-  const { account } = frozenDestination(services, refund);
   if (paidBy(services, payment) === "guarantor")
     return tellGuarantor(services, trx, { drawingNo: payment.drawingNo, key, now }, ({ sum, ...to }) =>
       guarantorPaymentMails.givenBack({ ...to, amount: sum(refund.cents), account: masked("account", account) }),

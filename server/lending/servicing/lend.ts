@@ -15,6 +15,8 @@ import {
   uncommitted,
 } from "#server/lending/ledger/entries.ts";
 import { isOnItsWay, paidOn } from "#server/lending/ledger/on-its-way.ts";
+import { grantBonuses } from "#server/lending/bonuses/grant.ts";
+import { useBound } from "#server/lending/bonuses/lessen.ts";
 import { moveApplication } from "#server/lending/states/move-application.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -146,6 +148,8 @@ const takeEffect = async (
   const credit = (await lockCredit(trx, opened.creditNo))!;
   const event = payout ? `payout/${payout.id}${onceMore(payout.timesBack)}` : `refinance/${agreement.id}`;
   await bookCredit(services, trx, credit, { event, actor: "P", now });
+  await useBound(trx, { applicationId, by: event, now });
+  await grantBonuses(services, trx, { applicationId, friendId: application.userId, now });
   await services.queue.send(trx, "announce-payout", { requestId: applicationId });
   if (opened.isNew) await addTransition(trx, { machine: "credit", applicationId, to: "active", actor: "P", now });
   if (mayMove(application.status, "concluded", "P"))

@@ -5,6 +5,8 @@
 import { creditMails } from "#src/copy/credit-mails.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Day } from "#src/domain/time/dates.ts";
+import { cancelBonuses } from "#server/lending/bonuses/cancel.ts";
+import { freeBound, keepBound } from "#server/lending/bonuses/lessen.ts";
 import { payoutUnlent } from "#server/lending/ledger/bank-entries.ts";
 import { book } from "#server/lending/ledger/book.ts";
 import { committed, onceMore } from "#server/lending/ledger/entries.ts";
@@ -64,9 +66,12 @@ export const unlend = async (services: Services, trx: Db, back: CameBack): Promi
   services.log.error({ event: "payout-returned", payoutId }, "the money of a credit came back to us");
   const { id: agreementId, terms } = (await signedAgreementOf(trx, applicationId))!;
   const drawing = (await drawingsOf(trx, [creditNo])).find(({ no }) => no === drawingNo)!;
+  await cancelBonuses(services, trx, { applicationId, actor: "P", reason: "the payout came back", now });
+  await keepBound(trx, { applicationId, by: `payout/${name}`, now });
   // Who has withdrawn waits for no money, and nobody answers for it any more.
   if (isWithdrawn(drawing) || !(await awaitPayoutAgain(trx, agreementId))) {
     await releaseGuarantee(trx, drawingNo, now);
+    await freeBound(trx, applicationId, now);
     return tellNothingOwed(services, trx, credit, back);
   }
   await book(trx, committed({ agreementId, cents: terms.principal, day, after: name }), now);

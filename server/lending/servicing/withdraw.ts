@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { creditMails } from "#src/copy/credit-mails.ts";
 import { guaranteeLawMails } from "#src/copy/law-mails.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
+import { cancelBonuses } from "#server/lending/bonuses/cancel.ts";
 import { tellGuarantorsOf } from "#server/lending/guarantees/tell-of-credit.ts";
 import { withdrawnOf } from "#src/domain/lending/account/readings.ts";
 import { addDays, formatDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
@@ -55,6 +56,8 @@ export const withdrawFrom = async (
   const { id, day, payUntil } = withdrawalOn(today, randomUUID());
   await addWithdrawal(trx, { id, drawingNo: drawing.no, day, payUntil, now });
   await endPayOff(services, trx, drawing, now);
+  const { applicationId } = drawing;
+  await cancelBonuses(services, trx, { applicationId, actor: "P", reason: "the friend has withdrawn", now });
   // The agreement of a line's first drawing is that of the line.
   const endsLine = credit.lineUntil !== null && credit.lineUntil >= today && drawings.length === 1;
   const lineUntil = endsLine ? addDays(today, -1) : credit.lineUntil;

@@ -85,6 +85,9 @@ const rows = {
   "resend-mail": { page: "mail", roles: ENQUIRERS },
   "resend-papers": { page: "credit", roles: ENQUIRERS },
   "want-alarms": { page: "alarms", roles: "staff" },
+  "start-promotion": { page: "bonuses", roles: ["owner"] },
+  "end-promotion": { page: "bonuses", roles: ["owner"] },
+  "cancel-bonus": { page: "bonuses", roles: ["owner"] },
   maintenance: { page: "maintenance", roles: ["admin"] },
 } as const satisfies Record<string, Row>;
 

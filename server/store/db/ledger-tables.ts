@@ -96,8 +96,8 @@ export type CreditStateTable = {
   small_arrears: Standing<boolean>;
 };
 
-/** Channels by which money comes in; `internal`: by a new credit that pays an old one off. */
-export type PaymentChannel = "bank" | "easypay" | "card" | "revolut" | "cash" | "internal";
+/** Channels by which money comes in; `internal`: by a new credit that pays an old one off; `bonus`: a bonus that is paid out. */
+export type PaymentChannel = "bank" | "easypay" | "card" | "revolut" | "cash" | "internal" | "bonus";
 
 /** The last number of a receipt for cash, by year. */
 export type CashReceiptsTable = { year: number; last: number };

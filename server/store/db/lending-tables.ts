@@ -1,6 +1,7 @@
 /** Table types (Kysely) of applications and credits. Money is euro cents. */
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Mappings } from "#src/domain/lending/grid.ts";
+import type { Lessened } from "#src/domain/lending/lessened.ts";
 import type { Decision } from "#src/domain/lending/decision.ts";
 import type { PayoutMethod } from "#src/domain/lending/payout-method.ts";
 import type { ProductKey } from "#src/domain/lending/catalogue.ts";
@@ -100,6 +101,7 @@ export type TransitionsTable = {
   user_id: string | null;
   guarantee_id: Standing<string | null>;
   certificate_id: Standing<string | null>;
+  bonus_id: Standing<string | null>;
   from_state: string | null;
   to_state: string;
   actor: string;
@@ -176,6 +178,8 @@ export type AgreementsTable = {
   shift_rule: ShiftRule | null;
   /** Last day on which an open line may be drawn from; null in agreements of other credits. */
   line_until: ColumnType<string | null, string | null | undefined, string | null>;
+  /** What a bonus has lowered of its interest. */
+  lessened: JsonOrNull<Lessened>;
   /** The open line that it draws on again; null where it opens a credit of its own. */
   line_credit_no: ColumnType<number | null, number | null | undefined, number | null>;
   /** The credit that it pays off, until that is erased, and with how much of its principal; null in other agreements. */

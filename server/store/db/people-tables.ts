@@ -40,7 +40,7 @@ export type SessionData = {
   invitation?: string;
   /** The guarantee whose link was opened last (`guarantees.id`); "" once another invitation was. */
   guarantee?: string;
-  /** Key of the affiliate who led the visitor here; the last one wins. */
+  /** Key by which the visitor came, an affiliate's or a personal one; the last one wins, "" once they wished for none. */
   affiliate?: string;
   /** A step that an anonymous visitor posted from a form issued to a person whose session had ended. */
   lapsed?: LapsedStep;
@@ -92,6 +92,9 @@ export type UsersTable = {
   names: JsonOrNull<unknown>;
   marketing: JsonOrNull<Partial<Marketing>>;
   limits: JsonOrNull<unknown>;
+  /** By which key the profile came, and when it was made; kept for a time. */
+  came_by: Standing<string | null>;
+  came_at: Standing<Date | null>;
   created_at: Date;
   updated_at: Date;
 };

@@ -75,6 +75,7 @@ import type {
 } from "./ledger-tables.ts";
 import type { CardOrderEventsTable, CardOrdersTable, DemoCardPaymentsTable } from "./card-tables.ts";
 import type { GuaranteeAgreementsTable, GuaranteesTable, VideoSessionsTable } from "./guarantee-tables.ts";
+import type { BonusesTable, BonusPayoutsTable, PromotionsTable, ReferralKeysTable } from "./bonus-tables.ts";
 import type { CertificatesTable } from "./certificate-tables.ts";
 import type { AnnexesTable, ArrearsPlanRowsTable, ArrearsPlansTable, ReliefsTable } from "./relief-tables.ts";
 import type { BlobRemovalsTable, StoreKeysTable, StoreTable } from "./store-tables.ts";
@@ -218,6 +219,10 @@ export type Schema = {
   ccr_rows: CcrRowsTable;
   audit_packs: AuditPacksTable;
   certificates: CertificatesTable;
+  promotions: PromotionsTable;
+  referral_keys: ReferralKeysTable;
+  bonuses: BonusesTable;
+  bonus_payouts: BonusPayoutsTable;
 };
 
 /** The database or an open transaction. */

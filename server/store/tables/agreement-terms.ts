@@ -1,6 +1,7 @@
 /** The frozen terms of an agreement as columns and rows of its plan. */
 import type { AgreementTerms } from "#src/domain/lending/agreement.ts";
 import type { Row } from "#src/domain/lending/schedule.ts";
+import { toJson } from "#server/store/db/columns.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
 /** The columns of an agreement that hold its frozen terms. */
@@ -19,6 +20,7 @@ export const termsRow = (terms: AgreementTerms) => ({
   withdrawal_until: terms.withdrawalUntil,
   shift_rule: terms.shiftRule,
   line_until: terms.lineUntil ?? null,
+  lessened: terms.lessened ? toJson(terms.lessened) : null,
 });
 
 /** Stores the plan of an agreement. */
@@ -54,14 +56,20 @@ export const TERMS = [
   "withdrawal_until as withdrawalUntil",
   "shift_rule as shiftRule",
   "line_until as lineUntil",
+  "lessened",
 ] as const;
 
 type StoredTerms = { [Name in Exclude<keyof AgreementTerms, "plan">]-?: AgreementTerms[Name] | null };
 
 /** The frozen terms of an agreement. Throws when it has none. */
-export const termsOf = (id: string, { lineUntil, ...terms }: StoredTerms, plan: Row[]): AgreementTerms => {
+export const termsOf = (id: string, { lineUntil, lessened, ...terms }: StoredTerms, plan: Row[]): AgreementTerms => {
   if (terms.product === null || plan.length === 0) throw new Error(`agreement ${id} has no frozen terms`);
-  return { ...(terms as Omit<AgreementTerms, "plan">), ...(lineUntil !== null && { lineUntil }), plan };
+  return {
+    ...(terms as Omit<AgreementTerms, "plan">),
+    ...(lineUntil !== null && { lineUntil }),
+    ...(lessened !== null && { lessened }),
+    plan,
+  };
 };
 
 /** The plan of an agreement, in order. */

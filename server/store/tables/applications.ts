@@ -35,6 +35,24 @@ export const lastSent = (
     .$narrowType<{ submittedAt: NotNull }>()
     .executeTakeFirst();
 
+/** Keeps by whose key an application came. */
+export const keepAffiliate = async (trx: Db, id: string, key: string | null): Promise<void> => {
+  await trx.updateTable("requests").set({ affiliate_key: key }).where("id", "=", id).execute();
+};
+
+/** Id of the last application that a profile sent; undefined when there is none. */
+export const lastSentOf = async (db: Db, userId: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom("requests")
+      .select("id")
+      .where("user_id", "=", userId)
+      .where("submitted_at", "is not", null)
+      .orderBy("submitted_at", "desc")
+      .limit(1)
+      .executeTakeFirst()
+  )?.id;
+
 /** Id of the application with a number; undefined when there is none. */
 export const applicationByNumber = async (db: Db, number: number): Promise<string | undefined> =>
   (await db.selectFrom("requests").select("id").where("number", "=", number).executeTakeFirst())?.id;
@@ -176,7 +194,6 @@ export type NewApplication = {
   variant: Variant;
   now: Date;
   begunIn?: BegunIn;
-  affiliateKey?: string | null;
 } & ApplicationTerms;
 
 /** Requested terms; `amount` in whole euros, `term` in `unit`. */
@@ -208,7 +225,7 @@ export const createApplication = async (trx: Db, application: NewApplication): P
       ...termsRow(application),
       status: "draft",
       variant: application.variant,
-      affiliate_key: application.affiliateKey ?? null,
+      affiliate_key: null,
       created_at: application.now,
       status_since: application.now,
       device_hash: application.begunIn?.hash ?? null,

@@ -179,6 +179,15 @@ export const hasHadCredit = async (
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
+/** Whether the credit that an application opened is the only one of its person and its profile so far. */
+export const isFirstCredit = async (db: Db, applicationId: string): Promise<boolean> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from credits own join credits c
+      on c.no = own.no or c.user_id = own.user_id or c.person_id = own.person_id
+    where own.request_id = ${applicationId}::uuid`.execute(db);
+  return rows[0]!.count === 1;
+};
+
 /** What an act on a credit needs of it; `applicationId` is the application of its latest drawing, which its borrower is written to about. */
 export type LockedCredit = Pick<CreditRow, "no" | "applicationId" | "status" | "lineUntil" | "product"> & {
   userId: string;

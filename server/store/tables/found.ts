@@ -13,6 +13,7 @@ const CHANNELS: Readonly<Record<PaymentChannel, true>> = {
   revolut: true,
   cash: true,
   internal: true,
+  bonus: true,
 };
 
 /** What is looked for; what is not is empty or null. Hashes are keyed. */

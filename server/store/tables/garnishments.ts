@@ -72,11 +72,17 @@ export const liftGarnishment = async (
     .returning("id")
     .executeTakeFirst()) !== undefined;
 
-/** The person whose money a payment holds: the borrower of the credit that it is posted to; null where there is none. */
+/** Whose payments are: of the borrower of the credit that one is posted to, or of whoever is paid a bonus by it. */
+const owned = sql`(
+  select p.id, c.person_id from payments p join credits c on c.no = p.credit_no
+  union all
+  select b.payment_id, u.person_id from bonus_payouts b join users u on u.id = b.user_id
+)`;
+
+/** The person whose money a payment holds; null where it is nobody's. */
 export const personOfPayment = async (db: Db, paymentId: string): Promise<string | null> => {
   const { rows } = await sql<{ personId: string | null }>`
-    select c.person_id as "personId" from payments p join credits c on c.no = p.credit_no
-    where p.id = ${paymentId}::uuid`.execute(db);
+    select o.person_id as "personId" from ${owned} o where o.id = ${paymentId}::uuid`.execute(db);
   return rows[0]?.personId ?? null;
 };
 
@@ -89,8 +95,8 @@ export const personOfApplication = async (db: Db, applicationId: string): Promis
 export const paidToBailiffs = async (db: Db, personId: string, hashes: readonly string[]): Promise<Cents> => {
   const { rows } = await sql<{ cents: Cents }>`
     select coalesce(sum(r.cents), 0)::bigint as cents
-    from refunds r join payments p on p.id = r.payment_id join credits c on c.no = p.credit_no
-    where c.person_id = ${personId}::uuid and r.status in ('created', 'pending', 'paid')
+    from refunds r join ${owned} o on o.id = r.payment_id
+    where o.person_id = ${personId}::uuid and r.status in ('created', 'pending', 'paid')
       and r.destination_hash = any(${hashes}::text[])`.execute(db);
   return Number(rows[0]!.cents);
 };
@@ -104,21 +110,21 @@ export const waitingPayoutsOf = async (db: Db, personId: string): Promise<string
   return rows.map(({ id }) => id);
 };
 
-/** Which of these payments are posted to credits of borrowers whose money a bailiff has garnished. */
+/** Which of these payments are the money of persons whose money a bailiff has garnished. */
 export const garnishedPayments = async (db: Db, paymentIds: readonly string[]): Promise<Set<string>> => {
   if (paymentIds.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
-    select p.id from payments p join credits c on c.no = p.credit_no
-    where p.id = any(${paymentIds}::uuid[])
-      and exists (select from garnishments g where g.person_id = c.person_id and g.lifted_at is null)`.execute(db);
+    select o.id from ${owned} o
+    where o.id = any(${paymentIds}::uuid[])
+      and exists (select from garnishments g where g.person_id = o.person_id and g.lifted_at is null)`.execute(db);
   return new Set(rows.map(({ id }) => id));
 };
 
 /** Refunds of a person's money to an account that the provider cannot have yet; by the hashes of the account. */
 export const unsentRefundsTo = async (db: Db, personId: string, hashes: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    select r.id from refunds r join payments p on p.id = r.payment_id join credits c on c.no = p.credit_no
-    where c.person_id = ${personId}::uuid and r.status = 'created' and r.handed_at is null
+    select r.id from refunds r join ${owned} o on o.id = r.payment_id
+    where o.person_id = ${personId}::uuid and r.status = 'created' and r.handed_at is null
       and r.destination_hash = any(${hashes}::text[]) order by r.created_at, r.id`.execute(db);
   return rows.map(({ id }) => id);
 };

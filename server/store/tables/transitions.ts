@@ -5,13 +5,29 @@ import type { Actor, ApplicationStatus } from "#src/domain/lending/application-s
 import { rowsOf } from "#server/store/db/rows-of.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
-/** A transition of an application, its credit, a profile, a guarantee or a certificate; without `from` it is the initial state. */
-export type NewTransition = (
-  | { machine: "request" | "credit"; applicationId: string; userId?: never; guaranteeId?: never; certificateId?: never }
-  | { machine: "user"; userId: string; applicationId?: never; guaranteeId?: never; certificateId?: never }
-  | { machine: "guarantee"; guaranteeId: string; applicationId?: never; userId?: never; certificateId?: never }
-  | { machine: "certificate"; certificateId: string; applicationId?: never; userId?: never; guaranteeId?: never }
-) & { from?: string; to: string; actor: Actor; reason?: string; eventId?: string; now: Date };
+/** What each machine's transitions are of. */
+type Subjects = {
+  request: "applicationId";
+  credit: "applicationId";
+  user: "userId";
+  guarantee: "guaranteeId";
+  certificate: "certificateId";
+  bonus: "bonusId";
+};
+type Machine = keyof Subjects;
+type Of<M extends Machine> = { machine: M } & Record<Subjects[M], string> & {
+    [Other in Exclude<Subjects[Machine], Subjects[M]>]?: never;
+  };
+
+/** A transition of what a machine is of; without `from` it is the initial state. */
+export type NewTransition = { [M in Machine]: Of<M> }[Machine] & {
+  from?: string;
+  to: string;
+  actor: Actor;
+  reason?: string;
+  eventId?: string;
+  now: Date;
+};
 
 /** Records a transition. */
 export const addTransition = (trx: Db, move: NewTransition): Promise<void> => addTransitions(trx, [move]);
@@ -20,7 +36,7 @@ export const addTransition = (trx: Db, move: NewTransition): Promise<void> => ad
 export const addTransitions = async (trx: Db, moves: readonly NewTransition[]): Promise<void> => {
   if (moves.length === 0) return;
   await sql`
-    insert into transitions (id, machine, request_id, user_id, guarantee_id, certificate_id, from_state, to_state, actor, reason, event_id, at)
+    insert into transitions (id, machine, request_id, user_id, guarantee_id, certificate_id, bonus_id, from_state, to_state, actor, reason, event_id, at)
     select * from ${rowsOf("m", moves, [
       ["id", "uuid", () => randomUUID()],
       ["machine", "text", ({ machine }) => machine],
@@ -28,6 +44,7 @@ export const addTransitions = async (trx: Db, moves: readonly NewTransition[]): 
       ["user_id", "uuid", ({ userId }) => userId ?? null],
       ["guarantee_id", "uuid", ({ guaranteeId }) => guaranteeId ?? null],
       ["certificate_id", "uuid", ({ certificateId }) => certificateId ?? null],
+      ["bonus_id", "uuid", ({ bonusId }) => bonusId ?? null],
       ["from_state", "text", ({ from }) => from ?? null],
       ["to_state", "text", ({ to }) => to],
       ["actor", "text", ({ actor }) => actor],

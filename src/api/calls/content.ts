@@ -85,7 +85,6 @@ export const contentPages = [
     caseInsensitive: true,
   },
   { call: "whistle-blowing-policy", name: "whistleBlowingPolicy", path: "/politika-za-signalizirane", holds: true },
-  { call: "bonus", name: "bonus", path: "/bonus" },
   { call: "bonus-registration-tos", name: "bonusTos", path: "/bonus-tos", holds: true },
   { call: "links", name: "links", path: "/links" },
   { call: "custom-sitemap", name: "customSitemap", path: "/karta-na-saita", made: true },

@@ -75,7 +75,7 @@ export const Listing = Type.Object({
 });
 
 /** A page of information with an optional form: contacts, subscriptions, the profile. */
-export const Notice = Type.Object({
+const notice = {
   ...base,
   title: Type.String(),
   news: Type.Optional(News),
@@ -88,6 +88,16 @@ export const Notice = Type.Object({
   actions: Type.Optional(Type.Array(Action)),
   /** Polling interval in milliseconds, while what the page says changes without the user's action. */
   askAgainAfter: Type.Optional(Type.Integer()),
+};
+
+export const Notice = Type.Object(notice);
+
+/** The programme „Доведи приятел“, with one's own link to share. */
+export const Bonus = Type.Object({
+  ...notice,
+  share: Type.Optional(
+    Type.Object({ label: Type.String(), url: Type.String(), text: Type.String(), button: Type.String() }),
+  ),
 });
 
 /** State of the person's profile as people read it, with the reasons for a refusal. */
@@ -105,4 +115,5 @@ export type FormPageData = Static<typeof FormPage>;
 export type ContentData = Static<typeof Content>;
 export type ListingData = Static<typeof Listing>;
 export type ProfileStatusData = Static<typeof ProfileStatus>;
+export type BonusData = Static<typeof Bonus>;
 export type NoticeData = Static<typeof Notice>;

@@ -1,6 +1,6 @@
 /** Response shapes of home page, visitor, configuration and form look-ups. */
 import Type, { type Static } from "typebox";
-import { nullable, Form, Blocks, base } from "./base.ts";
+import { nullable, Day, Form, Blocks, base } from "./base.ts";
 import { Money, Offer, Pricing } from "./offer.ts";
 
 /** The home page, with the catalogue the browser needs to calculate prices itself. */
@@ -37,7 +37,8 @@ export const UserData = Type.Object({
       isSubscribed: Type.Boolean(),
     }),
   ),
-  activeBonuses: Type.Array(Type.Unknown()),
+  /** Bonuses that may be used now, and through which day. */
+  activeBonuses: Type.Array(Type.Object({ id: Type.String(), amount: Money, expiresOn: Day })),
   activeAffiliatePromotion: nullable(Type.Object({ key: Type.String(), title: Type.String() })),
   unsignedContract: nullable(Type.Object({ kind: Type.String(), requestId: Type.String() })),
   hasActiveOffer: Type.Boolean(),

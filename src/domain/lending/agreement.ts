@@ -5,6 +5,7 @@
 import { addMonthsClamped } from "#src/domain/time/calendar.ts";
 import { addDays, daysBetween, type Day } from "#src/domain/time/dates.ts";
 import { ratesOn, type Catalogue, type Product, type ProductKey } from "./catalogue.ts";
+import type { Lessened } from "./lessened.ts";
 import type { Cents } from "./money.ts";
 import type { Priced } from "./offer.ts";
 import type { Price } from "./price.ts";
@@ -40,6 +41,8 @@ export type AgreementTerms = {
   shiftRule: ShiftRule;
   /** Last day on which an open line may be drawn from; absent for other credits. */
   lineUntil?: Day;
+  /** What a bonus has lowered of its interest. */
+  lessened?: Lessened;
   /** The plan for a payout on `day`. */
   plan: readonly Row[];
 };
@@ -50,7 +53,7 @@ export const withdrawalUntil = (day: Day, { timers }: Pick<Catalogue, "timers">)
 
 /** Terms of an agreement signed on the day its price is of; `line` is the open one that it draws on again. */
 export const termsOfPrice = (
-  price: Price,
+  price: Price & { lessened?: Lessened },
   product: Pick<Product, "key" | "name" | "lineMonths">,
   catalogue: Catalogue,
   shiftRule: ShiftRule,
@@ -70,6 +73,7 @@ export const termsOfPrice = (
   withdrawalUntil: withdrawalUntil(price.start, catalogue),
   shiftRule,
   ...(product.lineMonths && { lineUntil: line?.until ?? addMonthsClamped(price.start, product.lineMonths) }),
+  ...(price.lessened && { lessened: price.lessened }),
   plan: price.schedule,
 });
 

@@ -23,6 +23,12 @@ export type CountedCredits = Exclude<CreditsShown, "otvoreni" | "otpisani" | "po
 /** Days within which something falls due soon. */
 export const DUE_SOON = 5;
 
+/** Bonuses: all, those that may be used, and those whose day has not come. */
+export const BONUSES_SHOWN = ["vsichki", "aktivni", "potvardeni"] as const;
+
+/** Bonuses to show. */
+export type BonusesShown = (typeof BONUSES_SHOWN)[number];
+
 /** By the oldest unpaid due day, by unpaid principal, or the latest first. */
 export const CREDIT_ORDERS = ["padezh", "ostatak", "novi"] as const;
 

@@ -8,7 +8,7 @@ import { Help } from "#src/pages/parts/help.tsx";
 import { News } from "#src/pages/parts/news.tsx";
 import { PageForm, SideForms } from "#src/pages/parts/side-forms.tsx";
 
-export const View = ({ data }: ViewProps<NoticeData>): ReactElement => {
+export const View = ({ data, above }: ViewProps<NoticeData> & { above?: ReactElement | undefined }): ReactElement => {
   const { title, news, blocks, aside = [], form, forms = {}, actions = [] } = data;
   return (
     <div className="page">
@@ -20,6 +20,7 @@ export const View = ({ data }: ViewProps<NoticeData>): ReactElement => {
       </div>
       <div className="beside">
         <div className="stack">
+          {above}
           {blocks.length > 0 && <Blocks blocks={blocks} />}
           {form && form.title !== title && <h2>{form.title}</h2>}
           {form && <PageForm form={form} page={data} />}

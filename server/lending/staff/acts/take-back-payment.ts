@@ -55,7 +55,7 @@ export const takeBackPayment = defineAct({
   approvers: ["cashier", "owner"],
   fields: { how: choice("required", ["reversed", "charged-back"]) },
   isOffered: ({ found: { status, channel } }) =>
-    channel !== "internal" && ["posted", "split", "unmatched"].includes(status),
+    !isFromWithin(channel) && ["posted", "split", "unmatched"].includes(status),
   plan: async ({ services, db, found, today }, { how = refuse("desk-decided") }) => {
     const { id, cents, valueDay, channel } = found;
     if (how === "charged-back" && channel !== "card") refuseFields({ how: { code: "not-by-card" } });

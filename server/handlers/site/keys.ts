@@ -1,0 +1,27 @@
+/** Keys by which people come: a lender's affiliate key, or the personal one of somebody who invites. */
+import { CAME_DAYS, isPersonalKey } from "#src/domain/lending/bonus.ts";
+import { daysBefore } from "#src/domain/time/calendar.ts";
+import { runningPromotion } from "#server/store/tables/promotions.ts";
+import { keptKey, profileOfKey } from "#server/store/tables/referrals.ts";
+import type { Context } from "#server/visit/context.ts";
+
+/** What a key is, while it counts. */
+export type KnownKey = { kind: "affiliate" } | { kind: "personal"; userId: string };
+
+/** What a key is today; undefined for one that is unknown, or does not count any more. */
+export const knownKey = async (
+  { services, db, today }: Pick<Context, "services" | "db" | "today">,
+  key: string,
+): Promise<KnownKey | undefined> => {
+  if (services.content.isAffiliate(key, today)) return { kind: "affiliate" };
+  if (!isPersonalKey(key) || !(await runningPromotion(db, today))) return undefined;
+  const userId = await profileOfKey(db, key);
+  return userId === undefined ? undefined : { kind: "personal", userId };
+};
+
+/** By whose key somebody came: the last that this browser has opened, otherwise the one that they registered with. */
+export const affiliateOf = async ({ db, session, now }: Context, userId: string): Promise<string | undefined> => {
+  const opened = session?.data.affiliate;
+  // One that was forgotten counts as none.
+  return opened === undefined ? keptKey(db, userId, daysBefore(now, CAME_DAYS)) : opened || undefined;
+};
