@@ -21,5 +21,18 @@ export const staffBonusWords = {
   until: "Важи до",
   bound: "в подписан договор",
   profile: "профил",
+  why: "Защо",
+  /** Why the system cancelled one, by its reason. */
+  whys: {
+    "same person": "същият човек",
+    "same phone": "същият телефон",
+    "same device": "същото устройство",
+    "same account": "същата сметка",
+    "same address": "същият адрес",
+    "enough friends": "над обявения брой приятели",
+    "the friend has withdrawn": "приятелят се отказа от договора",
+    "the payout came back": "сумата се върна",
+    "the profile was closed": "профилът е изтрит",
+  } as Readonly<Record<string, string>>,
   show: { vsichki: "всички", aktivni: "активни", potvardeni: "потвърдени" },
 } as const;

@@ -41,6 +41,7 @@ export const bonusList: DeskList<ListedBonus> = {
       head: words.state,
       of: ({ status, isBound }) => (isBound && status === "active" ? words.bound : bonusCopy.states[status]),
     },
+    { head: words.why, of: ({ reason }) => (reason === null ? "" : (words.whys[reason] ?? reason)) },
   ],
   read: ({ db }, { chosen, after, most }) => listedBonuses(db, { shown: chosen["koi"] as BonusesShown, after, most }),
   keyOf: bonusKey,

@@ -13,6 +13,7 @@ import { productProps, valuesFromQuery, valuesOfLoanSelection, withDefaults } fr
 import { offerAt, offeredProducts, priceLoan } from "#server/lending/applications/pricing.ts";
 import { type Fill } from "#server/forms/issue-form.ts";
 import type { Context } from "#server/visit/context.ts";
+import { affiliateOf } from "#server/handlers/site/keys.ts";
 import { begunIn } from "#server/visit/begun-in.ts";
 import { refuseFields } from "#server/kernel/refusal.ts";
 import { givePromoCode } from "#server/store/tables/promo-codes.ts";
@@ -84,7 +85,7 @@ const usePromoCode = async ({ db, now }: Context, applicationId: string, promoCo
     refuseFields({ promoCode: { code: "promo-code-backend" } });
 };
 
-/** Makes an application with these terms, and remembers the browser it came from. */
+/** Makes an application with these terms, and remembers the browser and the key that it came by. */
 const newApplication = async (
   context: Context,
   { userId, variant }: { userId: string; variant: Variant },
@@ -95,6 +96,7 @@ const newApplication = async (
     variant,
     now: context.now,
     begunIn: await begunIn(context),
+    affiliateKey: (await affiliateOf(context, userId)) ?? null,
     ...terms,
   });
 

@@ -14,11 +14,11 @@ import { goOn } from "#server/lending/applications/go-on.ts";
 import { moveApplication } from "#server/lending/states/move-application.ts";
 import { moveProfile } from "#server/lending/states/profile-state.ts";
 import { recordAccount } from "#server/lending/persons/fix-person.ts";
-import { applicationById, keepAffiliate } from "#server/store/tables/applications.ts";
+import { applicationById } from "#server/store/tables/applications.ts";
 import { definePost, type FormHandler } from "#server/policy/handler.ts";
 import { stepNumber } from "#server/policy/journey.ts";
 import type { Context } from "#server/visit/context.ts";
-import { affiliateOf } from "#server/handlers/site/keys.ts";
+import { keepOpenedKey } from "#server/handlers/site/keys.ts";
 import { save } from "./answers.ts";
 import { checkPin, filledPage, leadOf, onwards, plainStep, stepPage } from "./step.ts";
 import { askedForCall, noteCall } from "./call-back.ts";
@@ -124,7 +124,7 @@ export const smsConfirmation: FormHandler = {
     effect: async (context, _form, codeId) => {
       const { db, now, application, person, services } = context;
       await spendCode(db, codeId, now);
-      await keepAffiliate(db, application!.id, (await affiliateOf(context, person!.id)) ?? null);
+      await keepOpenedKey(context, application!.id);
       await sendApplication(services, db, { userId: person!.id, applicationId: application!.id, now });
       return { nextUrl: pageUrl("applicationProcessing") };
     },

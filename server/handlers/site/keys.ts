@@ -3,6 +3,7 @@ import { CAME_DAYS, isPersonalKey } from "#src/domain/lending/bonus.ts";
 import { daysBefore } from "#src/domain/time/calendar.ts";
 import { runningPromotion } from "#server/store/tables/promotions.ts";
 import { keptKey, profileOfKey } from "#server/store/tables/referrals.ts";
+import { keepAffiliate } from "#server/store/tables/applications.ts";
 import type { Context } from "#server/visit/context.ts";
 
 /** What a key is, while it counts. */
@@ -24,4 +25,10 @@ export const affiliateOf = async ({ db, session, now }: Context, userId: string)
   const opened = session?.data.affiliate;
   // One that was forgotten counts as none.
   return opened === undefined ? keptKey(db, userId, daysBefore(now, CAME_DAYS)) : opened || undefined;
+};
+
+/** An application that is sent keeps the key that this browser has opened last, or that it wished for none. */
+export const keepOpenedKey = async ({ db, session }: Context, applicationId: string): Promise<void> => {
+  const opened = session?.data.affiliate;
+  if (opened !== undefined) await keepAffiliate(db, applicationId, opened || null);
 };

@@ -167,7 +167,7 @@ const bonusesIn = async (db: Db, userId: string): Promise<OwnAnswer> => {
       [words.kind]: bonusCopy.kinds[kind],
       [words.amount]: formatCents(cents, "€"),
       [words.state]: bonusCopy.states[status],
-      [words.from]: activeFrom,
+      [words.activeFrom]: activeFrom,
       [words.until]: expiresOn,
     })),
   };

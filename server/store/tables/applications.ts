@@ -194,6 +194,7 @@ export type NewApplication = {
   variant: Variant;
   now: Date;
   begunIn?: BegunIn;
+  affiliateKey?: string | null;
 } & ApplicationTerms;
 
 /** Requested terms; `amount` in whole euros, `term` in `unit`. */
@@ -225,7 +226,7 @@ export const createApplication = async (trx: Db, application: NewApplication): P
       ...termsRow(application),
       status: "draft",
       variant: application.variant,
-      affiliate_key: null,
+      affiliate_key: application.affiliateKey ?? null,
       created_at: application.now,
       status_since: application.now,
       device_hash: application.begunIn?.hash ?? null,

@@ -19,6 +19,8 @@ export type ListedBonus = {
   application: number;
   activeFrom: Day;
   expiresOn: Day;
+  /** Why it came into its state, where somebody or something said so. */
+  reason: string | null;
 };
 
 const ORDER: PageOrder = { by: sql`b.no`, type: "number", ascends: false, id: sql`b.no`, idType: "number" };
@@ -40,7 +42,8 @@ export const listedBonuses = async (
   const { isAfter, order } = pagedBy(ORDER, after);
   const { rows } = await sql<ListedBonus>`
     select b.no, b.promotion, b.kind, b.cents, b.status, b.request_id is not null as "isBound", b.user_id as "userId",
-      r.number::bigint as application, b.active_from::text as "activeFrom", b.expires_on::text as "expiresOn"
+      r.number::bigint as application, b.active_from::text as "activeFrom", b.expires_on::text as "expiresOn",
+      (select t.reason from transitions t where t.bonus_id = b.id order by t.seq desc limit 1) as reason
     from bonuses b join requests r on r.id = b.friend_request
     where (${STATUS[shown]}::text is null or b.status = ${STATUS[shown]}) and ${isAfter}
     order by ${order} limit ${most}`.execute(db);
