@@ -13,6 +13,7 @@ import {
   unsentSince,
   unsignedSince,
 } from "#server/store/tables/past-term.ts";
+import { stripBonusPayouts } from "#server/store/tables/bonuses.ts";
 import { dropDeaths } from "#server/store/tables/deaths.ts";
 import { dropGarnishments } from "#server/store/tables/garnishments.ts";
 import { dropDrafts } from "#server/store/tables/drafts.ts";
@@ -56,6 +57,7 @@ const ERASERS: Readonly<Record<RetentionKind, Eraser>> = {
   accounting: async (services, before) => {
     await each((db, at) => endedSince(db, at, { isStripped: true, most: AT_ONCE }), eraseApplication)(services, before);
     await services.database.transaction((trx) => dropStatementLines(trx, sofiaDay(before)));
+    await stripBonusPayouts(services.database.db, before);
   },
   messages: ({ database }, before) => dropMessages(database.db, before),
   complaints: ({ database }, before) => sweepContactMessages(database.db, before),

@@ -20,6 +20,7 @@ const NAMES: Readonly<Record<DifferenceKind, NamedBy | null>> = {
   "drawing-status": "credit",
   repaid: "credit",
   "locked-month": null,
+  bonuses: null,
   commitment: "id",
   bank: null,
   unallocated: null,

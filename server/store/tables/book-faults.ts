@@ -134,6 +134,13 @@ export const SENTENCES = {
         join entries e on e.book_day < m.month + interval '1 month' join postings p on p.entry_id = e.id
       ) x group by x.month, x.code having sum(x.cents) <> 0`,
   },
+  bonuses: {
+    says: "the bonuses that are owed are not what the books say",
+    of: "locked_months",
+    broken: () => sql`
+      select 'bonuses' as what where (select coalesce(sum(cents), 0) from postings where account = 2130)
+        <> -(select coalesce(sum(cents), 0) from bonuses where status in ('confirmed', 'active'))`,
+  },
   commitment: {
     says: "a commitment is not that of its agreement",
     of: "agreements",
