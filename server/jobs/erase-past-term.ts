@@ -2,7 +2,7 @@
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { pastTerm, retentionRows, type RetentionKind } from "#src/copy/retention.ts";
 import { eraseAgreement, eraseApplication } from "#server/lending/accounts/erase.ts";
-import { dropStatementLines } from "#server/store/tables/erasure.ts";
+import { dropStatementLines, stripBonusPayouts } from "#server/store/tables/erasure.ts";
 import type { Services } from "#server/services.ts";
 import { dropAccountEvents } from "#server/store/tables/account-events.ts";
 import { sweepContactMessages } from "#server/store/tables/contact-messages.ts";
@@ -13,7 +13,6 @@ import {
   unsentSince,
   unsignedSince,
 } from "#server/store/tables/past-term.ts";
-import { stripBonusPayouts } from "#server/store/tables/bonuses.ts";
 import { dropDeaths } from "#server/store/tables/deaths.ts";
 import { dropGarnishments } from "#server/store/tables/garnishments.ts";
 import { dropDrafts } from "#server/store/tables/drafts.ts";
@@ -57,7 +56,7 @@ const ERASERS: Readonly<Record<RetentionKind, Eraser>> = {
   accounting: async (services, before) => {
     await each((db, at) => endedSince(db, at, { isStripped: true, most: AT_ONCE }), eraseApplication)(services, before);
     await services.database.transaction((trx) => dropStatementLines(trx, sofiaDay(before)));
-    await stripBonusPayouts(services.database.db, before);
+    await services.database.transaction((trx) => stripBonusPayouts(trx, before));
   },
   messages: ({ database }, before) => dropMessages(database.db, before),
   complaints: ({ database }, before) => sweepContactMessages(database.db, before),

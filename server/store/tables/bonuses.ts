@@ -191,13 +191,3 @@ export const addBonusPayout = async (
 export const ownerOfBonusPayout = async (db: Db, paymentId: string): Promise<string | undefined> =>
   (await db.selectFrom("bonus_payouts").select("user_id").where("payment_id", "=", paymentId).executeTakeFirst())
     ?.user_id;
-
-/** Erases who was paid bonuses before a time, and where to; the sums stay in the books. */
-export const stripBonusPayouts = async (db: Db, before: Date): Promise<void> => {
-  await sql`
-    update payments p set payer = null, payer_account_hash = null from bonus_payouts b
-    where b.payment_id = p.id and b.at < ${before} and p.payer is not null`.execute(db);
-  await sql`
-    update refunds r set destination = null, destination_hash = null from bonus_payouts b
-    where b.payment_id = r.payment_id and b.at < ${before} and r.destination is not null`.execute(db);
-};

@@ -222,3 +222,14 @@ export const profileToErase = async (
   const row = await trx.selectFrom("users").select(["person_id", "status"]).where("id", "=", userId).executeTakeFirst();
   return row && { personId: row.person_id, isClosed: row.status === "deleted" };
 };
+
+/** Erases who was paid bonuses before a time, and where to; the sums stay in the books. */
+export const stripBonusPayouts = async (trx: Db, before: Date): Promise<void> => {
+  await beginErasing(trx);
+  await sql`
+    update payments p set payer = null, payer_account_hash = null from bonus_payouts b
+    where b.payment_id = p.id and b.at < ${before} and p.payer is not null`.execute(trx);
+  await sql`
+    update refunds r set destination = null, destination_hash = null from bonus_payouts b
+    where b.payment_id = r.payment_id and b.at < ${before} and r.destination is not null`.execute(trx);
+};
