@@ -25,7 +25,7 @@ const whole: VisitorData = {
       guaranteedRequests: [guaranteed],
       isSubscribed: true,
     },
-    activeBonuses: [1, 2],
+    activeBonuses: [{ id: "1", amount: guaranteed.amount, expiresOn: "2027-06-14" }],
     activeAffiliatePromotion: { key: "k", title: "t" },
     unsignedContract: { kind: "creditContract", requestId: "1" },
     hasActiveOffer: true,

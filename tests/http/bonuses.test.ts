@@ -167,9 +167,9 @@ eachDatabase((_name, open) => {
       const contract = (await friend.read("view-contract")).body as unknown as AgreementData;
       const text = plain(JSON.stringify(contract.papers));
       expect(text).toContain("Процентът е намален с Вашия бонус от 5 €");
-      expect(Number(contract.offer.nominalRate)).toBeLessThan(36);
+      expect(Number(contract.offer!.nominalRate)).toBeLessThan(36);
       // 205,57 € without it.
-      expect(Number(contract.offer.cost.amount)).toBeLessThanOrEqual(200.57);
+      expect(Number(contract.offer!.cost.value)).toBeLessThanOrEqual(200.57);
       const before = await owed();
       await steps.sign(friend);
       await settlePayouts(lender);

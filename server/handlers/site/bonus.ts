@@ -109,7 +109,7 @@ const ownPart = async (
         },
       }),
     blocks: [
-      ...(active.length > 0 ? [{ kind: "notice", tone: "success", text: [copy.use(sum)] } as const] : []),
+      ...(active.length > 0 ? [{ kind: "notice", text: [copy.use(sum)] } as const] : []),
       ...(isWished ? [paragraph(copy.wished(sum))] : []),
       ...bonusBlocks(context, bonuses),
       ...(key === undefined ? [] : await friendBlocks(context, key)),

@@ -16,12 +16,12 @@ import { lender, paymentChannels } from "#server/lending/lender/lender.ts";
 import { wantedBonuses } from "#server/lending/applications/wanted-bonuses.ts";
 import { priceLoan } from "#server/lending/applications/pricing.ts";
 
-type Asking = { services: Services; db: Db; today: Day; application: CreditTerms | null };
+type Asking = { services: Services; db: Db; today: Day; application: CreditTerms | null; person: { id: string } | null };
 
 /** The part of an application that the form describes. */
 type CreditTerms = Pick<
   ApplicationRow,
-  "id" | "userId" | "refinancesNo" | "status" | "product" | "amountCents" | "period" | "number" | "createdAt" | "hasCheck"
+  "id" | "refinancesNo" | "status" | "product" | "amountCents" | "period" | "number" | "createdAt" | "hasCheck"
 >;
 
 const example = ({ services, today }: Asking, asked: ProductKey): TextDocument => {
@@ -37,8 +37,8 @@ const example = ({ services, today }: Asking, asked: ProductKey): TextDocument =
 
 /** The form for the open application, otherwise an example of the product in `asked`. */
 export const europeanFormFor = async (asking: Asking, asked: ProductKey): Promise<TextDocument> => {
-  const { application, services, db, today } = asking;
-  if (!application || isClosed(application.status)) return example(asking, asked);
+  const { application, person, services, db, today } = asking;
+  if (!application || !person || isClosed(application.status)) return example(asking, asked);
   const agreement = await openAgreement(services, db, application.id);
   if (agreement) return agreement.papers.europeanForm;
   const product = findProduct(services.catalogue, application.product);
@@ -51,7 +51,7 @@ export const europeanFormFor = async (asking: Asking, asked: ProductKey): Promis
       price: priceLoan(
         { services, today },
         { product, amount: application.amountCents / 100, term: application.period },
-        (await wantedBonuses(db, application, today)).cents,
+        (await wantedBonuses(db, { ...application, userId: person.id }, today)).cents,
       ),
       channels: paymentChannels(services, agreementNumber(application), application.number),
     },

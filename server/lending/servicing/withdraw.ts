@@ -56,7 +56,7 @@ export const withdrawFrom = async (
   const { id, day, payUntil } = withdrawalOn(today, randomUUID());
   await addWithdrawal(trx, { id, drawingNo: drawing.no, day, payUntil, now });
   await endPayOff(services, trx, drawing, now);
-  const { applicationId } = drawing;
+  const { applicationId } = credit;
   await cancelBonuses(services, trx, { applicationId, actor: "P", reason: "the friend has withdrawn", now });
   // The agreement of a line's first drawing is that of the line.
   const endsLine = credit.lineUntil !== null && credit.lineUntil >= today && drawings.length === 1;

@@ -2,6 +2,7 @@
 import { formatDay, type Day } from "#src/domain/time/dates.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { planChanges, type PlanChange } from "#server/lending/servicing/plan-change.ts";
+import { isFromWithin } from "#server/lending/ledger/entries.ts";
 import { takeBackPayment as takeBack } from "#server/lending/servicing/receive-payment.ts";
 import { endReversal, reversalOf } from "#server/lending/statements/receive-line.ts";
 import { groupBy } from "#server/kernel/group-by.ts";
