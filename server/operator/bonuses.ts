@@ -18,15 +18,22 @@ const bonuses: Act = {
   run: async ({ database }) =>
     (await listedBonuses(database.db, { shown: "vsichki", after: "", most: MOST }))
       .map(({ no, kind, cents, status, application, activeFrom, expiresOn }) =>
-        [no, kind, formatCents(cents, "€"), status, application, formatDay(activeFrom), formatDay(expiresOn)].join("  "),
+        [no, kind, formatCents(cents, "€"), status, application, formatDay(activeFrom), formatDay(expiresOn)].join(
+          "  ",
+        ),
       )
       .join("\n") || commandWords.none,
 };
 
 const start: Act = {
   args: ["title", "from", "to", "referrer amount", "friend amount", "most friends", "by?", "reason"],
-  about: "announces a campaign for days (YYYY-MM-DD): what whoever invited and the friend get, for how many friends a year",
-  run: async (services, [title = "", from = "", to = "", own = "", friend = "", most = "", by = "", reason = ""], caller) => {
+  about:
+    "announces a campaign for days (YYYY-MM-DD): what whoever invited and the friend get, for how many friends a year",
+  run: async (
+    services,
+    [title = "", from = "", to = "", own = "", friend = "", most = "", by = "", reason = ""],
+    caller,
+  ) => {
     const clerk = await clerkFor(services, caller, by, staffCalls["start-promotion"].roles);
     const now = services.ports.clock.now();
     const announced = {

@@ -39,7 +39,11 @@ export const bonusCopy = {
   login: "Вход",
   /** Somebody who has never sent an application. */
   notYet: "Връзка може да вземе всеки, който е изпращал заявка при нас.",
-  link: { label: "Вашата връзка", text: (sum: string) => `Покана с бонус от ${sum} за първи кредит`, share: "Споделете" },
+  link: {
+    label: "Вашата връзка",
+    text: (sum: string) => `Покана с бонус от ${sum} за първи кредит`,
+    share: "Споделете",
+  },
   friendsTitle: "Поканени приятели",
   friendsHead: ["Приятел", "От", "Докъде е стигнало"],
   noFriends: "Още никой не е дошъл с Вашата връзка.",

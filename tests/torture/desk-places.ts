@@ -138,6 +138,19 @@ const PLAIN: Readonly<Record<PlainCallName, PlainPlace>> = {
   "count-till": { fields: () => ({ sum: "7", words: "Намерени в повече." }) },
   // All other posts would feel it if these two succeeded: what they are filled with changes nothing.
   "move-clock": { ...ENDS, fields: () => ({ days: "0" }) },
+  "start-promotion": {
+    fields: (lender) => ({
+      promotionTitle: "Проба",
+      from: inDays(lender, 20),
+      to: inDays(lender, 21),
+      referrerAmount: "10",
+      friendAmount: "5",
+      mostFriends: "3",
+      reason: REASON,
+    }),
+  },
+  "end-promotion": { ...ENDS, ...reasoned() },
+  "cancel-bonus": { fields: () => ({ bonusNo: "1", reason: REASON }) },
   maintenance: { ...ENDS, ...reasoned({ state: "off" }) },
   approve: { ...ENDS, about: anAct, by: rolesOfAwaiting.approver },
   "refuse-act": { about: anAct, by: rolesOfAwaiting.approver, ...reasoned() },

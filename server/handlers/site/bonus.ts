@@ -80,7 +80,10 @@ const bonusBlocks = (context: Context, bonuses: readonly BonusRow[]): Block[] =>
     [requestId !== null && status === "active" ? copy.inContract : copy.states[status]],
     [daysOf(activeFrom, expiresOn)],
   ]);
-  return [heading(copy.bonusesTitle), { kind: "table", head: copy.bonusesHead.map((head) => [head]), rows, numeric: [1] }];
+  return [
+    heading(copy.bonusesTitle),
+    { kind: "table", head: copy.bonusesHead.map((head) => [head]), rows, numeric: [1] },
+  ];
 };
 
 const usable = ({ today }: Context, bonuses: readonly BonusRow[]): BonusRow[] =>

@@ -58,12 +58,7 @@ export const visitorOf = async (context: Context): Promise<VisitorData> => {
 };
 
 /** The bonuses that the person may use now. */
-const bonusesOf = async ({
-  services,
-  db,
-  person,
-  today,
-}: Context): Promise<VisitorData["userData"]["activeBonuses"]> =>
+const bonusesOf = async ({ services, db, person, today }: Context): Promise<VisitorData["userData"]["activeBonuses"]> =>
   person
     ? (await activeBonusesOf(db, person.id))
         .filter(({ expiresOn }) => expiresOn >= today)
@@ -71,10 +66,7 @@ const bonusesOf = async ({
     : [];
 
 /** The promotion that runs today. */
-const promotionOn = async ({
-  db,
-  today,
-}: Context): Promise<VisitorData["userData"]["activeAffiliatePromotion"]> => {
+const promotionOn = async ({ db, today }: Context): Promise<VisitorData["userData"]["activeAffiliatePromotion"]> => {
   const running = await runningPromotion(db, today);
   return running ? { key: running.key, title: running.title } : null;
 };

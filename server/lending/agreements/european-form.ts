@@ -16,7 +16,13 @@ import { lender, paymentChannels } from "#server/lending/lender/lender.ts";
 import { wantedBonuses } from "#server/lending/applications/wanted-bonuses.ts";
 import { priceLoan } from "#server/lending/applications/pricing.ts";
 
-type Asking = { services: Services; db: Db; today: Day; application: CreditTerms | null; person: { id: string } | null };
+type Asking = {
+  services: Services;
+  db: Db;
+  today: Day;
+  application: CreditTerms | null;
+  person: { id: string } | null;
+};
 
 /** The part of an application that the form describes. */
 type CreditTerms = Pick<

@@ -21,7 +21,10 @@ export type Announced = {
 };
 
 /** Why a campaign cannot be announced, by the field that says it. */
-export type PromotionFault = { field: keyof Announced | "promotionTitle"; code: "day-past" | "days" | "overlaps" | "sum" | "friends" };
+export type PromotionFault = {
+  field: keyof Announced | "promotionTitle";
+  code: "day-past" | "days" | "overlaps" | "sum" | "friends";
+};
 
 type Judged = { fromDay: Day; toDay: Day; referrerCents: Cents; friendCents: Cents };
 
@@ -34,7 +37,8 @@ const judge = (
   if (to === null || to < from || daysBetween(from, to) >= longestDays) return { field: "to", code: "days" };
   if (referrerAmount === undefined || referrerAmount <= 0 || referrerAmount > most)
     return { field: "referrerAmount", code: "sum" };
-  if (friendAmount === undefined || friendAmount < 0 || friendAmount > most) return { field: "friendAmount", code: "sum" };
+  if (friendAmount === undefined || friendAmount < 0 || friendAmount > most)
+    return { field: "friendAmount", code: "sum" };
   if (!Number.isInteger(mostFriends) || mostFriends < 1 || mostFriends > friends)
     return { field: "mostFriends", code: "friends" };
   return { fromDay: from, toDay: to, referrerCents: referrerAmount, friendCents: friendAmount };

@@ -11,7 +11,16 @@ import { addTransition } from "./transitions.ts";
 const select = (db: Db) =>
   db
     .selectFrom("bonuses")
-    .select(["id", "no", "promotion", "kind", "user_id as userId", "friend_request as friendRequest", "cents", "status"])
+    .select([
+      "id",
+      "no",
+      "promotion",
+      "kind",
+      "user_id as userId",
+      "friend_request as friendRequest",
+      "cents",
+      "status",
+    ])
     .select(["status_since as statusSince", "earned_at as earnedAt", "active_from as activeFrom"])
     .select(["expires_on as expiresOn", "for_interest as forInterest", "request_id as requestId"])
     .select(["payment_id as paymentId"]);

@@ -18,7 +18,10 @@ export const referralOf = async (
 });
 
 /** Gives a profile its key, unless it has one. */
-export const addKey = async (trx: Db, { key, userId, now }: { key: string; userId: string; now: Date }): Promise<void> => {
+export const addKey = async (
+  trx: Db,
+  { key, userId, now }: { key: string; userId: string; now: Date },
+): Promise<void> => {
   await trx
     .insertInto("referral_keys")
     .values({ key, user_id: userId, made_at: now })
@@ -88,7 +91,7 @@ export const friendsOf = async (
 ): Promise<Friend[]> =>
   (
     await sql<Friend>`
-      select r.id as "requestId", coalesce(r.closed_at is null, false) as "isOpen",
+      select r.id as "requestId", (r.id is not null and r.closed_at is null) as "isOpen",
         coalesce(u.came_at, r.created_at) as "cameAt", b.status
       from (
         select id from users where came_by = ${key} and status <> 'deleted'

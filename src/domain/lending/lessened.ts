@@ -20,17 +20,17 @@ export const lessenedPrice = (
   bonus: Cents,
 ): (Price & { lessened: Lessened }) | undefined => {
   const { amount, term, start, rates } = of;
-  const at = (rate: number): Price =>
-    price({ ...product, nominalRate: rateOf(rate) }, amount, term, start, rates);
+  const at = (rate: number): Price => price({ ...product, nominalRate: rateOf(rate) }, amount, term, start, rates);
   const full = price(product, amount, term, start, rates);
   const most = full.cost - bonus;
+  if (bonus <= 0 || most <= 0) return undefined;
   let [fits, tooMuch] = [0, hundredths(product.nominalRate)];
   while (tooMuch - fits > 1) {
     const middle = Math.floor((fits + tooMuch) / 2);
     if (at(middle).cost <= most) fits = middle;
     else tooMuch = middle;
   }
-  if (bonus <= 0 || fits === 0) return undefined;
+  if (fits === 0) return undefined;
   const lower = at(fits);
   return { ...lower, lessened: { bonus, saved: full.cost - lower.cost, fullRate: product.nominalRate } };
 };
