@@ -4,7 +4,8 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import * as bundle from "#src/app/entry.server.tsx";
 import { isIndexable } from "#src/pages/indexable.ts";
-import { pages, type PageRow } from "#src/pages/table.ts";
+import { pages, rowUrl, type PageRow } from "#src/pages/table.ts";
+import { opensBare } from "#src/web/paths.ts";
 import { appAssociation } from "#server/http/site-files.ts";
 import { inRoot } from "#server/kernel/root.ts";
 import { readSettings } from "#server/kernel/settings.ts";
@@ -15,8 +16,8 @@ import { DEMO_ALLOWED, stubPages } from "#tests/support/lender.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 const rows = pages as readonly PageRow[];
-const indexable = rows.filter(isIndexable).map(({ path }) => path);
-const hidden = rows.filter((row) => !isIndexable(row) && !row.path.includes("/:")).map(({ path }) => path);
+const indexable = rows.filter(isIndexable).map((row) => rowUrl(row));
+const hidden = rows.filter((row) => !isIndexable(row) && opensBare(row.path)).map((row) => rowUrl(row));
 
 const ORIGIN = "https://kredit.example.bg";
 const env = {
