@@ -10,6 +10,10 @@ export const siteDemands = {
   announcements: { kind: "read" },
   index: { kind: "read" },
   affiliate: { kind: "read", remembers: true },
+  "app-affiliate": { kind: "read", remembers: true },
+  app: { kind: "read" },
+  "game-facebook-gif": { kind: "read", remembers: true },
+  "game-facebook-gif-short": { kind: "read", remembers: true },
   "log-user-click": { kind: "log", fields: { type: 60, url: 300 }, bytes: LOG_BYTES, budgets: ["log"] },
   error: {
     kind: "log",

@@ -22,12 +22,13 @@ const GROUPS: readonly { title: string; holds(row: PageRow): boolean }[] = [
   { title: groups.about, holds: () => true },
 ];
 
-/** Pages that say something only where they are led to: the site map itself, and what a form did. */
+/** Pages that say something only where they are led to, the site map itself, and the short address of another one. */
 const UNLISTED: ReadonlySet<string> = new Set([
   "customSitemap",
   "profileChanged",
   "profileClosed",
   "invitationInvalidLink",
+  "gameShort",
 ]);
 
 /**

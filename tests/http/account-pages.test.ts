@@ -190,6 +190,7 @@ eachDatabase((_name, open) => {
         "/profile-changed",
         "/profile/iztrit",
         "/nevaliden-link",
+        "/fb",
         // They open from an invitation, and from a guarantor's or the lender's words.
         "/register",
         "/potrebitel-obshta-informacia",
