@@ -4,6 +4,7 @@ import type { StaffPageName } from "#src/buro/table.ts";
 import type { ClerkContext } from "./context.ts";
 import { listCsv, type DeskList } from "./listing.ts";
 import { actList } from "./pages/act-list.ts";
+import { affiliateList } from "./pages/affiliate-list.ts";
 import { certificateList } from "./pages/certificates.ts";
 import { arrearsList, creditList } from "./pages/credit-list.ts";
 import { ccrList } from "./pages/ccr.ts";
@@ -32,6 +33,7 @@ const csv =
 /** The lists. */
 export const LISTS: Readonly<Partial<Record<StaffPageName, Csv>>> = {
   queue: csv(applicationList),
+  affiliates: csv(affiliateList),
   payouts: csv(payoutList),
   refunds: csv(refundList),
   credits: csv(creditList),
