@@ -5,6 +5,7 @@ import type { ClerkContext } from "./context.ts";
 import { listCsv, type DeskList } from "./listing.ts";
 import { actList } from "./pages/act-list.ts";
 import { bonusList } from "./pages/bonuses.ts";
+import { affiliateList } from "./pages/affiliate-list.ts";
 import { certificateList } from "./pages/certificates.ts";
 import { arrearsList, creditList } from "./pages/credit-list.ts";
 import { ccrList } from "./pages/ccr.ts";
@@ -33,6 +34,7 @@ const csv =
 /** The lists. */
 export const LISTS: Readonly<Partial<Record<StaffPageName, Csv>>> = {
   queue: csv(applicationList),
+  affiliates: csv(affiliateList),
   payouts: csv(payoutList),
   refunds: csv(refundList),
   credits: csv(creditList),

@@ -2,6 +2,7 @@
 import type { StaffPageName } from "#src/buro/table.ts";
 import { acts } from "./pages/act-list.ts";
 import { act } from "./pages/acts.ts";
+import { affiliates } from "./pages/affiliate-list.ts";
 import { alarms } from "./pages/alarms.ts";
 import { enrolment, login } from "./pages/access.ts";
 import { application } from "./pages/application.ts";
@@ -55,6 +56,7 @@ export const clerkReads: Readonly<Record<Exclude<StaffPageName, keyof typeof ope
   application,
   videos,
   video,
+  affiliates,
   find: findRead,
   person,
   payouts,

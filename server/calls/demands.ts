@@ -37,8 +37,7 @@ export type ReadDemands = Guards &
   Reading & {
     kind: "read";
     /**
-     * Remembers something in the session and leads on to a page: the only reads that write. Takes a new session's budget,
-     * too.
+     * Remembers in the session what its address says: the only reads that write. Takes a new session's budget, too.
      */
     remembers?: true;
   };

@@ -16,6 +16,10 @@ export const siteDemands = {
   "forget-invitation": { kind: "form", page: "bonus-info" },
   "make-bonus-link": { kind: "form", page: "bonus" },
   "use-bonus": { kind: "form", page: "bonus", needsPassword: true },
+  "app-affiliate": { kind: "read", remembers: true },
+  app: { kind: "read" },
+  "game-facebook-gif": { kind: "read", remembers: true },
+  "game-facebook-gif-short": { kind: "read", remembers: true },
   "log-user-click": { kind: "log", fields: { type: 60, url: 300 }, bytes: LOG_BYTES, budgets: ["log"] },
   error: {
     kind: "log",

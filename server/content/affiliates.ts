@@ -1,4 +1,5 @@
 /** Affiliates whose links are known, from `affiliates.json`; `/api/v2/affiliate/<key>` leads to us. */
+import { AFFILIATE_KEY } from "#src/domain/lending/affiliate-key.ts";
 import { day, list, object, optional, readJson, text } from "#src/domain/text/json-reader.ts";
 import { faultFinding } from "#server/findings/fault.ts";
 import type { Finding, Problem } from "#server/findings/finding.ts";
@@ -12,11 +13,9 @@ export type KnowsAffiliate = (key: string, day: string) => boolean;
 
 type Written = NonNullable<ReturnType<typeof affiliates.read>>;
 
-const FORM = /^[a-z0-9-]{3,40}$/;
-
 const meaningFindings = (all: Written): Finding[] =>
   all.flatMap(({ key, from, until }, index): Finding[] => [
-    ...(FORM.test(key) ? [] : [{ place: [index, "key"], code: "affiliate-form", params: { key } } as const]),
+    ...(AFFILIATE_KEY.test(key) ? [] : [{ place: [index, "key"], code: "affiliate-form", params: { key } } as const]),
     ...(all.findIndex((other) => other.key === key) < index
       ? [{ place: [index, "key"], code: "affiliate-twice", params: { key } } as const]
       : []),

@@ -1,6 +1,7 @@
 /** Selects the sections of the cookie policy that apply: only configured services are mentioned. */
 import type { Block } from "#src/domain/text/document.ts";
 import type { Settings } from "#server/kernel/settings.ts";
+import { sectionsThat } from "./sections.ts";
 
 type KnownServices = Pick<Settings, "tagManagerId" | "liveChatLicence" | "consentPreset">;
 
@@ -11,11 +12,6 @@ const HOLDS: Readonly<Record<string, (settings: KnownServices) => boolean>> = {
   "chat-asked": ({ liveChatLicence, consentPreset }) => liveChatLicence !== undefined && consentPreset === "strict",
 };
 
-/** The policy without sections that do not apply. A section runs from its heading to the next. */
-export const cookieSections = (blocks: readonly Block[], settings: KnownServices): Block[] => {
-  let holds = true;
-  return blocks.filter((block) => {
-    if (block.kind === "heading") holds = HOLDS[block.id ?? ""]?.(settings) ?? true;
-    return holds;
-  });
-};
+/** The policy without sections that do not apply. */
+export const cookieSections = (blocks: readonly Block[], settings: KnownServices): Block[] =>
+  sectionsThat(blocks, (id) => HOLDS[id]?.(settings) ?? true);

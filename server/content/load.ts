@@ -3,6 +3,7 @@ import type { Catalogue } from "#src/domain/lending/catalogue.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import type { Block } from "#src/domain/text/document.ts";
 import { contentPages as pagesOfText, hasContentFile, type FileContentCall } from "#src/api/calls/content.ts";
+import type { CallName } from "#src/api/calls/calls.ts";
 import type { Problem } from "#server/findings/finding.ts";
 import { problemAt } from "#server/findings/json-source.ts";
 import type { SourceFile } from "#server/findings/read-text.ts";
@@ -18,8 +19,11 @@ import { readAffiliates, type KnowsAffiliate } from "./affiliates.ts";
 import { readAnnouncements, type Announcements } from "./announcements.ts";
 import type { ContentFiles } from "./files.ts";
 
-/** Calls with a content file: the content pages, and the contact form with its text. */
-export type ContentCall = FileContentCall | "contact-us";
+/** Pages of another kind than a text whose words are a content file: they add a form, links or a picture. */
+const BESIDE_MORE = ["contact-us", "app", "game-facebook-gif"] as const satisfies readonly CallName[];
+
+/** Calls with a content file: the content pages, and those that show more than a text. */
+export type ContentCall = FileContentCall | (typeof BESIDE_MORE)[number];
 
 /** A content page with its placeholders filled. */
 type ContentPage = FrontMatter & { blocks: readonly Block[] };
@@ -41,7 +45,7 @@ export const isContentCall = (call: string): call is ContentCall => CONTENT_CALL
  * @internal for its test.
  */
 export const CONTENT_CALLS: readonly ContentCall[] = [
-  "contact-us",
+  ...BESIDE_MORE,
   ...pagesOfText.filter(hasContentFile).map(({ call }) => call),
 ];
 

@@ -4,6 +4,7 @@ import { siteMapCopy } from "#src/copy/site.ts";
 import { heading, link, list, paragraph } from "#src/domain/text/blocks.ts";
 import type { Block } from "#src/domain/text/document.ts";
 import { isFormPage, pages, rowUrl, type PageRow } from "#src/pages/table.ts";
+import { opensBare, paramsIn } from "#src/web/paths.ts";
 import { isContentCall, type ContentPages } from "./load.ts";
 
 const { groups, titles } = siteMapCopy;
@@ -21,21 +22,23 @@ const GROUPS: readonly { title: string; holds(row: PageRow): boolean }[] = [
   { title: groups.about, holds: () => true },
 ];
 
-/** Pages that say something only where they are led to: the site map itself, and what a form did. */
+/** Pages that say something only where they are led to, the site map itself, and the short address of another one. */
 const UNLISTED: ReadonlySet<string> = new Set([
   "customSitemap",
   "profileChanged",
   "profileClosed",
   "invitationInvalidLink",
+  "gameShort",
 ]);
 
 /**
- * Whether a page is listed. Excludes pages with a key or path parameters, unless they open without, steps, confirmation forms and embedded pages.
+ * Whether a page is listed. Excludes pages with a key or path parameters, unless they open without, steps, confirmation
+ * forms and embedded pages.
  */
 const isOpen = ({ call, path, name, template, noIndex, embedded, holdsKey }: PageRow): boolean =>
   !UNLISTED.has(name) &&
-  (!holdsKey || path.endsWith("?")) &&
-  !/:\w+(?:\/|$)/.test(path) &&
+  opensBare(path) &&
+  (!holdsKey || paramsIn(path).length > 0) &&
   callOf(call).states === undefined &&
   callOf(call).withCredit === undefined &&
   !embedded &&

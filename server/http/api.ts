@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
 import { ANY_STEP, callAt, callTable, type CallName } from "#src/api/calls/calls.ts";
 import { callOf } from "#server/calls/calls.ts";
+import { matchPath, paramsIn, writeParams } from "#src/web/paths.ts";
 import { handlerOf, readOf } from "#server/handlers/index.ts";
 import { plainAddress } from "#server/security/network.ts";
 import { contextOf, type Context } from "#server/visit/context.ts";
@@ -10,7 +11,7 @@ import { rememberCookie, RememberHandle } from "#server/visit/remember.ts";
 import type { HostCookie } from "#server/visit/host-cookie.ts";
 import { trace } from "#server/policy/trace.ts";
 import { runRead } from "#server/policy/read.ts";
-import { paramsOf, wantsHtml } from "#server/visit/refused.ts";
+import { wantsHtml } from "#server/visit/refused.ts";
 import { SessionHandle } from "#server/visit/session.ts";
 import type { Services } from "#server/services.ts";
 import type { Pages } from "#server/ssr/pages.ts";
@@ -72,52 +73,74 @@ export const registerApi = (app: FastifyInstance, http: Http): void => {
   app.get("/api/*", (_request, reply) => reply.code(404).send({}));
 };
 
+/** The routes of a pattern: where a parameter stands for many segments, the router has one without and one with any. */
+const routesOf = (pattern: string): string[] =>
+  paramsIn(pattern).some(({ many }) => many)
+    ? ["", "*"].map((rest) => writeParams(pattern, ({ name, many }) => (many ? rest : `:${name}`)))
+    : [pattern];
+
 /** Registers a call of the table, or the route of all steps, whose call follows from the URL. */
 const registerCall = (app: FastifyInstance, http: Http, name: CallName): void => {
+  const pattern = `/api/v2/${callOf(name).path}`;
+  for (const url of routesOf(pattern)) registerRoute(app, http, { name, url, pattern });
+};
+
+/** A route of a call: its URL as the router reads it, and the pattern of which the parameters are. */
+type Route = { name: CallName; url: string; pattern: string };
+
+const registerRoute = (app: FastifyInstance, http: Http, { name, url, pattern }: Route): void => {
   const row = callOf(name);
-  const url = `/api/v2/${row.path}`;
-  app.get(url, (request, reply) => read(http, callAt(name, paramsOf(request)), request, reply));
+  const paramsAt = ({ url: address }: FastifyRequest): Record<string, string> | undefined =>
+    matchPath(pattern, address.split("?", 1)[0]!);
+  // Before a body is read: where there is no call, its type does not matter.
+  const isThere: onRequestHookHandler = (request, reply, done) => {
+    const params = paramsAt(request);
+    if (params && handlerOf(callAt(name, params), http.services)) done();
+    else void reply.code(404).send({});
+  };
+  const options = { config: { pattern }, onRequest: isThere };
+  app.get(url, options, (request, reply) => {
+    const params = paramsAt(request)!;
+    return read(http, callAt(name, params), params, request, reply);
+  });
   switch (row.kind) {
     case "read":
       return;
     case "log":
-      app.post(url, row.bytes === undefined ? {} : { bodyLimit: row.bytes }, async (request, reply) =>
-        postLog(http, { name, row }, request, reply, await visit(http, request, paramsOf(request))),
+      app.post(url, { ...options, ...(row.bytes !== undefined && { bodyLimit: row.bytes }) }, async (request, reply) =>
+        postLog(http, { name, row }, request, reply, await visit(http, request, paramsAt(request))),
       );
       return;
     case "callback":
-      app.post(url, { bodyLimit: row.bytes }, (request, reply) => postCallback(http, name, request, reply));
-      return;
-    case "raw":
-      app.post(url, async (request, reply) =>
-        postTake(http, { name, row }, request, reply, await visit(http, request, paramsOf(request))),
+      app.post(url, { ...options, bodyLimit: row.bytes }, (request, reply) =>
+        postCallback(http, name, paramsAt(request)!, request, reply),
       );
       return;
-    case "form": {
-      // Before the body is read: where there is no call, its type does not matter.
-      const isThere: onRequestHookHandler = (request, reply, done) => {
-        if (handlerOf(callAt(name, paramsOf(request)), http.services)) done();
-        else void reply.code(404).send({});
-      };
-      app.post(url, { onRequest: isThere }, async (request, reply) => {
-        const call = callAt(name, paramsOf(request));
-        const context = await visit(http, request, paramsOf(request));
+    case "raw":
+      app.post(url, options, async (request, reply) =>
+        postTake(http, { name, row }, request, reply, await visit(http, request, paramsAt(request))),
+      );
+      return;
+    case "form":
+      app.post(url, options, async (request, reply) => {
+        const params = paramsAt(request)!;
+        const call = callAt(name, params);
+        const context = await visit(http, request, params);
         const outcome = await answerPost(http, call, handlerOf(call, http.services, "form")!.post, context, request);
         if (!outcome.ok) await trace(call, context, outcome.refusal);
         return sendPost(http.pages, request, reply, call, context, outcome);
       });
-    }
   }
 };
 
 const read = async (
   http: Http,
   call: CallName,
+  params: Record<string, string>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  if (!handlerOf(call, http.services)) return reply.code(404).send({});
-  const context = await visit(http, request, paramsOf(request));
+  const context = await visit(http, request, params);
   // Whatever the reply is: the visit may have logged a remembered browser in.
   context.handle.send(reply);
   const { read: answers } = callOf(call);
@@ -134,11 +157,12 @@ const read = async (
 const postCallback = async (
   { services }: Http,
   call: CallName,
+  params: Record<string, string>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   const { headers, body } = request;
   const told = { headers, body: typeof body === "string" ? body : "" };
-  const answer = await handlerOf(call, services, "callback")!.callback(services, paramsOf(request), told);
+  const answer = await handlerOf(call, services, "callback")!.callback(services, params, told);
   return reply.code(answer.status).header("cache-control", "no-store").send(answer.body);
 };

@@ -6,12 +6,21 @@ import type { Settings } from "#server/kernel/settings.ts";
 import type { CurrentServices } from "#server/services.ts";
 import { isLocal } from "./own-machine.ts";
 
+declare module "fastify" {
+  /** The pattern of a route in the table of calls, which the router may write otherwise. */
+  interface FastifyContextConfig {
+    pattern?: string;
+  }
+}
+
 /** The route of a request as it was registered; of one that stands for many, the pattern in the tables of pages and calls. */
-const routeOf = ({ url, routeOptions: { url: registered } }: FastifyRequest, { origin }: Settings): string =>
-  registered !== undefined && !registered.endsWith("*")
-    ? registered
+const routeOf = ({ url, routeOptions: { url: registered, config } }: FastifyRequest, { origin }: Settings): string => {
+  const route = config.pattern ?? registered;
+  return route !== undefined && !route.endsWith("/*")
+    ? route
     : // After the origin a path that looks like another site's address stays a path.
       patternOf(origin + url, origin);
+};
 
 /** Counts every answered request. Call before other hooks: a request refused by them counts as well. */
 export const watchRequests = (app: FastifyInstance, current: CurrentServices): void => {

@@ -6,6 +6,7 @@ import type { LogDemands } from "#server/calls/demands.ts";
 import type { Definitions } from "#server/definitions/load.ts";
 import type { Refused } from "#server/kernel/refusal.ts";
 import type { CurrentServices } from "#server/services.ts";
+import { paramsIn, writeParams } from "#src/web/paths.ts";
 import { bodyOfFields, bodyOfForm, refTo, sharedSchemas, type JsonSchema } from "./openapi-shapes.ts";
 
 type Operation = JsonSchema;
@@ -201,27 +202,31 @@ const bodyOf = ({ keyless, byKey }: FormCall, body: JsonSchema): JsonSchema => {
 };
 
 /**
- * The paths of a row: an optional parameter makes two.
+ * The paths of a row: a parameter that may be missing makes two.
  *
  * @internal for its test.
  */
 export const addressesOf = (path: string): string[] => {
   const full = `/api/v2/${path}`;
-  const shortest = full.replace(/\/:\w+\?/g, "");
-  return [...new Set([shortest, full])].map((address) => address.replace(/:(\w+)\??/g, "{$1}"));
+  const shortest = writeParams(full, ({ name, needed }) => (needed ? `{${name}}` : ""));
+  return [...new Set([shortest, writeParams(full, ({ name }) => `{${name}}`)])];
 };
 
-const parametersOf = (address: string): object[] =>
-  [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name,
-    in: "path",
-    required: true,
-    schema: { type: "string" },
-  }));
+/** The parameters of an address of a path. OpenAPI has no word for one that stands for many segments. */
+const parametersOf = (address: string, path: string): object[] =>
+  paramsIn(path)
+    .filter(({ name }) => address.includes(`{${name}}`))
+    .map(({ name, many }) => ({
+      name,
+      in: "path",
+      required: true,
+      schema: { type: "string" },
+      ...(many && { description: "Any number of segments." }),
+    }));
 
 const pathItem = (call: CallName, address: string, definitions: Definitions): Record<string, Operation> => {
   const row = callOf(call);
-  const parameters = parametersOf(address);
+  const parameters = parametersOf(address, row.path);
   const [, whole] = addressesOf(row.path);
   const id = address === whole ? `${call}-by-id` : call;
   const shared = (method: string): object => ({

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { RootConfigData } from "#src/api/responses/responses.ts";
 import { isIndexable } from "#src/pages/indexable.ts";
-import { pages, type PageRow } from "#src/pages/table.ts";
+import { pages, rowUrl, type PageRow } from "#src/pages/table.ts";
 import { isContentCall } from "#server/content/load.ts";
 import { configOf } from "#server/handlers/site/config.ts";
 import type { CurrentServices, Services } from "#server/services.ts";
@@ -15,9 +15,10 @@ import type { Pages } from "#server/ssr/pages.ts";
 
 /** Sitemap for search engines. `lastmod` of a text page is the day it came into force; other pages have none. */
 const sitemap = ({ settings, content }: Pick<Services, "settings" | "content">): string => {
-  const entries = (pages as readonly PageRow[]).filter(isIndexable).map(({ path, call }) => {
+  const entries = (pages as readonly PageRow[]).filter(isIndexable).map((row) => {
+    const { call } = row;
     const changed = isContentCall(call) ? `<lastmod>${content.head(call).validFrom}</lastmod>` : "";
-    return `  <url><loc>${escapeHtml(settings.origin + path)}</loc>${changed}</url>\n`;
+    return `  <url><loc>${escapeHtml(settings.origin + rowUrl(row))}</loc>${changed}</url>\n`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("")}</urlset>\n`;
 };

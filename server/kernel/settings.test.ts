@@ -47,6 +47,11 @@ describe("settings", () => {
     ["PUBLIC_URL", "javascript:alert(1)", "PUBLIC_URL must be"],
     ["TRUST_PROXY", "yes", "TRUST_PROXY must be none"],
     ["TRUST_PROXY", "10.0.0.0/33", "TRUST_PROXY must be"],
+    ["APPLE_APP_ID", "id1234567890", "APPLE_APP_ID must be"],
+    ["APPLE_APP_ID", "12", "APPLE_APP_ID must be"],
+    ["GOOGLE_PLAY_PACKAGE", "app", "GOOGLE_PLAY_PACKAGE must be"],
+    ["GOOGLE_PLAY_PACKAGE", "bg.2app", "GOOGLE_PLAY_PACKAGE must be"],
+    ["GOOGLE_PLAY_PACKAGE", "bg.example.app&referrer=x", "GOOGLE_PLAY_PACKAGE must be"],
     ["TAG_MANAGER_ID", 'GTM-"><script>', "TAG_MANAGER_ID must be"],
   ])("reject %s=%j with a one-line error naming the setting", (name, value, expected) => {
     const message = refusal({ [name]: value });

@@ -85,6 +85,11 @@ export const SETTINGS = {
     shapedTexts("ids like TEAM123456.bg.example.app", /^[A-Z0-9]{10}\.[A-Za-z0-9.-]{1,150}$/),
     "",
   ),
+  appleAppId: optional("APPLE_APP_ID", shapedText("the digits of an Apple ID like 1234567890", /^\d{6,12}$/)),
+  googlePlayPackage: optional(
+    "GOOGLE_PLAY_PACKAGE",
+    shapedText("a package like bg.example.app", /^(?=.{3,150}$)[A-Za-z]\w*(?:\.[A-Za-z]\w*)+$/),
+  ),
   brandEmail: withDefault("BRAND_EMAIL", shapedText("an e-mail address", /^[^\s@]+@[^\s@]+$/), "pomosht@example.bg"),
   brandCertificate: optional("BRAND_CERTIFICATE", anyText),
   brandAssociation: optional("BRAND_ASSOCIATION", anyText),

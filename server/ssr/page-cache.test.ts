@@ -55,6 +55,18 @@ describe("cached documents", () => {
     expect(counted.times).toBe(2);
   });
 
+  it("of addresses that anybody can invent evict no others", async () => {
+    const [pages, counted] = [pageCache(2), counting()];
+    const one = state("token-4444", ["key-one-5", "key-two-6"]);
+    const invented = { ...one, page: { ...one.page!, params: { slug: "x" } } };
+    await pages("/a", one, "n", counted.render);
+    for (const url of ["/app/1", "/app/2", "/app/3"]) await pages(url, invented, "n", counted.render);
+    for (const url of ["/b?1", "/b?2", "/b?3"]) await pages(url, one, "n", counted.render);
+    const { times } = counted;
+    await pages("/a", one, "n", counted.render);
+    expect(counted.times).toBe(times);
+  });
+
   it("are limited to the most recently used", async () => {
     const [pages, counted] = [pageCache(2), counting()];
     const one = state("token-4444", ["key-one-5", "key-two-6"]);

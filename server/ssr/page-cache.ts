@@ -76,8 +76,8 @@ export type PageCache = (
 export type CachedDocument = { plain(): Buffer; gzip(): Buffer };
 
 /**
- * Caches the most recently used documents. URLs with a query have a cache of their own: anybody can invent them, and
- * they must not evict the others; so have the pages of users.
+ * Caches the most recently used documents. URLs with a query or parameters have a cache of their own: anybody can invent
+ * them, and they must not evict the others; so have the pages of users.
  */
 export const pageCache = (most = CAPACITY): PageCache => {
   const shelf = (): Map<string, CacheEntry> => new Map();
@@ -111,9 +111,9 @@ export const pageCache = (most = CAPACITY): PageCache => {
   };
 };
 
-const shelfOf = (url: string, { visitor }: AppState): "bare" | "asked" | "users" => {
+const shelfOf = (url: string, { visitor, page }: AppState): "bare" | "asked" | "users" => {
   if (visitor.userData.user) return "users";
-  return url.includes("?") ? "asked" : "bare";
+  return url.includes("?") || Object.keys(page?.params ?? {}).length > 0 ? "asked" : "bare";
 };
 
 const filledBy = ({ secrets }: CacheEntry, own: readonly Buffer[]): Buffer[] => secrets.map((index) => own[index]!);

@@ -19,7 +19,7 @@ export type PageBundle = {
   /** HTML of a page of the staff, and its style sheets. */
   renderDesk(input: DeskInput): Promise<{ html: string; sheets: readonly DrawnSheet[] }>;
   headTags(page: PageData | undefined, config: RootConfigData["root"], url: string): HeadTags;
-  siteTags(config: RootConfigData["root"], origin: string): SiteTags;
+  siteTags(config: RootConfigData["root"], origin: string, image?: PageData["image"]): SiteTags;
   webManifest(config: RootConfigData["root"]): object;
   fontFiles: readonly string[];
 };

@@ -1,4 +1,5 @@
 /** What a page says of a form that the browser has posted by itself: it is shown again, or done. */
+import type { PageData } from "#src/api/responses/responses.ts";
 import { formWords } from "#src/copy/forms.ts";
 import { compile } from "#src/engine/core/compile.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
@@ -28,7 +29,7 @@ export const DONE = "gotovo";
 
 /** What a page's read may answer with. */
 export type PageAnswer = {
-  page?: { title: string };
+  page?: PageData;
   form?: Descriptor;
   forms?: Record<string, Descriptor>;
   posted?: unknown;

@@ -1,7 +1,7 @@
 /** Renders a page: runs the same calls as the API, in the process. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { keepEmbedded } from "#src/web/embedded.ts";
-import type { RootConfigData, VisitorData } from "#src/api/responses/responses.ts";
+import type { PageData, RootConfigData, VisitorData } from "#src/api/responses/responses.ts";
 import type { AppState } from "#src/app/state.ts";
 import { formWords } from "#src/copy/forms.ts";
 import { isEmbedded } from "#src/pages/embedded.ts";
@@ -130,7 +130,7 @@ type Sending = {
   status: number;
   row?: PageRow;
   state: Partial<AppState>;
-  page?: { title: string };
+  page?: PageData;
   refresh?: number;
   /** Without scripts. */
   isStatic?: boolean;
@@ -217,7 +217,7 @@ const documentOf = async (
       state,
       assets: isStatic ? { ...assets, scripts: [] } : assets,
       head: bundle.headTags(page, root, origin + url),
-      site: bundle.siteTags(root, origin),
+      site: bundle.siteTags(root, origin, page?.image),
       ...(!isEmbedded(new URL(origin + url)) && { structured: organisation(services.settings, root) }),
       ...(refresh && { refreshSeconds: Math.max(2, Math.ceil(refresh / 1000)) }),
     }),

@@ -37,6 +37,13 @@ const pageRows = {
   application: { path: "/buro/zayavka/:number", template: "desk", roles: READERS, group: "applications" },
   videos: { path: "/buro/videa", template: "desk", roles: READERS, group: "applications", menu: true },
   video: { path: "/buro/video/:number", template: "desk", roles: READERS, group: "applications" },
+  affiliates: {
+    path: "/buro/partnyori",
+    template: "desk",
+    roles: ["owner", "auditor"],
+    group: "applications",
+    menu: true,
+  },
   find: { path: "/buro/lica", template: "desk", roles: PEOPLE, group: "people", menu: true },
   person: { path: "/buro/lice/:id", template: "desk", roles: PEOPLE, group: "people" },
   enquiries: { path: "/buro/zapitvania", template: "desk", roles: PEOPLE, group: "people", menu: true },

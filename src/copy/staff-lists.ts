@@ -88,6 +88,18 @@ export const applicationListWords = {
   } satisfies Partial<Record<ApplicationsShown, string>>,
 } as const;
 
+export const affiliateListWords = {
+  lead: "Изпратените заявки по връзка на партньор, по месеца на изпращане. „Подписани“ и „Изплатени“ казват какво е станало с тях досега. Личните връзки са заедно: чии са, тук не се вижда.",
+  empty: "Никой не е дошъл по връзка на партньор.",
+  month: "Месец",
+  key: "Ключ",
+  persons: "лични връзки, общо",
+  sent: "Заявки",
+  signed: "Подписани",
+  paid: "Изплатени",
+  sum: "Изплатена сума",
+} as const;
+
 export const paymentListWords = {
   lead: "Пари, които са дошли. От тези, които чакат, най-старите са първи.",
   empty: "Няма такива постъпления.",

@@ -35,6 +35,7 @@ export const staffTitles = {
   application: (number: number) => `Заявка №\u00a0${number}`,
   videos: "Видеа",
   video: (number: number) => `Видео по заявка №\u00a0${number}`,
+  affiliates: "Партньори",
   find: "Търсене",
   person: "Лице",
   payouts: "Преводи",

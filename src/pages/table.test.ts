@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { callRow, callTable, type CallName } from "#src/api/calls/calls.ts";
+import { paramsIn } from "#src/web/paths.ts";
 import { contentPages } from "#src/api/calls/content.ts";
 import { matchPage, movesByItself, pages, pageUrl, type PageRow } from "./table.ts";
 
@@ -27,6 +28,24 @@ describe("the table of pages", () => {
     const shown = (Object.keys(callTable) as CallName[]).filter((name) => callRow(name).read === "FormPage");
     const pageless = shown.filter((name) => !ROWS.some(({ call }) => call === name));
     expect(pageless, "give it a row in src/pages/table.ts").toEqual([]);
+  });
+
+  it("has a parameter of many segments at the end of a path only, as do the calls", () => {
+    const paths = [...ROWS, ...Object.values(callTable)].map(({ path }) => path);
+    const inside = paths.filter((path) => paramsIn(path).some(({ many }) => many) && !/:\w+\*$/.test(path));
+    expect(inside).toEqual([]);
+    expect(paths.filter((path) => paramsIn(path).filter(({ many }) => many).length > 1)).toEqual([]);
+  });
+
+  it.each([
+    ["/app", "app", {}],
+    ["/app/ios", "app", { slug: "ios" }],
+    ["/app/ios/a/b", "app", { slug: "ios/a/b" }],
+    ["/app/affiliate", "app", { slug: "affiliate" }],
+    ["/app/affiliate/k", "appAffiliate", { key: "k" }],
+    ["/app/affiliate/k/x", "app", { slug: "affiliate/k/x" }],
+  ])("%s is the page %s: the first row wins", (path, name, params) => {
+    expect(matchPage(path)).toMatchObject({ row: { name }, params });
   });
 
   it("matches a step by its path, with the step's own call and path", () => {

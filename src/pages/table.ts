@@ -25,7 +25,7 @@ const templates = {
 
 export type PageTemplate = keyof typeof templates;
 
-/** A row of the page table; `path` may have parameters (`:name`, `:name?`). */
+/** A row of the page table; `path` may have parameters (`:name`, `:name?`, `:name*`). */
 export type PageRow = PageFlags & {
   name: string;
   path: string;
@@ -185,6 +185,16 @@ export const pages = [
   { name: "bonusInfo", path: "/bonus/info/:key?", call: "bonus-info", template: "bonus" },
   { name: "bonusInfoShort", path: "/bi/:key", call: "bonus-info-short", template: "bonus", noIndex: true },
   ...contentPages.map((page) => ({ ...page, template: "content" as const })),
+  { name: "appAffiliate", path: "/app/affiliate/:key", call: "app-affiliate", template: "notice", ...HOLDS_KEY },
+  { name: "app", path: "/app/:slug*", call: "app", template: "notice" },
+  {
+    name: "game",
+    path: "/game/facebook-gif/:key?",
+    call: "game-facebook-gif",
+    template: "notice",
+    ...HOLDS_KEY,
+  },
+  { name: "gameShort", path: "/fb/:key?", call: "game-facebook-gif-short", template: "notice", ...HOLDS_KEY },
   { name: "contactUs", path: "/kontakti", call: "contact-us", template: "notice" },
   { name: "subscribe", path: "/subscribe", call: "subscribe", template: "notice", noIndex: true },
   { name: "unsubscribe", path: "/unsubscribe", call: "unsubscribe", template: "notice", noIndex: true },

@@ -1,5 +1,5 @@
 /** Head tags common to all pages, and the web app manifest; rendered by the server only. */
-import type { RootConfigData } from "#src/api/responses/responses.ts";
+import type { PageData, RootConfigData } from "#src/api/responses/responses.ts";
 import { socialWords } from "#src/copy/social.ts";
 import { fontFaces } from "#src/ui/theme/fonts.ts";
 import { printSheet } from "#src/ui/styles/print-sheet.ts";
@@ -8,16 +8,23 @@ import type { HeadTags } from "./head.ts";
 
 type Config = RootConfigData["root"];
 
-/** The social preview image (`og:image`): path and size in px. */
-const SOCIAL_IMAGE = { path: "/social.png", width: 1200, height: 630 } as const;
+/** The social preview image (`og:image`) of pages without a picture of their own: path and size in px. */
+const SOCIAL_IMAGE = { src: "/social.png", width: 1200, height: 630 } as const;
 
-/** Head tags common to all pages, and inline stylesheets. */
+/** Head tags common to all pages, the preview image, and inline stylesheets. */
 export type SiteTags = Pick<HeadTags, "meta" | "links"> & {
   sheets?: readonly { media: "all" | "print"; text: string }[];
 };
 
-/** Social metadata, icons, manifest link, and the font and print stylesheets. `origin` has no trailing slash. */
-export const siteTags = ({ brand, phoneForCall }: Config, origin: string): SiteTags => ({
+/**
+ * Social metadata, icons, manifest link, and the font and print stylesheets. `origin` has no trailing slash; `image` is the
+ * page's own picture.
+ */
+export const siteTags = (
+  { brand, phoneForCall }: Config,
+  origin: string,
+  image: NonNullable<PageData["image"]> = { ...SOCIAL_IMAGE, alt: socialWords.imageAlt(brand.name) },
+): SiteTags => ({
   sheets: [
     { media: "all", text: fontFaces },
     { media: "print", text: printSheet(socialWords.pageFoot(brand.company, brand.registerNumber, phoneForCall)) },
@@ -27,10 +34,10 @@ export const siteTags = ({ brand, phoneForCall }: Config, origin: string): SiteT
     { property: "og:type", content: "website" },
     { property: "og:locale", content: "bg_BG" },
     { property: "og:site_name", content: brand.name },
-    { property: "og:image", content: origin + SOCIAL_IMAGE.path },
-    { property: "og:image:width", content: String(SOCIAL_IMAGE.width) },
-    { property: "og:image:height", content: String(SOCIAL_IMAGE.height) },
-    { property: "og:image:alt", content: socialWords.imageAlt(brand.name) },
+    { property: "og:image", content: origin + image.src },
+    { property: "og:image:width", content: String(image.width) },
+    { property: "og:image:height", content: String(image.height) },
+    { property: "og:image:alt", content: image.alt },
     { name: "twitter:card", content: "summary_large_image" },
   ],
   links: [

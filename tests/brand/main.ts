@@ -1,5 +1,5 @@
 /**
- * Renders the brand's images into `public/`: the social preview image (og:image) and the icons.
+ * Renders the brand's images into `public/`: the social preview image (og:image), the icons and the picture to share.
  * Run `BRAND_NAME=… npx tsx tests/brand/main.ts` after the logo, a colour or the name has changed.
  */
 import { readFileSync } from "node:fs";
@@ -9,6 +9,7 @@ import { colours } from "#src/ui/theme/theme.ts";
 import { inRoot } from "#server/kernel/root.ts";
 import { readSettings } from "#server/kernel/settings.ts";
 import { chromiumLaunch } from "#tests/support/chromium.ts";
+import { drawGame } from "./game.ts";
 
 const mark = readFileSync(inRoot("public", "favicon.svg"), "utf8");
 const { brandName } = readSettings({ BRAND_NAME: process.env["BRAND_NAME"] });
@@ -66,3 +67,4 @@ for (const { name, width, height, html } of PICTURES) {
   await tab.close();
 }
 await browser.close();
+await drawGame();

@@ -6,6 +6,7 @@ import { callOf } from "#server/calls/calls.ts";
 import type { Block } from "#src/domain/text/document.ts";
 import { pages, rowUrl, type PageRow } from "#src/pages/table.ts";
 import { inRoot } from "#server/kernel/root.ts";
+import { opensBare } from "#src/web/paths.ts";
 import { Borrower, borrowerAt, steps, succeed, type Answer } from "#tests/support/borrower.ts";
 import { stories } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
@@ -174,7 +175,6 @@ eachDatabase((_name, open) => {
   });
 
   describe("the HTML site map", () => {
-    const byAddress = (row: PageRow): boolean => !row.path.includes(":step") && !/:\w+(?:\/|$)/.test(row.path);
     const inTurn = ({ call }: PageRow): boolean =>
       callOf(call).states !== undefined || callOf(call).withCredit !== undefined;
 
@@ -190,6 +190,7 @@ eachDatabase((_name, open) => {
         "/profile-changed",
         "/profile/iztrit",
         "/nevaliden-link",
+        "/fb",
         // They open from an invitation, and from a guarantor's or the lender's words.
         "/register",
         "/potrebitel-obshta-informacia",
@@ -197,7 +198,7 @@ eachDatabase((_name, open) => {
         "/profile/kod",
       ]);
       const wanted = (pages as readonly PageRow[])
-        .filter((row) => byAddress(row) && !inTurn(row))
+        .filter((row) => opensBare(row.path) && !inTurn(row))
         .map((row) => rowUrl(row))
         .filter((url) => !apart.has(url));
       expect(found.map(({ href }) => href).sort()).toEqual(wanted.sort());

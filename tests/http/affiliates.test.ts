@@ -1,10 +1,14 @@
 /** Affiliates: who led a visitor here is remembered in the session and kept with the application. */
 import { expect, it } from "vitest";
+import { matchPage } from "#src/pages/table.ts";
 import { Borrower, borrowerAt, steps, succeed } from "#tests/support/borrower.ts";
 import { registration, stories } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
+
+/** Pages that show something beside. */
+const KEYED = ["/app/affiliate", "/game/facebook-gif", "/fb"];
 
 const [KNOWN, OTHER, OVER] = ["sravni-krediti", "lichni-finansi", "lyato-2025"];
 
@@ -42,7 +46,23 @@ eachDatabase((_name, open) => {
   ])("an %s key leads to the bonus page and starts no session", async (_what, key) => {
     const visitor = new Borrower(lender);
     expect(await follow(visitor, key)).toBe("/bonus");
+    for (const page of KEYED) {
+      const { status, headers } = await visitor.open(`${page}/${key}`);
+      expect([page, status, headers.get("location")]).toEqual([page, 303, "/bonus"]);
+    }
     expect(visitor.cookies.size).toBe(0);
+  });
+
+  it.each(KEYED)("the page %s remembers the key, opened as an address and as a call", async (page) => {
+    const visitor = new Borrower(lender);
+    expect((await visitor.open(`${page}/${KNOWN}`)).status).toBe(200);
+    await steps.register(visitor, stories.approve);
+    expect(await keptWith(visitor)).toEqual([KNOWN]);
+    const other = new Borrower(lender);
+    const call = matchPage(`${page}/${OTHER}`)!.row.call;
+    expect((await other.read(call, { key: OTHER! })).body["page"]).toBeDefined();
+    await steps.register(other, stories.approve);
+    expect(await keptWith(other)).toEqual([OTHER]);
   });
 
   it("opening a link writes nothing but the session", async () => {

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { callTable, callUrl, type CallName } from "#src/api/calls/calls.ts";
 import { callOf } from "#server/calls/calls.ts";
 import { pages, type PageRow } from "#src/pages/table.ts";
+import { paramsIn, writeParams } from "#src/web/paths.ts";
 import { guessRules } from "#server/policy/guess-table.ts";
 import { temporaryFolder } from "#tests/support/after-all.ts";
 import { Borrower, borrowerAt, succeed, type Answer } from "#tests/support/borrower.ts";
@@ -30,11 +31,8 @@ const lender = useTestLender({
 const stranger = (address?: string): Borrower => new Borrower(lender, newPerson(), address);
 const reads = (Object.keys(callTable) as CallName[]).filter((call) => callOf(call).read !== undefined);
 const readUrl = (call: CallName): string =>
-  callUrl(
-    call,
-    Object.fromEntries([...callOf(call).path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, "00000000-0000"])),
-  );
-const pageUrls = (pages as readonly PageRow[]).map(({ path }) => path.replaceAll(/:\w+\??/g, "nishto"));
+  callUrl(call, Object.fromEntries(paramsIn(callOf(call).path).map(({ name }) => [name, "00000000-0000"])));
+const pageUrls = (pages as readonly PageRow[]).map(({ path }) => writeParams(path, () => "nishto"));
 const FILES = ["/sitemap", "/robots.txt", "/favicon", "/favicon.svg", "/manifest.webmanifest", "/assets/entry.js"];
 const WELL_KNOWN = ["/.well-known/apple-app-site-association", "/api/v2/openapi.json"];
 

@@ -46,7 +46,13 @@ const OWN: readonly (readonly [what: string, headers: (lender: Lender) => Record
 ];
 
 /** Calls whose read writes the session, and nothing else: links from elsewhere, followed by navigation. */
-const REMEMBERING: readonly CallName[] = ["affiliate", "invitation"];
+const REMEMBERING: readonly CallName[] = [
+  "affiliate",
+  "app-affiliate",
+  "game-facebook-gif",
+  "game-facebook-gif-short",
+  "invitation",
+];
 
 const EXPIRED = { _form: "Връзката с формата е изтекла. Презаредете страницата и опитайте отново." };
 
@@ -187,7 +193,7 @@ eachDatabase((_name, open) => {
     expect(await snapshot(lender)).toEqual(before);
   });
 
-  it("reading any call writes nothing, and no call but two remembers anything in the session", async () => {
+  it("reading any call writes nothing, and no call but these remembers anything in the session", async () => {
     const visitor = await borrowerAt(lender, "filledIn");
     const params = { source: "settlements", key: "sravni-krediti", token: "q8Zk3vXw1nT0aB7cYdE5fg" };
     const remembered = (): Promise<unknown> =>
@@ -203,7 +209,7 @@ eachDatabase((_name, open) => {
     expect(await snapshot(lender)).toEqual(before);
   });
 
-  it("exactly these two calls remember something when they are read", () => {
+  it("exactly these calls remember something when they are read", () => {
     expect(calls.filter((call) => remembers(callOf(call))).sort()).toEqual(REMEMBERING);
   });
 

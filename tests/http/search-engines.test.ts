@@ -4,7 +4,8 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import * as bundle from "#src/app/entry.server.tsx";
 import { isIndexable } from "#src/pages/indexable.ts";
-import { pages, type PageRow } from "#src/pages/table.ts";
+import { pages, rowUrl, type PageRow } from "#src/pages/table.ts";
+import { opensBare } from "#src/web/paths.ts";
 import { appAssociation } from "#server/http/site-files.ts";
 import { inRoot } from "#server/kernel/root.ts";
 import { readSettings } from "#server/kernel/settings.ts";
@@ -15,8 +16,8 @@ import { DEMO_ALLOWED, stubPages } from "#tests/support/lender.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
 const rows = pages as readonly PageRow[];
-const indexable = rows.filter(isIndexable).map(({ path }) => path);
-const hidden = rows.filter((row) => !isIndexable(row) && !row.path.includes("/:")).map(({ path }) => path);
+const indexable = rows.filter(isIndexable).map((row) => rowUrl(row));
+const hidden = rows.filter((row) => !isIndexable(row) && opensBare(row.path)).map((row) => rowUrl(row));
 
 const ORIGIN = "https://kredit.example.bg";
 const env = {
@@ -141,6 +142,47 @@ eachDatabase((_name, open) => {
     });
   });
 
+  describe("the picture to share", () => {
+    it.each([
+      ["/game/facebook-gif/sravni-krediti", "/game/facebook-gif/sravni-krediti"],
+      ["/fb/sravni-krediti", "/game/facebook-gif/sravni-krediti"],
+      ["/game/facebook-gif", "/game/facebook-gif"],
+      ["/fb", "/game/facebook-gif"],
+    ])("of %s is previewed with its own image, title and text, at the address %s", async (path, canonical) => {
+      const answer = await get(path);
+      const meta = metaOf(answer);
+      expect([answer.status, canonicalOf(answer), meta.get("og:url")]).toEqual([
+        200,
+        ORIGIN + canonical,
+        ORIGIN + canonical,
+      ]);
+      expect(answer.text.match(/"og:image"/g)).toHaveLength(1);
+      expect([meta.get("og:image"), meta.get("og:image:width"), meta.get("og:image:height")]).toEqual([
+        `${ORIGIN}/game.png`,
+        "1200",
+        "630",
+      ]);
+      expect(meta.get("og:image:alt")).toMatch(/^Анимация/);
+      expect([meta.get("og:title"), meta.get("og:description")]).toEqual([titleOf(answer), meta.get("description")]);
+      expect(meta.get("robots")).toBe("noindex");
+      expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+    });
+
+    it("moves unless less motion is wanted, and Facebook is a plain link of which nothing is loaded", async () => {
+      const { text, headers } = await get("/fb/sravni-krediti");
+      expect(text).toMatch(
+        /<picture><source media="\(prefers-reduced-motion: reduce\)" srcSet="\/game\.png"\/?><img[^>]* src="\/game\.gif"[^>]* alt="Анимация/i,
+      );
+      expect(
+        [...text.matchAll(/(?:src|href|action)="(https?:[^"]*facebook\.com[^"]*)"([^>]*)>/g)].map(([, url]) => url),
+      ).toEqual([
+        `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(`${ORIGIN}/game/facebook-gif/sravni-krediti`)}`,
+      ]);
+      expect(text).toMatch(/<a [^>]*href="https:\/\/www\.facebook\.com\/sharer[^>]*rel="noopener"/);
+      expect(headers.get("content-security-policy")).not.toContain("facebook");
+    });
+  });
+
   it("structured data describes the lender, its support and its profiles, and is escaped", async () => {
     const answer = await get("/za-nas");
     expect(structuredOf(answer)).toEqual({
@@ -237,6 +279,7 @@ eachDatabase((_name, open) => {
         ...icons,
         { src: "/icon-180.png", sizes: "180x180" },
         { src: "/social.png", sizes: "1200x630" },
+        { src: "/game.png", sizes: "1200x630" },
       ]) {
         const { width, height } = await sharp(readFileSync(inRoot("public", src))).metadata();
         if (sizes !== "any") expect(`${width}x${height}`, src).toBe(sizes);

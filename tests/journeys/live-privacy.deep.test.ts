@@ -1,6 +1,7 @@
 /** The live channel and the logging calls during a whole application, and on every page after it. */
 import { expect, it } from "vitest";
 import { pages } from "#src/pages/table.ts";
+import { fillPath, opensBare } from "#src/web/paths.ts";
 import { useOwnLender } from "./lender.ts";
 import { ALL, expectUntold, go, open, PERSON, touch } from "./live-privacy.ts";
 import {
@@ -59,8 +60,8 @@ it(`none of ${ALL.length} secrets, nor six digits of one, reaches the live chann
   await open(page, wire, "/status");
   for (const row of pages) {
     const { path } = row;
-    if (/:\w+(?!\w*\?)(?:\/|$)/.test(path)) continue;
-    await go(page, path.replace(/\/:\w+\?/g, ""));
+    if (!opensBare(path)) continue;
+    await go(page, fillPath(path, {}));
     await touch(page, wire);
   }
   await open(page, wire, "/aktiven-kredit");

@@ -3,6 +3,7 @@ import type { Page } from "playwright";
 import { callOf } from "#server/calls/calls.ts";
 import { pages, type PageRow } from "#src/pages/table.ts";
 import type { Person } from "#tests/support/borrower-data.ts";
+import { fillPath, opensBare } from "#src/web/paths.ts";
 import { outbox } from "#tests/support/server-process.ts";
 import {
   askForCode,
@@ -27,7 +28,7 @@ export type Look = () => Promise<void>;
 
 /** Pages of a person that need no certain state of an application. */
 const OWN_PAGES = (pages as readonly PageRow[]).filter(
-  ({ call, path }) => callOf(call).access !== "public" && !callOf(call).states && !/:\w+(?:\/|$)/.test(path),
+  ({ call, path }) => callOf(call).access !== "public" && !callOf(call).states && opensBare(path),
 );
 
 const draftKept = (page: Page, form: string): Promise<unknown> =>
@@ -93,7 +94,7 @@ const application = async (page: Page, url: string, person: Person, look: Look):
 
 const ownPages = async (page: Page, person: Person, look: Look): Promise<string> => {
   for (const { path } of OWN_PAGES) {
-    await page.goto(path.replace(/\/:\w+\?/g, ""));
+    await page.goto(fillPath(path, {}));
     await ready(page);
     const passwords = page.locator("main input[type=password]");
     for (let at = (await passwords.count()) - 1; at >= 0; at -= 1) await passwords.nth(at).fill(person.password);

@@ -1,14 +1,25 @@
-/** An affiliate's link: remembers who led the visitor here. */
+/** Links with a key: who led the visitor here is remembered. */
 import { pageUrl } from "#src/pages/table.ts";
-import { knownKey } from "./keys.ts";
 import type { Elsewhere, ReadHandler } from "#server/policy/handler.ts";
+import type { Context } from "#server/visit/context.ts";
+import { knownKey } from "./keys.ts";
 
-/** Remembers a known affiliate, the last one, for the application that follows; leads on to the calculator. */
+/**
+ * Remembers the key of the address, the last one, for the application that follows, and answers. A key that is not known
+ * leads to the bonus page.
+ */
+export const followKey = async <Answer>(
+  context: Context,
+  answer: (key: string) => Answer,
+): Promise<Answer | Elsewhere> => {
+  const { db, now, handle, params } = context;
+  const key = params["key"] ?? "";
+  if (!(await knownKey(context, key))) return { nextUrl: pageUrl("bonus") };
+  await handle.remember(db, now, { affiliate: key });
+  return answer(key);
+};
+
+/** Leads on to the calculator. */
 export const affiliate: ReadHandler = {
-  read: async ({ services, db, now, today, handle, params }): Promise<Elsewhere> => {
-    const key = params["key"] ?? "";
-    if (!(await knownKey({ services, db, today }, key))) return { nextUrl: pageUrl("bonus") };
-    await handle.remember(db, now, { affiliate: key });
-    return { nextUrl: pageUrl("index") };
-  },
+  read: (context) => followKey(context, (): Elsewhere => ({ nextUrl: pageUrl("index") })),
 };

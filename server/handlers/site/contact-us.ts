@@ -4,6 +4,7 @@ import { accountMails } from "#src/copy/account.ts";
 import { contactCopy } from "#src/copy/site.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
+import { leadAndRest } from "#server/content/sections.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import type { Context } from "#server/visit/context.ts";
@@ -38,15 +39,12 @@ export const contactUs: FormHandler = {
   read: async (context): Promise<NoticeData> => {
     const { title, description, blocks } = context.services.content.contentFor("contact-us");
     const sent = await justSent(context);
-    // Blocks before the first heading – phone and address – come first on every screen; the rest stands beside the
-    // form.
-    const rest = blocks.findIndex(({ kind }) => kind === "heading");
     const page = {
       page: { title, description },
       today: context.today,
       title,
-      blocks: blocks.slice(0, rest),
-      aside: blocks.slice(rest),
+      // Phone and address come first on every screen; the rest stands beside the form.
+      ...leadAndRest(blocks),
     };
     if (sent === undefined)
       return { ...page, form: await issueForm(context, "contact-us", { values: await known(context) }) };

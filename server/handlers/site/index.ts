@@ -3,8 +3,10 @@ import type { siteDemands } from "#server/calls/site.ts";
 import type { HandlersOf } from "#server/policy/handler.ts";
 import { affiliate } from "./affiliate.ts";
 import { bonus, bonusInfo, forgetInvitation, makeBonusLink, useBonus } from "./bonus.ts";
+import { app, appAffiliate } from "./app.ts";
 import { announcements, config } from "./config.ts";
 import { contactUs } from "./contact-us.ts";
+import { game } from "./game.ts";
 import { index } from "./home.ts";
 import { error, logUserClick } from "./logs.ts";
 import { captchaChallenge, checkEmail, checkPromoCode, listOptions } from "./look-ups.ts";
@@ -23,6 +25,10 @@ export const siteHandlers: HandlersOf<typeof siteDemands> = {
   "forget-invitation": forgetInvitation,
   "make-bonus-link": makeBonusLink,
   "use-bonus": useBonus,
+  "app-affiliate": appAffiliate,
+  app,
+  "game-facebook-gif": game,
+  "game-facebook-gif-short": game,
   "log-user-click": logUserClick,
   error,
   "check-email": checkEmail,

@@ -6,7 +6,7 @@ type Access = "public" | "person" | "confirmed";
 
 /** One call: its path, who may make it, what it answers. */
 export type CallRow = {
-  /** Pattern relative to `/api/v2/`, with `:name` and `:name?` parameters; the row's name by default. */
+  /** Pattern relative to `/api/v2/`, with `:name`, `:name?` and `:name*` parameters; the row's name by default. */
   path: string;
   access: Access;
   /**

@@ -1,4 +1,4 @@
-/** Calls of the site: configuration, calculator, affiliates, logs, form look-ups and the contact form. */
+/** Calls of the site: configuration, calculator, links with a key, the app, logs, form look-ups and the contact form. */
 import type { CallRows } from "./row.ts";
 
 export const siteCalls = {
@@ -13,6 +13,10 @@ export const siteCalls = {
   "forget-invitation": { access: "public" },
   "make-bonus-link": { access: "confirmed" },
   "use-bonus": { access: "confirmed" },
+  "app-affiliate": { path: "app/affiliate/:key", access: "public", read: "Notice" },
+  app: { path: "app/:slug*", access: "public", read: "Notice" },
+  "game-facebook-gif": { path: "game-facebook-gif/:key?", access: "public", read: "Notice" },
+  "game-facebook-gif-short": { path: "game-facebook-gif-short/:key?", access: "public", read: "Notice" },
   "log-user-click": { access: "public" },
   error: { access: "public" },
   "check-email": { access: "public" },

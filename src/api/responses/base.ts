@@ -18,10 +18,20 @@ export const Form = Type.Unsafe<Descriptor>(Type.Object({ id: Type.String(), ver
 /** Content of a page: its kinds stand in `src/domain/text/document.ts`. */
 export const Blocks = Type.Unsafe<Block[]>(Type.Array(Type.Object({ kind: Type.String() }, open)));
 
+/** A picture of ours: its path, its size in px, and what it shows in words. */
+export const Picture = Type.Object({
+  src: Type.String(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+  alt: Type.String(),
+});
+
 export const Page = Type.Object({
   title: Type.String(),
   description: Type.Optional(Type.String()),
   canonical: Type.Optional(Type.String()),
+  /** The picture of its social preview, the site's own by default. */
+  image: Type.Optional(Picture),
 });
 
 /** What became of a plain post of a form: it is shown again, as the engine's `Posted` says, or done. */

@@ -1,6 +1,6 @@
 /** Response shapes of pages by template: form, content, listing, notice. */
 import Type, { type Static } from "typebox";
-import { nullable, Day, Form, Blocks, Action, CodeOnItsWay, EmailOpen, News, base } from "./base.ts";
+import { nullable, Day, Form, Blocks, Action, CodeOnItsWay, EmailOpen, News, Picture, base } from "./base.ts";
 import { Money, Offer, Pricing } from "./offer.ts";
 
 const Step = Type.Object({ n: Type.Integer(), of: Type.Integer(), title: Type.String() });
@@ -79,12 +79,15 @@ const notice = {
   ...base,
   title: Type.String(),
   news: Type.Optional(News),
+  /** A picture that moves; `still` is shown to those who want no motion. */
+  picture: Type.Optional(Type.Object({ ...Picture.properties, still: Type.String() })),
   blocks: Blocks,
   /** Content beside the form. */
   aside: Type.Optional(Blocks),
   form: Type.Optional(Form),
   /** Secondary forms, mostly a single button each. */
   forms: Type.Optional(Type.Record(Type.String(), Form)),
+  /** Ways on, of this site or another. */
   actions: Type.Optional(Type.Array(Action)),
   /** Polling interval in milliseconds, while what the page says changes without the user's action. */
   askAgainAfter: Type.Optional(Type.Integer()),

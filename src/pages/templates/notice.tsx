@@ -1,6 +1,6 @@
 /** A page with a message, text and optionally a form. */
 import type { ReactElement } from "react";
-import { Link } from "#src/ui/parts/link.tsx";
+import { Anchor } from "#src/ui/parts/link.tsx";
 import type { NoticeData } from "#src/api/responses/responses.ts";
 import { Blocks } from "#src/ui/parts/blocks.tsx";
 import type { ViewProps } from "./view.ts";
@@ -9,7 +9,7 @@ import { News } from "#src/pages/parts/news.tsx";
 import { PageForm, SideForms } from "#src/pages/parts/side-forms.tsx";
 
 export const View = ({ data, above }: ViewProps<NoticeData> & { above?: ReactElement | undefined }): ReactElement => {
-  const { title, news, blocks, aside = [], form, forms = {}, actions = [] } = data;
+  const { title, news, picture, blocks, aside = [], form, forms = {}, actions = [] } = data;
   return (
     <div className="page">
       <div className="page-head">
@@ -21,6 +21,7 @@ export const View = ({ data, above }: ViewProps<NoticeData> & { above?: ReactEle
       <div className="beside">
         <div className="stack">
           {above}
+          {picture && <MovingPicture {...picture} />}
           {blocks.length > 0 && <Blocks blocks={blocks} />}
           {form && form.title !== title && <h2>{form.title}</h2>}
           {form && <PageForm form={form} page={data} />}
@@ -28,9 +29,9 @@ export const View = ({ data, above }: ViewProps<NoticeData> & { above?: ReactEle
           {actions.length > 0 && (
             <div className="buttons">
               {actions.map(({ label, url }, index) => (
-                <Link className={index > 0 || form || news ? "button" : "button primary"} key={url} to={url}>
+                <Anchor className={index > 0 || form || news ? "button" : "button primary"} key={url} to={url}>
                   {label}
-                </Link>
+                </Anchor>
               ))}
             </div>
           )}
@@ -48,3 +49,11 @@ export const View = ({ data, above }: ViewProps<NoticeData> & { above?: ReactEle
     </div>
   );
 };
+
+/** A picture that moves, or stands still for those who want no motion. */
+const MovingPicture = ({ src, still, ...of }: NonNullable<NoticeData["picture"]>): ReactElement => (
+  <picture>
+    <source media="(prefers-reduced-motion: reduce)" srcSet={still} />
+    <img className="shared-picture" src={src} {...of} />
+  </picture>
+);

@@ -1,7 +1,7 @@
 /** Renders document blocks: content pages, agreements and notices. */
 import { Fragment, type ReactElement, type ReactNode } from "react";
 import { contentWords } from "#src/copy/pages.ts";
-import { Link } from "#src/ui/parts/link.tsx";
+import { Anchor } from "#src/ui/parts/link.tsx";
 import { Tip } from "./tip.tsx";
 import type { Block, Inline } from "#src/domain/text/document.ts";
 import { breakpoints } from "#src/ui/theme/theme.ts";
@@ -16,24 +16,16 @@ export const Inlines = ({ nodes }: { nodes: Inline }): ReactNode =>
     const children = <Inlines nodes={node.children} />;
     if (node.tag === "a")
       return (
-        <Anchor key={index} href={node.href}>
+        <Way key={index} href={node.href}>
           {children}
-        </Anchor>
+        </Way>
       );
     const Tag = node.tag;
     return <Tag key={index}>{children}</Tag>;
   });
 
-const Anchor = ({ href, children }: { href: string; children: ReactNode }): ReactElement => {
-  if (!href) return <span>{children}</span>;
-  return href.startsWith("/") && !href.startsWith("/api/") ? (
-    <Link to={href}>{children}</Link>
-  ) : (
-    <a href={href} rel="noopener">
-      {children}
-    </a>
-  );
-};
+const Way = ({ href, children }: { href: string; children: ReactNode }): ReactElement =>
+  href ? <Anchor to={href}>{children}</Anchor> : <span>{children}</span>;
 
 /** Id of the heading at `index`: its own, or one made of the document's name. */
 const headingId = ({ id }: BlockOf<"heading">, of: string, index: number): string => id ?? `${of}-${index}`;

@@ -12,6 +12,10 @@ export const Link = ({ to, ...rest }: LinkProps): ReactElement => (
   <a {...rest} href={useHref(to)} onClick={useLinkClickHandler<HTMLAnchorElement>(to)} />
 );
 
+/** A link to a page of the site by the router, to a file or another site natively. */
+export const Anchor = ({ to, ...rest }: LinkProps): ReactElement =>
+  to.startsWith("/") && !to.startsWith("/api/") ? <Link {...rest} to={to} /> : <a {...rest} href={to} rel="noopener" />;
+
 /** A menu link with `aria-current="page"` on its own page. */
 export const NavLink = ({ to, ...rest }: LinkProps): ReactElement => (
   <Link {...rest} to={to} aria-current={useLocation().pathname === to ? "page" : undefined} />

@@ -9,6 +9,8 @@ export const documentStyles = css`
   .blocks ul, .blocks ol { display: grid; gap: var(--s8); max-width: var(--measure); grid-template-columns: minmax(0, 1fr); }
   .blocks > .tip { font-weight: 600; }
 
+  .shared-picture { width: 600px; max-width: 100%; height: auto; border: 1px solid var(--line); border-radius: var(--radius); background: var(--sheet); }
+
   .scroller { overflow-x: auto; border: 1px solid var(--line); border-radius: var(--radius); background: var(--sheet); }
   .scroller table { width: 100%; border-collapse: collapse; font-size: 0.94rem; }
   .scroller caption { padding: var(--s12) var(--s16); text-align: start; font-weight: 600; }
