@@ -228,6 +228,7 @@ export const refusals = {
   "sum-above-debt": EDIT,
   "arrival-day": EDIT,
   "nothing-due": EDIT,
+  "contract-number": EDIT,
   "certificate-open": EDIT,
   "certificate-not-repaid": EDIT,
   "certificate-owes": EDIT,

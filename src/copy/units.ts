@@ -3,6 +3,7 @@ const UNITS = {
   days: ["ден", "дни"],
   months: ["месец", "месеца"],
   instalments: ["вноска", "вноски"],
+  files: ["файл", "файла"],
 } as const;
 
 export type Unit = keyof typeof UNITS;
