@@ -136,3 +136,17 @@ export const contactUs = defineReader(
     isOwnContract: ownContract !== "" && ownContract !== OTHER_CONTRACT,
   }),
 );
+
+/** What documents are to their reader; `terms` are the European form and the general terms, which come before a contract. */
+const DOCUMENT_SORTS = ["contract", "terms", "plan", "receipt", "certificate", "recording", "other"] as const;
+export type DocumentSort = (typeof DOCUMENT_SORTS)[number];
+
+/** The choice of documents that belong to no contract. */
+export const NO_CONTRACT = "none";
+
+/** Reads which documents to show: of a kind, of a contract by its number; all where neither is said. */
+export const documentsShown = defineReader(
+  "documents-shown",
+  by("profile", { kind: choice("", DOCUMENT_SORTS), contract: optionalText() }),
+  (values) => values,
+);

@@ -115,6 +115,30 @@ eachDatabase((_name, open) => {
       });
     });
 
+    it("are shown by kind and by contract as the address says, which offers what there is; without a script, too", async () => {
+      const borrower = await borrowerAt(lender, "signed");
+      const all = listing(await borrower.read("documents"));
+      const { kind, contract } = all.filter!.props!;
+      expect(kind!.choices!.map(({ value }) => value)).toEqual(["contract", "terms", "plan"]);
+      const [number] = contract!.choices!.map(({ value }) => value);
+      const shown = async (query: Record<string, string>) => {
+        const { groups, filter, empty } = listing(await borrower.read("documents", {}, query));
+        return { titles: groups.flatMap(({ items }) => items.map(({ title }) => title)), values: filter!.values, empty };
+      };
+      const plans = await shown({ kind: "plan", contract: number! });
+      expect(plans.titles.every((title) => title.includes("план")) && plans.titles.length > 0).toBe(true);
+      expect(plans.values).toEqual({ kind: "plan", contract: number });
+      // What there is none of, or has no such name, chooses nothing.
+      for (const query of [{ kind: "certificate" }, { kind: "x" }, { contract: "ПК-1" }] as Record<string, string>[])
+        expect((await shown(query)).titles, JSON.stringify(query)).toHaveLength(lines(await borrower.read("documents")).length);
+      const own = "user_id = (select id from users where email = $1)";
+      await lender.query(`update files set request_id = null where kind = 'plan' and ${own}`, borrower.person.email);
+      expect((await shown({ kind: "plan", contract: number! })).titles).toHaveLength(plans.titles.length - 1);
+      const { text } = await borrower.open("/dokumenti?kind=contract&contract=none");
+      expect(text).toContain("Няма документи по този избор.");
+      expect(text).toMatch(/<form[^>]* id="documents-shown"/);
+    });
+
     it("and guarantees show a hint and an action when empty", async () => {
       const borrower = await borrowerAt(lender, "confirmed");
       for (const call of ["documents", "guaranteed-requests"] as const) {

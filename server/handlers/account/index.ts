@@ -10,6 +10,7 @@ import * as forgotten from "./forgotten-password.ts";
 import * as invitations from "./invitation.ts";
 import * as guarantor from "./guarantor.ts";
 import * as guarantors from "./guarantor-invitation.ts";
+import { documents } from "./documents.ts";
 import * as listings from "./listings.ts";
 import * as login from "./login.ts";
 import * as profile from "./profile.ts";
@@ -44,7 +45,7 @@ export const accountHandlers: HandlersOf<typeof accountDemands> = {
   profile: profile.profile,
   "change-password": profile.changePassword,
   "request-history": listings.applicationHistory,
-  documents: listings.documents,
+  documents,
   "guarantor-information": guarantor.guarantorInformation,
   "refuse-guarantee": guarantor.refuseGuarantee,
   "guaranteed-requests": guarantor.guaranteed,

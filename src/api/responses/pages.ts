@@ -47,6 +47,8 @@ export const Content = Type.Object({ ...base, title: Type.String(), blocks: Bloc
 export const Listing = Type.Object({
   ...base,
   lead: Type.Optional(Type.String()),
+  /** Chooses what is listed, by the address. */
+  filter: Type.Optional(Form),
   groups: Type.Array(
     Type.Object({
       title: Type.Optional(Type.String()),
