@@ -8,6 +8,7 @@ it.each([
   ["content", "", ""],
   ["home", "?amount=500&amount=600", "?amount=500&amount=600"],
   ["form", "?next=%2Fstatus%3Fa%3D1", "?next=%2Fstatus%3Fa%3D1"],
-] as const)("on a %s page the query %j reduces to %j", (kind, search, counted) => {
-  expect(countedQuery({ template: kind }, search)).toBe(counted);
+  ["content", "?product=creditLine", "?product=creditLine", true],
+] as const)("on a %s page the query %j reduces to %j", (kind, search, counted, byQuery) => {
+  expect(countedQuery({ template: kind, ...(byQuery && { byQuery }) }, search)).toBe(counted);
 });
