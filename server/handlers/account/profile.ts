@@ -37,30 +37,18 @@ import { marketingOf } from "#server/store/tables/consents.ts";
 import { endAccessLinks } from "#server/store/tables/link-tokens.ts";
 import { forgetBrowsers } from "#server/store/tables/remember-tokens.ts";
 import { endSessions } from "#server/store/tables/sessions.ts";
-import { lastSavedIn } from "#server/store/tables/submissions.ts";
-import { profileAnswers } from "#server/store/tables/profile-answers.ts";
 import { profileOf, replacePassword } from "#server/store/tables/users.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
 import { deviceHashes } from "#server/policy/known-device.ts";
 import { definePost, type FormHandler, type ReadHandler } from "#server/policy/handler.ts";
 import { changePassword as passwordForm } from "#server/submissions/account.ts";
 import { browserOf } from "#server/visit/browser.ts";
-import { namesTold } from "#server/submissions/names-told.ts";
-import { personalInformation } from "#server/submissions/personal-information.ts";
 import { guardedStatus } from "#server/policy/journey.ts";
 import { unread } from "#server/submissions/reader.ts";
-import { savedForm } from "#server/submissions/saved.ts";
 import { placeOfKnown } from "#server/handlers/registration.ts";
 import { changeContact, contactFill, resendForm } from "./contact-change.ts";
+import { namesOf } from "./names.ts";
 import { provePassword } from "./prove-password.ts";
-
-/** The names in the latest application with personal data, otherwise those of the profile; "" when there are none. */
-export const namesOf = async (context: Context): Promise<string> => {
-  const { db, person, services } = context;
-  const applicationId = await lastSavedIn(db, person!.id, "personal-information");
-  const applied = applicationId && (await savedForm(services, db, applicationId, personalInformation))?.names;
-  return applied || namesTold(await profileAnswers(db, services.secrets, person!.id));
-};
 
 /** How many of the latest events the page shows; the download has them all. */
 const EVENTS_SHOWN = 10;

@@ -16,7 +16,7 @@ import { definePost, type FormHandler } from "#server/policy/handler.ts";
 import { lentCreditsOf } from "#server/store/tables/credits.ts";
 import { keptFiles } from "#server/uploads/keep.ts";
 import { contactUs as contactForm } from "#server/submissions/account.ts";
-import { namesOf } from "#server/handlers/account/profile.ts";
+import { namesOf } from "#server/handlers/account/names.ts";
 
 /** For this long the page confirms a message; afterwards, or with `?new`, it shows the form again. */
 const CONFIRMATION_MINUTES = 10;
