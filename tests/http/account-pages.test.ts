@@ -193,7 +193,7 @@ eachDatabase((_name, open) => {
     ])("has the notice of user status %s", async (status, tone) => {
       const borrower = await borrowerAt(lender, "confirmed");
       await lender.query("update users set status = $1 where email = $2", status, borrower.person.email);
-      expect(((await borrower.read("profile")).body["news"] as { tone: string } | undefined)?.tone).toBe(tone);
+      expect(((await borrower.read("profile")).body["profile"] as { tone: string } | undefined)?.tone).toBe(tone);
     });
   });
 

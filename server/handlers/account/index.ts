@@ -14,6 +14,7 @@ import { documents } from "./documents.ts";
 import * as listings from "./listings.ts";
 import * as login from "./login.ts";
 import * as profile from "./profile.ts";
+import { profileStatus } from "./profile-status.ts";
 import * as links from "./subscription-links.ts";
 import { registration } from "./registration.ts";
 import * as subscriptions from "./subscriptions.ts";
@@ -36,7 +37,7 @@ export const accountHandlers: HandlersOf<typeof accountDemands> = {
   "export-data": exportData,
   "close-profile": closing.closeProfile,
   "profile-closed": closing.profileClosed,
-  "profile-status": profile.profileStatus,
+  "profile-status": profileStatus,
   "end-sessions": profile.endOtherSessions,
   "forgotten-password": forgotten.forgottenPassword,
   "forgotten-password-reset": forgotten.newPassword,

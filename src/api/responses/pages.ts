@@ -1,6 +1,6 @@
 /** Response shapes of pages by template: form, content, listing, notice. */
 import Type, { type Static } from "typebox";
-import { nullable, Day, Form, Blocks, Action, CodeOnItsWay, EmailOpen, News, base } from "./base.ts";
+import { nullable, Day, Form, Blocks, Action, CodeOnItsWay, EmailOpen, News, ProfileState, base } from "./base.ts";
 import { Money, Offer, Pricing } from "./offer.ts";
 
 const Step = Type.Object({ n: Type.Integer(), of: Type.Integer(), title: Type.String() });
@@ -81,6 +81,8 @@ export const Notice = Type.Object({
   ...base,
   title: Type.String(),
   news: Type.Optional(News),
+  /** On the page of the profile, which reads it again by the call of its own. */
+  profile: Type.Optional(ProfileState),
   blocks: Blocks,
   /** Content beside the form. */
   aside: Type.Optional(Blocks),
@@ -93,15 +95,7 @@ export const Notice = Type.Object({
 });
 
 /** State of the person's profile as people read it, with the reasons for a refusal. */
-export const ProfileStatus = Type.Object({
-  status: Type.Object({
-    key: Type.String(),
-    label: Type.String(),
-    text: Type.String(),
-    tone: Type.Union([Type.Literal("info"), Type.Literal("success"), Type.Literal("warning")]),
-    reasons: Type.Array(Type.String()),
-  }),
-});
+export const ProfileStatus = Type.Object({ status: ProfileState });
 
 export type FormPageData = Static<typeof FormPage>;
 export type ContentData = Static<typeof Content>;
