@@ -45,6 +45,7 @@ export const pages = [
     call: "invitation-invalid-link",
     template: "notice",
     noIndex: true,
+    ledTo: true,
   },
   {
     name: "registrationFromInvitation",
@@ -150,9 +151,15 @@ export const pages = [
     template: "agreement",
   },
   { name: "activeCredit", path: "/aktiven-kredit", call: "existing-active-credit", template: "credit" },
-  { name: "withdraw", path: "/aktiven-kredit/otkaz/:requestId", call: "withdraw", template: "notice" },
+  { name: "withdraw", path: "/aktiven-kredit/otkaz/:requestId", call: "withdraw", template: "notice", ledTo: true },
   { name: "refinance", path: "/refinance", call: "refinance", template: "notice" },
-  { name: "endLine", path: "/aktiven-kredit/zakrivane/:requestId", call: "end-line", template: "notice" },
+  {
+    name: "endLine",
+    path: "/aktiven-kredit/zakrivane/:requestId",
+    call: "end-line",
+    template: "notice",
+    ledTo: true,
+  },
   { name: "repaymentDetails", path: "/pogasyavane/:requestId", call: "repayment-details", template: "repayment" },
   {
     name: "cardPayment",
@@ -200,7 +207,7 @@ export const pages = [
   },
   { name: "unsubscribeSms", path: "/u/:key", call: "unsubscribe-sms", template: "notice", ...HOLDS_KEY },
   { name: "profile", path: "/profile", call: "profile", template: "notice" },
-  { name: "profileChanged", path: "/profile-changed", call: "profile-changed", template: "notice" },
+  { name: "profileChanged", path: "/profile-changed", call: "profile-changed", template: "notice", ledTo: true },
   {
     name: "confirmPhoneNumber",
     path: "/profile/mobile-phone-number/confirm",
@@ -215,8 +222,15 @@ export const pages = [
     template: "form",
     noIndex: true,
   },
-  { name: "closeProfile", path: "/profile/iztrivane", call: "close-profile", template: "notice" },
-  { name: "profileClosed", path: "/profile/iztrit", call: "profile-closed", template: "notice", noIndex: true },
+  { name: "closeProfile", path: "/profile/iztrivane", call: "close-profile", template: "notice", ledTo: true },
+  {
+    name: "profileClosed",
+    path: "/profile/iztrit",
+    call: "profile-closed",
+    template: "notice",
+    noIndex: true,
+    ledTo: true,
+  },
   { name: "changePassword", path: "/smyana-na-parolata", call: "change-password", template: "form" },
   { name: "applicationHistory", path: "/istoriya-na-zayavkite", call: "request-history", template: "list" },
   { name: "documents", path: "/dokumenti", call: "documents", template: "list" },
@@ -225,12 +239,14 @@ export const pages = [
     path: "/danni-na-poruchitel/:requestId?",
     call: "guarantor-information",
     template: "about",
+    ledTo: true,
   },
   {
     name: "viewGuarantorContract",
     path: "/pregled-na-dogovora-za-poruchitel/:requestId?",
     call: "view-guarantor-contract",
     template: "agreement",
+    ledTo: true,
   },
   {
     name: "refinanceSupport",
@@ -238,7 +254,13 @@ export const pages = [
     call: "refinance-support",
     template: "notice",
   },
-  { name: "viewAnnex", path: "/pregled-na-aneks/:requestId?", call: "view-annex", template: "agreement" },
+  {
+    name: "viewAnnex",
+    path: "/pregled-na-aneks/:requestId?",
+    call: "view-annex",
+    template: "agreement",
+    ledTo: true,
+  },
   { name: "guaranteedRequests", path: "/poruchitelstva", call: "guaranteed-requests", template: "list" },
 ] as const satisfies readonly PageRow[];
 

@@ -16,6 +16,11 @@ export type PageFlags = {
   holdsKey?: true;
   /** Embedded: without header and footer. */
   embedded?: true;
+  /**
+   * It makes sense only where one is led to it: it signs, ends or confirms something, or says that this was done. No site map
+   * lists it.
+   */
+  ledTo?: true;
   /** What it says follows the query of its address, as only pages of text otherwise do not. */
   byQuery?: true;
   /** Its path matches in any case. */
