@@ -135,6 +135,7 @@ export const refusals = {
   "phone-invited": { status: 409, next: "go-on" },
   "guarantee-late": { status: 409, next: "go-on" },
   "guarantor-first": { status: 409, next: "go-on" },
+  "no-acceptance": { status: 409, next: "go-on" },
   "refinance-over": { status: 409, next: "go-on" },
   "contract-over": { status: 409, next: "go-on" },
   "guarantee-over": { status: 409, next: "go-on" },

@@ -4,6 +4,8 @@ import { withdrawalSum } from "./withdrawal-sum.ts";
 export const agreementCopy = {
   title: "Преглед на договора",
   refinanceTitle: "Преглед на анекса за рефинансиране",
+  notAccepted: (phone: string) =>
+    `В момента не се подписва през сайта. Прочетете документите спокойно и опитайте по-късно. Ако срокът Ви изтича, обадете ни се на ${phone}.`,
   guarantorFirst:
     "Първо подписва поръчителят Ви. Ще Ви пишем, щом подпише, и тогава ще можете да подпишете и Вие. Дотогава прочетете документите спокойно.",
   footer: (number: string) => `Договор №\u00a0${number}`,

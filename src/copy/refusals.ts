@@ -66,6 +66,7 @@ export const refusalWords: Readonly<Record<SpokenRefusalCode, string>> = {
   "not-offered": "Тази сума и този срок не се предлагат. Изберете други.",
   "phone-invited": PHONE_STAYS,
   "guarantee-late": "Преводът на сумата вече е нареден и не можете да се откажете. Обадете ни се, ако имате въпроси.",
+  "no-acceptance": "В момента не се подписва през сайта. Опитайте по-късно.",
   "guarantor-first": "Първо подписва поръчителят. Ще Ви пишем, щом подпише.",
   "contract-over": CONTRACT_OVER,
   "guarantee-over":
