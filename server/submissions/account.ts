@@ -109,7 +109,7 @@ export const subscribeAddress = defineReader("subscribe-address", addressFields,
 export const unsubscribeAddress = defineReader("unsubscribe-address", addressFields, (values) => values);
 
 /** The choice of a contract that is none of one's own. */
-export const OTHER_CONTRACT = "other";
+const OTHER_CONTRACT = "other";
 
 /** Reads the contact form; `contract` is one of those offered, or as typed. Its files are handled by the upload. */
 export const contactUs = defineReader(
