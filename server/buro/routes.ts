@@ -55,9 +55,7 @@ export const registerBuro = (app: FastifyInstance, http: StaffHttp): void => {
   app.get(staffReport.path, async (request, reply) => sendReport(await exchangeOf(http, request, reply)));
   app.get(staffReceipt.path, async (request, reply) => sendReceipt(await exchangeOf(http, request, reply)));
   app.get(staffFile.path, async (request, reply) => sendFile(await exchangeOf(http, request, reply)));
-  app.get(staffEnquiryFile.path, async (request, reply) =>
-    sendEnquiryFile(await exchangeOf(http, request, reply)),
-  );
+  app.get(staffEnquiryFile.path, async (request, reply) => sendEnquiryFile(await exchangeOf(http, request, reply)));
   app.get(staffLedger.path, async (request, reply) => sendLedger(await exchangeOf(http, request, reply)));
   app.get(staffPack.path, async (request, reply) => sendPack(await exchangeOf(http, request, reply)));
   app.get(staffExport.path, async (request, reply) => sendList(await exchangeOf(http, request, reply)));

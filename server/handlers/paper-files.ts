@@ -41,7 +41,8 @@ const formIn = (context: Context): Promise<TextDocument> =>
   europeanFormFor(context, formProduct(context), chosenIn(context));
 
 /** Whether the address names an amount or a term. */
-const namesSum = ({ query }: Context): boolean => [...query.keys()].some((name) => /\[(?:amount|months|days)\]$/.test(name));
+const namesSum = ({ query }: Context): boolean =>
+  [...query.keys()].some((name) => /\[(?:amount|months|days)\]$/.test(name));
 
 /**
  * The Standard European Form (SECCI): of what was chosen in the calculator, otherwise the visitor's own numbers when they
@@ -57,15 +58,18 @@ export const europeanForm: ReadHandler = {
       page: { title, description: agreementCopy.europeanFormDescription },
       today: context.today,
       title,
-      blocks: [...(isOther ? [{ kind: "notice" as const, text: [agreementCopy.notOffered] }] : []), download, ...blocks],
+      blocks: [
+        ...(isOther ? [{ kind: "notice" as const, text: [agreementCopy.notOffered] }] : []),
+        download,
+        ...blocks,
+      ],
     };
   },
 };
 
 /** The same form as a PDF. */
 export const europeanFormFile: ReadHandler = {
-  read: async (context) =>
-    pdfAnswer(context, await formIn(context), agreementCopy.europeanFormFooter),
+  read: async (context) => pdfAnswer(context, await formIn(context), agreementCopy.europeanFormFooter),
 };
 
 /** Only images are shown inline: browsers refuse to show a PDF under the sandbox policy that files are sent with. */

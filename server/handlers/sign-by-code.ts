@@ -80,8 +80,7 @@ const signingIn = async (
 ): Promise<Pick<AgreementData, "lead" | "waiting" | "forms">> => {
   const { services, person, now } = context;
   if (found.status === "signed") return { lead: words.signed!, forms: {} };
-  if (!services.settings.contractAccept)
-    return { lead: agreementCopy.notAccepted(lender(services).phone), forms: {} };
+  if (!services.settings.contractAccept) return { lead: agreementCopy.notAccepted(lender(services).phone), forms: {} };
   const hold = newPhoneOf(person!, now);
   if (hold) {
     const told = { until: formatMoment(hold.until), phone: lender(services).phone };

@@ -163,7 +163,8 @@ export const mayFollow = (url: string, roles: readonly StaffRole[] | undefined):
   const match = matcherOf(pathname);
   const page =
     matchStaffPage(pathname)?.name ??
-    [staffReport, staffReceipt, staffFile, staffEnquiryFile, staffLedger, staffPack].find(({ path }) => match(path))?.page;
+    [staffReport, staffReceipt, staffFile, staffEnquiryFile, staffLedger, staffPack].find(({ path }) => match(path))
+      ?.page;
   return page === undefined || mayStaff(staffPages[page].roles, roles);
 };
 

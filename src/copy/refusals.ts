@@ -180,7 +180,8 @@ export const refusalWords: Readonly<Record<SpokenRefusalCode, string>> = {
   "relief-none": "Така нищо не се променя.",
   "not-forward": "Часовникът върви само напред: от 1 до 400 дни.",
   "arrival-day": "Изберете ден от {from} до {until}.",
-  "contract-number": "Проверете номера на договора: такъв номер не може да има. Ако не го знаете, оставете полето празно.",
+  "contract-number":
+    "Проверете номера на договора: такъв номер не може да има. Ако не го знаете, оставете полето празно.",
   "certificate-open": "Такова удостоверение вече е поискано или дадено днес. Вижте удостоверенията на кредита.",
   "certificate-not-repaid": certificateFaultWords["not-repaid"],
   "certificate-owes": certificateFaultWords.owes,

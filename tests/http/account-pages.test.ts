@@ -123,14 +123,20 @@ eachDatabase((_name, open) => {
       const [number] = contract!.choices!.map(({ value }) => value);
       const shown = async (query: Record<string, string>) => {
         const { groups, filter, empty } = listing(await borrower.read("documents", {}, query));
-        return { titles: groups.flatMap(({ items }) => items.map(({ title }) => title)), values: filter!.values, empty };
+        return {
+          titles: groups.flatMap(({ items }) => items.map(({ title }) => title)),
+          values: filter!.values,
+          empty,
+        };
       };
       const plans = await shown({ kind: "plan", contract: number! });
       expect(plans.titles.every((title) => title.includes("план")) && plans.titles.length > 0).toBe(true);
       expect(plans.values).toEqual({ kind: "plan", contract: number });
       // What there is none of, or has no such name, chooses nothing.
       for (const query of [{ kind: "certificate" }, { kind: "x" }, { contract: "ПК-1" }] as Record<string, string>[])
-        expect((await shown(query)).titles, JSON.stringify(query)).toHaveLength(lines(await borrower.read("documents")).length);
+        expect((await shown(query)).titles, JSON.stringify(query)).toHaveLength(
+          lines(await borrower.read("documents")).length,
+        );
       const own = "user_id = (select id from users where email = $1)";
       await lender.query(`update files set request_id = null where kind = 'plan' and ${own}`, borrower.person.email);
       expect((await shown({ kind: "plan", contract: number! })).titles).toHaveLength(plans.titles.length - 1);
@@ -223,7 +229,13 @@ eachDatabase((_name, open) => {
         .filter((url) => !apart.has(url));
       expect(found.map(({ href }) => href).sort()).toEqual(wanted.sort());
       // What signs, ends or confirms something is nothing to visit.
-      for (const act of ["/profile/iztrivane", "/profile/iztrit", "/danni-na-poruchitel", "/pregled-na-aneks", "/nevaliden-link"])
+      for (const act of [
+        "/profile/iztrivane",
+        "/profile/iztrit",
+        "/danni-na-poruchitel",
+        "/pregled-na-aneks",
+        "/nevaliden-link",
+      ])
         expect(wanted).not.toContain(act);
       expect(found.filter(({ words }) => words.trim().length < 4)).toEqual([]);
       expect(new Set(found.map(({ words }) => words)).size).toBe(found.length);

@@ -18,27 +18,30 @@ eachDatabase((_name, open) => {
   it.each([
     ["a call", callUrl("index"), {}],
     ["a page", "/?amount=700", { accept: "text/html" }],
-  ])("cookie, languages, browser, address and request id, of %s; whose words are Bulgarian all the same", async (_what, path, accept) => {
-    const borrower = await borrowerAt(lender, "confirmed");
-    const seen: { context: Context; id: unknown }[] = [];
-    const read = index.read;
-    vi.spyOn(index, "read").mockImplementation((context) => {
-      seen.push({ context, id: causingRequest() });
-      return read(context);
-    });
-    const answer = await borrower.fetch(path, { headers: { ...SENT, ...accept } });
-    expect([answer.status, answer.headers.get("content-language")]).toEqual([200, null]);
-    expect(answer.text).toContain("Изчислете кредита си");
-    expect(seen).toHaveLength(1);
-    const [{ context, id } = { context: undefined, id: undefined }] = seen;
-    expect([context!.acceptLanguage, context!.userAgent, context!.address, context!.person?.email]).toEqual([
-      SENT["accept-language"],
-      SENT["user-agent"],
-      borrower.address,
-      borrower.person.email,
-    ]);
-    expect(id).toEqual(expect.any(String));
-  });
+  ])(
+    "cookie, languages, browser, address and request id, of %s; whose words are Bulgarian all the same",
+    async (_what, path, accept) => {
+      const borrower = await borrowerAt(lender, "confirmed");
+      const seen: { context: Context; id: unknown }[] = [];
+      const read = index.read;
+      vi.spyOn(index, "read").mockImplementation((context) => {
+        seen.push({ context, id: causingRequest() });
+        return read(context);
+      });
+      const answer = await borrower.fetch(path, { headers: { ...SENT, ...accept } });
+      expect([answer.status, answer.headers.get("content-language")]).toEqual([200, null]);
+      expect(answer.text).toContain("Изчислете кредита си");
+      expect(seen).toHaveLength(1);
+      const [{ context, id } = { context: undefined, id: undefined }] = seen;
+      expect([context!.acceptLanguage, context!.userAgent, context!.address, context!.person?.email]).toEqual([
+        SENT["accept-language"],
+        SENT["user-agent"],
+        borrower.address,
+        borrower.person.email,
+      ]);
+      expect(id).toEqual(expect.any(String));
+    },
+  );
 
   it("no languages, where the browser sends none, are none", async () => {
     const languages: string[] = [];

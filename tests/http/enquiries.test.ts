@@ -122,7 +122,9 @@ eachDatabase((_name, open) => {
     const page = await one!.shown(`/buro/zapitvane/${number}`);
     for (const words of ["ПК-2020-0000123 (няма такъв кредит)", "belezhka.jpg", "nareyzhdane.pdf"])
       expect(page).toContain(words);
-    const rows = await lender.query("select id, mime, user_id, request_id from files where contact_id is not null order by name");
+    const rows = await lender.query(
+      "select id, mime, user_id, request_id from files where contact_id is not null order by name",
+    );
     expect(rows.map(({ mime, user_id, request_id }) => [mime, user_id, request_id])).toEqual([
       ["image/jpeg", null, null],
       ["application/pdf", null, null],

@@ -70,7 +70,10 @@ export const contactUs: FormHandler = {
     };
     if (sent === undefined) {
       const { values, ...fill } = await contractsFill(context);
-      const form = await issueForm(context, "contact-us", { ...fill, values: { ...(await known(context)), ...values } });
+      const form = await issueForm(context, "contact-us", {
+        ...fill,
+        values: { ...(await known(context)), ...values },
+      });
       return { ...page, form };
     }
     return {
@@ -107,7 +110,9 @@ export const contactUs: FormHandler = {
         ...(words.phone ? [[contactCopy.phone, words.phone] as [string, string]] : []),
         ...(profile ? [[contactCopy.known, profile] as [string, string]] : []),
         ...(contract ? [[contactCopy.contract, contract] as [string, string]] : []),
-        ...(files.length > 0 ? [[contactCopy.files, contactCopy.filesAt(files.length, number)] as [string, string]] : []),
+        ...(files.length > 0
+          ? [[contactCopy.files, contactCopy.filesAt(files.length, number)] as [string, string]]
+          : []),
       ];
       await enqueueMessage(
         db,

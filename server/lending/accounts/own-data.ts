@@ -105,7 +105,8 @@ const contactIn = async ({ secrets, definitions }: Services, db: Db, userId: str
     [words.number]: number,
     [words.topic]: topics.find(({ value }) => value === topic)?.label ?? topic,
     ...Object.fromEntries(Object.entries(typed).map(([name, text]) => [labelOf(name), text])),
-    [words.files]: files.length > 0 ? files.map(({ name, size }) => ({ [words.name]: name, [words.bytes]: size })) : undefined,
+    [words.files]:
+      files.length > 0 ? files.map(({ name, size }) => ({ [words.name]: name, [words.bytes]: size })) : undefined,
     [words.replies]: steps.map((step) => ({
       [words.at]: step.at.toISOString(),
       [words.event]: enquiryStepWords[step.kind],

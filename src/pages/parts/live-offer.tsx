@@ -37,7 +37,11 @@ const planMessage = ({ payments, instalment, total, firstDueDate }: OfferData): 
 
 /** The European form of an offer: its address says the choice as the calculator's does. */
 const europeanFormUrl = ({ product, amount, unit, term }: OfferData): string => {
-  const chosen = { product, [`${product}[amount]`]: String(Number(amount.value)), [`${product}[${unit}]`]: String(term) };
+  const chosen = {
+    product,
+    [`${product}[amount]`]: String(Number(amount.value)),
+    [`${product}[${unit}]`]: String(term),
+  };
   return `${pageUrl("europeanForm")}?${new URLSearchParams(chosen)}`;
 };
 
