@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import { mayStaff } from "#src/buro/access.ts";
 import {
+  staffEnquiryFile,
   staffFile,
   staffLedger,
   staffPack,
@@ -16,9 +17,10 @@ import { Refusal, refuse } from "#server/kernel/refusal.ts";
 import { isReportFormat, REPORT_FORMATS, type ReportFormat } from "#server/lending/statements/report.ts";
 import { ledgerFile } from "#server/lending/servicing/export-ledger.ts";
 import { packArchive, packFor } from "#server/lending/staff/audit-pack.ts";
-import { applicationName } from "#server/lending/staff/act-names.ts";
+import { applicationName, enquiryName } from "#server/lending/staff/act-names.ts";
 import { cashReceiptPdf } from "#server/lending/staff/cash-receipt.ts";
 import { noteAct } from "#server/lending/staff/clerk.ts";
+import { contactFile } from "#server/store/tables/contact-messages.ts";
 import { fileOfApplication } from "#server/store/tables/files.ts";
 import { disposition } from "#server/uploads/file-name.ts";
 import { openBlob } from "#server/uploads/vault.ts";
@@ -154,5 +156,18 @@ export const sendFile = (exchange: Exchange): Promise<FastifyReply> =>
     const fields = { file: title };
     if (!goesOn(exchange))
       await noteAct(services, db, clerk, { act: "open-file", subject: applicationName(number), fields, now });
+    return { mime, name, text: bytes };
+  });
+
+/** Sends a file that came with an enquiry; who has read it stands in the audit log. */
+export const sendEnquiryFile = (exchange: Exchange): Promise<FastifyReply> =>
+  attach(exchange, async (context) => {
+    demandPage(context, staffEnquiryFile.page);
+    const { params, services, db, clerk, now } = context;
+    const { number, title, mime, name, blob } = (await contactFile(db, params["id"] ?? "")) ?? refuse("not-found");
+    const bytes = await openBlob(services, blob!);
+    const fields = { file: title };
+    if (!goesOn(exchange))
+      await noteAct(services, db, clerk, { act: "open-file", subject: enquiryName(number), fields, now });
     return { mime, name, text: bytes };
   });

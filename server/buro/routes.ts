@@ -1,6 +1,7 @@
 /** Routes of the staff: their pages under `/buro`, their calls under `/api/v2/buro`. None is there while the area is off. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import {
+  staffEnquiryFile,
   staffExport,
   staffFile,
   staffLedger,
@@ -30,7 +31,7 @@ import { picksIn } from "./picks.ts";
 import { keepInMemory } from "./posted-files.ts";
 import { admitStaff, staffPost } from "./staff-post.ts";
 import { goOn, showRefusal, showStaffPage, type Exchange } from "./show.ts";
-import { sendFile, sendLedger, sendList, sendPack, sendReceipt, sendReport } from "./reports.ts";
+import { sendEnquiryFile, sendFile, sendLedger, sendList, sendPack, sendReceipt, sendReport } from "./reports.ts";
 
 /** What the routes need of the HTTP server. */
 export type StaffHttp = { current: CurrentServices; pages: Pages; origins: ReadonlySet<string> };
@@ -54,6 +55,7 @@ export const registerBuro = (app: FastifyInstance, http: StaffHttp): void => {
   app.get(staffReport.path, async (request, reply) => sendReport(await exchangeOf(http, request, reply)));
   app.get(staffReceipt.path, async (request, reply) => sendReceipt(await exchangeOf(http, request, reply)));
   app.get(staffFile.path, async (request, reply) => sendFile(await exchangeOf(http, request, reply)));
+  app.get(staffEnquiryFile.path, async (request, reply) => sendEnquiryFile(await exchangeOf(http, request, reply)));
   app.get(staffLedger.path, async (request, reply) => sendLedger(await exchangeOf(http, request, reply)));
   app.get(staffPack.path, async (request, reply) => sendPack(await exchangeOf(http, request, reply)));
   app.get(staffExport.path, async (request, reply) => sendList(await exchangeOf(http, request, reply)));

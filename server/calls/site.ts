@@ -32,5 +32,5 @@ export const siteDemands = {
   "captcha-challenge": { kind: "read" },
   "list-options": { kind: "read" },
   "keep-part": { kind: "raw", takes: "part", budgets: ["upload-part"] },
-  "contact-us": { kind: "form", budgets: ["contact"] },
+  "contact-us": { kind: "form", budgets: ["contact", "upload"] },
 } as const satisfies DemandsOf<typeof siteCalls>;

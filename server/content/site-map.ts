@@ -22,21 +22,13 @@ const GROUPS: readonly { title: string; holds(row: PageRow): boolean }[] = [
   { title: groups.about, holds: () => true },
 ];
 
-/** Pages that say something only where they are led to, the site map itself, and the short address of another one. */
-const UNLISTED: ReadonlySet<string> = new Set([
-  "customSitemap",
-  "profileChanged",
-  "profileClosed",
-  "invitationInvalidLink",
-  "gameShort",
-]);
-
 /**
- * Whether a page is listed. Excludes pages with a key or path parameters, unless they open without, steps, confirmation
- * forms and embedded pages.
+ * Whether a page is listed. Excludes the site map itself, pages that one is led to, those with a key or path parameters unless
+ * they open without, steps, confirmation forms and embedded pages.
  */
-const isOpen = ({ call, path, name, template, noIndex, embedded, holdsKey }: PageRow): boolean =>
-  !UNLISTED.has(name) &&
+const isOpen = ({ call, path, template, noIndex, embedded, holdsKey, ledTo }: PageRow): boolean =>
+  call !== "custom-sitemap" &&
+  !ledTo &&
   opensBare(path) &&
   (!holdsKey || paramsIn(path).length > 0) &&
   callOf(call).states === undefined &&

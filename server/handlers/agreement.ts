@@ -115,6 +115,7 @@ const viewOf = (of: Signed): FormHandler => ({
       await applicationById(context.db, context.application!.id),
       context.now,
     );
+    const { contractAccept: accepts } = context.services.settings;
     return {
       page: { title: of.title },
       today: context.today,
@@ -122,11 +123,13 @@ const viewOf = (of: Signed): FormHandler => ({
       sha256: agreement.sha256,
       version: agreement.version,
       ...((await wasRenewed(context.db, agreement)) && { renewed: true }),
-      ...(waits
-        ? { lead: agreementCopy.guarantorFirst }
-        : hold
-          ? { lead: holdLead(context, of, hold) }
-          : await signingLead(context, "sign", agreement.sha256, applicationCopy.signLead)),
+      ...(!accepts
+        ? { lead: agreementCopy.notAccepted(lender(context.services).phone) }
+        : waits
+          ? { lead: agreementCopy.guarantorFirst }
+          : hold
+            ? { lead: holdLead(context, of, hold) }
+            : await signingLead(context, "sign", agreement.sha256, applicationCopy.signLead)),
       ...(await emailOpenIn(context)),
       papers: PAPERS.map(({ kind, key }) => ({
         kind,
@@ -135,7 +138,8 @@ const viewOf = (of: Signed): FormHandler => ({
         blocks: [...agreement.papers[key].blocks],
       })),
       forms: {
-        ...(!hold &&
+        ...(accepts &&
+          !hold &&
           !waits && {
             sendCode: await sendCodeForm(context, "sign"),
             sign: await issueForm(context, of.view, {

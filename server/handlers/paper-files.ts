@@ -5,11 +5,14 @@ import { agreementCopy } from "#src/copy/agreement.ts";
 import { PRODUCT_KEYS, type ProductKey } from "#src/domain/lending/catalogue.ts";
 import { link, paragraph } from "#src/domain/text/blocks.ts";
 import type { TextDocument } from "#src/domain/text/document.ts";
+import { valuesFromQuery } from "#server/forms/loan-fill.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { europeanFormFor } from "#server/lending/agreements/european-form.ts";
+import { loanSelectionOf, type LoanSelection } from "#server/lending/applications/loan-selection.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import type { FileAnswer, ReadHandler } from "#server/policy/handler.ts";
 import { fileOf } from "#server/store/tables/files.ts";
+import { calculator } from "#server/submissions/application.ts";
 import { openBlob } from "#server/uploads/vault.ts";
 import type { Context } from "#server/visit/context.ts";
 
@@ -30,27 +33,43 @@ const formProduct = (context: Context): ProductKey => {
   return PRODUCT_KEYS.find((key) => key === asked) ?? "consumerCredit";
 };
 
+/** What the address says as the calculator's does; undefined where it says nothing, or nothing that is offered. */
+const chosenIn = ({ query, services: { catalogue, definitions } }: Context): LoanSelection | undefined =>
+  loanSelectionOf(catalogue, calculator.read(valuesFromQuery(query, definitions.get(calculator.form)!.definition)));
+
+const formIn = (context: Context): Promise<TextDocument> =>
+  europeanFormFor(context, formProduct(context), chosenIn(context));
+
+/** Whether the address names an amount or a term. */
+const namesSum = ({ query }: Context): boolean =>
+  [...query.keys()].some((name) => /\[(?:amount|months|days)\]$/.test(name));
+
 /**
- * The Standard European Form (SECCI): the visitor's own numbers when they have an application, an example otherwise.
+ * The Standard European Form (SECCI): of what was chosen in the calculator, otherwise the visitor's own numbers when they
+ * have an application, an example for anybody else.
  */
 export const europeanForm: ReadHandler = {
   read: async (context): Promise<ContentData> => {
-    const { title, blocks } = await europeanFormFor(context, formProduct(context));
+    const { title, blocks } = await formIn(context);
+    const isOther = namesSum(context) && chosenIn(context) === undefined;
     const query = context.query.size > 0 ? `?${context.query}` : "";
     const download = paragraph(link(agreementCopy.downloadPdf, callUrl("european-form-file") + query));
     return {
       page: { title, description: agreementCopy.europeanFormDescription },
       today: context.today,
       title,
-      blocks: [download, ...blocks],
+      blocks: [
+        ...(isOther ? [{ kind: "notice" as const, text: [agreementCopy.notOffered] }] : []),
+        download,
+        ...blocks,
+      ],
     };
   },
 };
 
 /** The same form as a PDF. */
 export const europeanFormFile: ReadHandler = {
-  read: async (context) =>
-    pdfAnswer(context, await europeanFormFor(context, formProduct(context)), agreementCopy.europeanFormFooter),
+  read: async (context) => pdfAnswer(context, await formIn(context), agreementCopy.europeanFormFooter),
 };
 
 /** Only images are shown inline: browsers refuse to show a PDF under the sandbox policy that files are sent with. */

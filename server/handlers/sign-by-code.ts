@@ -1,6 +1,7 @@
 /** A paper that somebody reads, signs with a code and takes home: what is the same of each, whoever keeps it. */
 import type { AgreementData } from "#src/api/responses/responses.ts";
 import { callUrl } from "#src/api/calls/calls.ts";
+import { agreementCopy } from "#src/copy/agreement.ts";
 import { numberCopy } from "#src/copy/trusted-number.ts";
 import { maskPhone } from "#src/domain/identity/phone.ts";
 import type { TextDocument } from "#src/domain/text/document.ts";
@@ -79,6 +80,7 @@ const signingIn = async (
 ): Promise<Pick<AgreementData, "lead" | "waiting" | "forms">> => {
   const { services, person, now } = context;
   if (found.status === "signed") return { lead: words.signed!, forms: {} };
+  if (!services.settings.contractAccept) return { lead: agreementCopy.notAccepted(lender(services).phone), forms: {} };
   const hold = newPhoneOf(person!, now);
   if (hold) {
     const told = { until: formatMoment(hold.until), phone: lender(services).phone };

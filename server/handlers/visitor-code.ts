@@ -157,8 +157,22 @@ const requireSigningPhone = async (context: Context): Promise<void> => {
     });
 };
 
+/** Where what a code signs is read. */
+const READ_AT: Readonly<Partial<Record<CodePurpose, (context: Context) => string>>> = {
+  sign: ({ application }) => pageUrl(contractPage(application!)),
+  guarantee: () => pageUrl("viewGuarantorContract"),
+  annex: () => pageUrl("viewAnnex"),
+};
+
+/** Refuses a code that signs while nothing can be signed here. */
+const requireAcceptance = (context: Context, purpose: CodePurpose): void => {
+  const readAt = READ_AT[purpose];
+  if (readAt && !context.services.settings.contractAccept) refuse("no-acceptance", { nextUrl: readAt(context) });
+};
+
 /** Sends the visitor a code. Within the transaction of `context.db`; `asker` of a number that is not confirmed. */
 export const sendVisitorCode = async (context: Context, purpose: CodePurpose, asker?: Asker): Promise<void> => {
+  requireAcceptance(context, purpose);
   if (purpose === "password") return sendResetLater(context);
   if (purpose === "newPhone") {
     const { services, db, now, person, session } = context;
@@ -261,6 +275,7 @@ export const useVisitorCode = async (
   pin: string,
   boundHash?: string,
 ): Promise<string> => {
+  requireAcceptance(context, purpose);
   if (purpose === "sign") await requireSigningPhone(context);
   if (purpose === "guarantee") requireOwnPhone(context, "viewGuarantorContract");
   if (purpose === "annex") requireOwnPhone(context, "viewAnnex");

@@ -62,6 +62,7 @@ export const visit = (
       query: new URL(`http://local${request.url}`).searchParams,
       address: plainAddress((request.ip as string | undefined) ?? GONE),
       userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
+      acceptLanguage: String(request.headers["accept-language"] ?? "").slice(0, 300),
     },
     request.method === "GET",
   );

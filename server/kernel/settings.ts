@@ -58,6 +58,7 @@ export const SETTINGS = {
   liveChatLicence: optional("LIVE_CHAT_LICENCE", shapedText("the digits of a licence", /^\d{4,12}$/)),
   consentPreset: withDefault("CONSENT_PRESET", oneOf("spec", "strict"), "spec"),
   secondCurrency: withDefault("SECOND_CURRENCY", onOff, "on"),
+  contractAccept: withDefault("CONTRACT_ACCEPT", onOff, "on"),
 
   gossip: withDefault("GOSSIP", onOff, "on"),
   gossipPath: withDefault(

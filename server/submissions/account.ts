@@ -1,5 +1,5 @@
 /** Readers of the account forms. */
-import { choice, consent, freeConsent, optionalText, text, tick } from "./fields.ts";
+import { choice, consent, files, freeConsent, optionalText, text, tick } from "./fields.ts";
 import { by, defineReader } from "./reader.ts";
 
 /** The field of a six-digit SMS code. */
@@ -108,7 +108,10 @@ export const subscribeAddress = defineReader("subscribe-address", addressFields,
 /** Reads the address that wants offers to stop. */
 export const unsubscribeAddress = defineReader("unsubscribe-address", addressFields, (values) => values);
 
-/** Reads the contact form. */
+/** The choice of a contract that is none of one's own. */
+const OTHER_CONTRACT = "other";
+
+/** Reads the contact form; `contract` is one of those offered, or as typed. Its files are handled by the upload. */
 export const contactUs = defineReader(
   "contact-us",
   by("message", {
@@ -117,7 +120,33 @@ export const contactUs = defineReader(
     phone: optionalText(),
     topic: text("select"),
     message: text("required"),
+    hasContracts: text(),
+    ownContract: optionalText(),
+    contractNumber: optionalText(),
+    attachments: files("identity-card-images"),
     dataPrivacy: consent("data-privacy-consent"),
   }),
-  ({ name, email, phone, topic, message }) => ({ name, email, phone, topic, message }),
+  ({ name, email, phone, topic, message, ownContract, contractNumber }) => ({
+    name,
+    email,
+    phone,
+    topic,
+    message,
+    contract: ownContract === "" || ownContract === OTHER_CONTRACT ? contractNumber.trim() : ownContract,
+    isOwnContract: ownContract !== "" && ownContract !== OTHER_CONTRACT,
+  }),
+);
+
+/** What documents are to their reader; `terms` are the European form and the general terms, which come before a contract. */
+const DOCUMENT_SORTS = ["contract", "terms", "plan", "receipt", "certificate", "recording", "other"] as const;
+export type DocumentSort = (typeof DOCUMENT_SORTS)[number];
+
+/** The choice of documents that belong to no contract. */
+export const NO_CONTRACT = "none";
+
+/** Reads which documents to show: of a kind, of a contract by its number; all where neither is said. */
+export const documentsShown = defineReader(
+  "documents-shown",
+  by("profile", { kind: choice("", DOCUMENT_SORTS), contract: optionalText() }),
+  (values) => values,
 );

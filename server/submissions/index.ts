@@ -39,6 +39,7 @@ const readers: readonly FormReader<unknown>[] = [
   account.subscribeAddress,
   account.unsubscribeAddress,
   account.contactUs,
+  account.documentsShown,
   application.calculator,
   application.generalInformation,
   application.generalInformationB,

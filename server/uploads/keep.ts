@@ -15,10 +15,14 @@ import { fileFieldsOf } from "./limits.ts";
 /** Kind of an uploaded document in the table of files: form id and field path. */
 export const kindOf = (form: string, { path }: Pick<Field, "path">): string => `${form}/${path}`;
 
-const asked = (values: FormValues, { path }: Field): readonly StagedFile[] => {
+const asked = (values: FormValues, { path }: Pick<Field, "path">): readonly StagedFile[] => {
   const value = readPath(values, path);
   return Array.isArray(value) ? (value as StagedFile[]) : [];
 };
+
+/** Ids of the documents that the files of a field have become, in values that `keepFiles` returned. */
+export const keptFiles = (values: FormValues, field: Pick<Field, "path">): string[] =>
+  asked(values, field).map(({ id }) => id);
 
 /**
  * Claims the files of judged values. Returns the values with the documents' ids; replaces files that the same field

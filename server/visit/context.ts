@@ -63,10 +63,15 @@ export type Context = {
   query: URLSearchParams;
   address: string;
   userAgent: string;
+  /** The languages that the visitor's browser asks for, as it sent them; every page is Bulgarian all the same. */
+  acceptLanguage: string;
 };
 
 /** The parts of a context that come from HTTP. */
-export type Visit = Pick<Context, "handle" | "device" | "knownDevice" | "params" | "query" | "address" | "userAgent">;
+export type Visit = Pick<
+  Context,
+  "handle" | "device" | "knownDevice" | "params" | "query" | "address" | "userAgent" | "acceptLanguage"
+>;
 
 /**
  * Builds the context: loads the session, person and current application. With `mayResume` a remembered browser is logged

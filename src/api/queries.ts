@@ -3,7 +3,7 @@
  * instead of pausing until the network returns.
  */
 import { QueryClient, useQuery, useQueryClient, type QueryFilters, type UseQueryResult } from "@tanstack/react-query";
-import type { AnnouncementsData, RootConfigData, VisitorData } from "./responses/responses.ts";
+import type { AnnouncementsData, ProfileStatusData, RootConfigData, VisitorData } from "./responses/responses.ts";
 import { read } from "./client.ts";
 import { callRow, type CallName } from "./calls/calls.ts";
 import { visitorOf } from "./visitor.ts";
@@ -95,3 +95,18 @@ export const usePageData = (call: CallName, params: Record<string, string>, quer
     queryFn: ({ signal }) => read(call, params, query, signal),
     gcTime: keptFor(call),
   });
+
+/**
+ * How the profile stands: as a page said `first`, and read again by its own call once the visitor's data say that it is
+ * another.
+ */
+export const useProfileState = (first: ProfileStatusData["status"]): ProfileStatusData["status"] => {
+  const key = useVisitor()?.userData.user?.status.key ?? first.key;
+  const { data } = useQuery({
+    queryKey: ["profile-status", key],
+    queryFn: ({ signal }) => read("profile-status", {}, "", signal),
+    select: (body) => (body as ProfileStatusData).status,
+    enabled: key !== first.key,
+  });
+  return data?.key === key ? data : first;
+};

@@ -140,6 +140,15 @@ export const staffFile = { path: "/buro/dokument/:id", page: "application" } as 
 /** The path of a file of an application. */
 export const staffFileUrl = (id: string): string => fillPath(staffFile.path, { id });
 
+/** Files that came with enquiries, as the staff read them. */
+export const staffEnquiryFile = { path: "/buro/prilozhenie/:id", page: "enquiry" } as const satisfies {
+  path: string;
+  page: StaffPageName;
+};
+
+/** The path of a file that came with an enquiry. */
+export const staffEnquiryFileUrl = (id: string): string => fillPath(staffEnquiryFile.path, { id });
+
 /** Lists that the staff download as files for a table: by the page that shows each. */
 export const staffExport = { path: "/buro/spisak/:list/csv" } as const;
 
@@ -162,7 +171,8 @@ export const mayFollow = (url: string, roles: readonly StaffRole[] | undefined):
   const match = matcherOf(pathname);
   const page =
     matchStaffPage(pathname)?.name ??
-    [staffReport, staffReceipt, staffFile, staffLedger, staffPack].find(({ path }) => match(path))?.page;
+    [staffReport, staffReceipt, staffFile, staffEnquiryFile, staffLedger, staffPack].find(({ path }) => match(path))
+      ?.page;
   return page === undefined || mayStaff(staffPages[page].roles, roles);
 };
 

@@ -68,6 +68,7 @@ export const ownDataWords = {
   title: "Заглавие",
   name: "Файл",
   bytes: "Размер в байтове",
+  files: "Приложени файлове",
   drafts: "Чернови, които не са изпратени",
   messages: "Съобщения от нас",
   to: "До",

@@ -4,6 +4,7 @@ export const pageWords = {
   copied: "Копирано",
   copyPrompt: "Копирайте текста",
   timeline: { done: "Готово", now: "Сега", next: "Предстои", ended: "Приключи тук" },
+  profileState: (label: string) => `Профил: ${label.charAt(0).toLocaleLowerCase("bg")}${label.slice(1)}`,
   back: "Назад",
   ways: "Други възможности",
   downloadPdf: "Изтеглете PDF",

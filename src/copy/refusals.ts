@@ -66,6 +66,7 @@ export const refusalWords: Readonly<Record<SpokenRefusalCode, string>> = {
   "not-offered": "Тази сума и този срок не се предлагат. Изберете други.",
   "phone-invited": PHONE_STAYS,
   "guarantee-late": "Преводът на сумата вече е нареден и не можете да се откажете. Обадете ни се, ако имате въпроси.",
+  "no-acceptance": "В момента не се подписва през сайта. Опитайте по-късно.",
   "guarantor-first": "Първо подписва поръчителят. Ще Ви пишем, щом подпише.",
   "contract-over": CONTRACT_OVER,
   "guarantee-over":
@@ -187,6 +188,8 @@ export const refusalWords: Readonly<Record<SpokenRefusalCode, string>> = {
   "relief-none": "Така нищо не се променя.",
   "not-forward": "Часовникът върви само напред: от 1 до 400 дни.",
   "arrival-day": "Изберете ден от {from} до {until}.",
+  "contract-number":
+    "Проверете номера на договора: такъв номер не може да има. Ако не го знаете, оставете полето празно.",
   "certificate-open": "Такова удостоверение вече е поискано или дадено днес. Вижте удостоверенията на кредита.",
   "certificate-not-repaid": certificateFaultWords["not-repaid"],
   "certificate-owes": certificateFaultWords.owes,

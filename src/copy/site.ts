@@ -1,3 +1,5 @@
+import { counted } from "./units.ts";
+
 /** Copy of the site-wide calls: home, contacts, site map, version. */
 export const siteCopy = {
   homeTitle: "Бързи и лесни кредити онлайн",
@@ -28,6 +30,9 @@ export const contactCopy = {
   known: "Профил",
   isKnown: "да, писано е от профил с този имейл",
   isKnownOther: (email: string) => `да, писано е от профил ${email}`,
+  contract: "Договор",
+  files: "Файлове",
+  filesAt: (count: number, number: number) => `${counted(count, "files")}, при запитване № ${number} в бюрото`,
 } as const;
 
 export const siteMapCopy = {

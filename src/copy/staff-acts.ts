@@ -35,7 +35,7 @@ export const notedWords = {
   "resend-mail": "Повторно изпратен имейл",
   "resend-papers": "Повторно изпратени документи",
   "want-alarms": "Избор за известия",
-  "open-file": "Отворен файл по заявка",
+  "open-file": "Отворен файл",
   "take-enquiry": "Поемане на запитване",
   "answer-enquiry": "Отговор на запитване",
   "end-enquiry": "Изход от запитване",

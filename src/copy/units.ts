@@ -4,6 +4,7 @@ const UNITS = {
   months: ["месец", "месеца"],
   instalments: ["вноска", "вноски"],
   friends: ["приятел", "приятели"],
+  files: ["файл", "файла"],
 } as const;
 
 export type Unit = keyof typeof UNITS;

@@ -11,3 +11,7 @@ it.each([
 ] as const)("on a %s page the query %j reduces to %j", (kind, search, counted) => {
   expect(countedQuery({ template: kind }, search)).toBe(counted);
 });
+
+it("on a page of text that follows its query nothing is left out", () => {
+  expect(countedQuery({ template: "content", byQuery: true }, "?product=creditLine")).toBe("?product=creditLine");
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Borrower, borrowerAt, succeed, type Answer } from "#tests/support/borrower.ts";
+import { Borrower, borrowerAt, runningCredit, succeed, type Answer } from "#tests/support/borrower.ts";
 import { newPerson, registration, stories, type Fields } from "#tests/support/borrower-data.ts";
 import { eachDatabase } from "#tests/support/database.ts";
 import { ownWords } from "#tests/support/own-words.ts";
@@ -213,6 +213,28 @@ eachDatabase((_name, open) => {
       expect((await sentTo(DESK)).at(-1)!.text).toContain(`писано е от профил ${person.email}`);
       succeed(await new Borrower(lender).fill("contact-us", fields({ email: person.email })));
       expect((await sentTo(DESK)).at(-1)!.text).not.toContain("профил");
+    });
+
+    it("names a contract by a number that can be one, and no other; its mail says it", async () => {
+      const visitor = new Borrower(lender);
+      const form = await visitor.form("contact-us");
+      const wrong = await visitor.post(form, fields({ contractNumber: "ПК-2026-0000123-07" }));
+      expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([400, ["contractNumber"]]);
+      succeed(await visitor.post(form, fields({ contractNumber: "pk 2026 0000123 06" })));
+      expect((await sentTo(DESK)).at(-1)!.text).toMatch(/Договор\W+pk 2026 0000123 06/);
+    });
+
+    it("offers borrowers their own contracts, and takes none that it did not offer", async () => {
+      const borrower = await borrowerAt(lender, "signed");
+      const { contractNumber } = await runningCredit(borrower);
+      const form = await borrower.form("contact-us");
+      expect(form.props?.["ownContract"]?.choices?.map(({ value }) => value)).toEqual([contractNumber, "other"]);
+      const own = { hasContracts: "yes", ownContract: "ПК-2026-0000123-06" };
+      expect((await borrower.post(form, fields(own))).body.errors).toHaveProperty("ownContract");
+      succeed(await borrower.post(form, fields({ ...own, ownContract: contractNumber })));
+      expect((await sentTo(DESK)).at(-1)!.text).toContain(contractNumber);
+      const stranger = await new Borrower(lender).form("contact-us");
+      expect(JSON.stringify(stranger)).not.toContain(contractNumber);
     });
 
     it("sends at most one receipt a day to an e-mail address", async () => {

@@ -116,6 +116,36 @@ eachDatabase((_name, open) => {
       });
     });
 
+    it("are shown by kind and by contract as the address says, which offers what there is; without a script, too", async () => {
+      const borrower = await borrowerAt(lender, "signed");
+      const all = listing(await borrower.read("documents"));
+      const { kind, contract } = all.filter!.props!;
+      expect(kind!.choices!.map(({ value }) => value)).toEqual(["contract", "terms", "plan"]);
+      const [number] = contract!.choices!.map(({ value }) => value);
+      const shown = async (query: Record<string, string>) => {
+        const { groups, filter, empty } = listing(await borrower.read("documents", {}, query));
+        return {
+          titles: groups.flatMap(({ items }) => items.map(({ title }) => title)),
+          values: filter!.values,
+          empty,
+        };
+      };
+      const plans = await shown({ kind: "plan", contract: number! });
+      expect(plans.titles.every((title) => title.includes("план")) && plans.titles.length > 0).toBe(true);
+      expect(plans.values).toEqual({ kind: "plan", contract: number });
+      // What there is none of, or has no such name, chooses nothing.
+      for (const query of [{ kind: "certificate" }, { kind: "x" }, { contract: "ПК-1" }] as Record<string, string>[])
+        expect((await shown(query)).titles, JSON.stringify(query)).toHaveLength(
+          lines(await borrower.read("documents")).length,
+        );
+      const own = "user_id = (select id from users where email = $1)";
+      await lender.query(`update files set request_id = null where kind = 'plan' and ${own}`, borrower.person.email);
+      expect((await shown({ kind: "plan", contract: number! })).titles).toHaveLength(plans.titles.length - 1);
+      const { text } = await borrower.open("/dokumenti?kind=contract&contract=none");
+      expect(text).toContain("Няма документи по този избор.");
+      expect(text).toMatch(/<form[^>]* id="documents-shown"/);
+    });
+
     it("and guarantees show a hint and an action when empty", async () => {
       const borrower = await borrowerAt(lender, "confirmed");
       for (const call of ["documents", "guaranteed-requests"] as const) {
@@ -170,7 +200,7 @@ eachDatabase((_name, open) => {
     ])("has the notice of user status %s", async (status, tone) => {
       const borrower = await borrowerAt(lender, "confirmed");
       await lender.query("update users set status = $1 where email = $2", status, borrower.person.email);
-      expect(((await borrower.read("profile")).body["news"] as { tone: string } | undefined)?.tone).toBe(tone);
+      expect(((await borrower.read("profile")).body["profile"] as { tone: string } | undefined)?.tone).toBe(tone);
     });
   });
 
@@ -187,10 +217,6 @@ eachDatabase((_name, open) => {
         "/validate-email",
         "/maintenance",
         "/zabravena-parola-kod",
-        "/profile-changed",
-        "/profile/iztrit",
-        "/nevaliden-link",
-        "/fb",
         // They open from an invitation, and from a guarantor's or the lender's words.
         "/register",
         "/potrebitel-obshta-informacia",
@@ -198,10 +224,19 @@ eachDatabase((_name, open) => {
         "/profile/kod",
       ]);
       const wanted = (pages as readonly PageRow[])
-        .filter((row) => opensBare(row.path) && !inTurn(row))
+        .filter((row) => opensBare(row.path) && !inTurn(row) && !row.ledTo)
         .map((row) => rowUrl(row))
         .filter((url) => !apart.has(url));
       expect(found.map(({ href }) => href).sort()).toEqual(wanted.sort());
+      // What signs, ends or confirms something is nothing to visit.
+      for (const act of [
+        "/profile/iztrivane",
+        "/profile/iztrit",
+        "/danni-na-poruchitel",
+        "/pregled-na-aneks",
+        "/nevaliden-link",
+      ])
+        expect(wanted).not.toContain(act);
       expect(found.filter(({ words }) => words.trim().length < 4)).toEqual([]);
       expect(new Set(found.map(({ words }) => words)).size).toBe(found.length);
       for (const { href } of found) expect([200, 303], href).toContain((await new Borrower(lender).open(href)).status);

@@ -362,14 +362,17 @@ eachDatabase((_name, open) => {
     expect(await lender.sentTo(borrower.person.email)).toHaveLength(count);
   });
 
-  it("profile-status names the state, with the reasons of a refusal only", async () => {
+  it("profile-status names the state and what is to be done, with the reasons of a refusal only; the page says the same", async () => {
     const borrower = await owner();
-    expect((await borrower.read("profile-status")).body).toEqual({
+    const { body } = await borrower.read("profile-status");
+    expect((await borrower.read("profile")).body["profile"]).toEqual(body["status"]);
+    expect(body).toEqual({
       status: {
         key: "userCreated",
         label: "Профилът е създаден",
         tone: "info",
         text: expect.any(String) as string,
+        action: { label: expect.any(String) as string, url: expect.stringMatching(/^\//) as string },
         reasons: [],
       },
     });

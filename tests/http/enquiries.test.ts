@@ -6,6 +6,10 @@ import { Borrower, borrowerAt, steps, succeed } from "#tests/support/borrower.ts
 import { newPerson, stories } from "#tests/support/borrower-data.ts";
 import { clerkOfRole, type ClerkBrowser } from "#tests/support/clerk.ts";
 import { eachDatabase } from "#tests/support/database.ts";
+import { pdfDocument, picture } from "#tests/support/pictures.ts";
+import { bodyOf } from "#tests/support/borrower-client.ts";
+import { staffEnquiryFileUrl } from "#src/buro/table.ts";
+import { sweepContactMessages } from "#server/store/tables/contact-messages.ts";
 import { ownFolders } from "#server/snapshot/file-source.ts";
 import { useTestLender } from "#tests/support/use-lender.ts";
 
@@ -99,6 +103,46 @@ eachDatabase((_name, open) => {
       const kept = await lender.query("select to_jsonb(s)::text as row from contact_steps s");
       expect(JSON.stringify(kept)).not.toContain("извлечението");
     });
+  });
+
+  it("with a contract and files shows both at the desk; the files are in no mail, and go with the message", async () => {
+    const visitor = new Borrower(lender);
+    const { email } = visitor.person;
+    const fields = { name: "Мария Петрова", email, phone: "", topic: "complaint", message: MESSAGE, dataPrivacy: "1" };
+    const form = await visitor.form("contact-us");
+    const body = bodyOf(form, { ...fields, contractNumber: "ПК-2020-0000123" });
+    body.append("attachments", new Blob([new Uint8Array(await picture())]), "belezhka.jpg");
+    body.append("attachments", new Blob([new Uint8Array(pdfDocument())]), "nareyzhdane.pdf");
+    succeed(await visitor.post(form, {}, { body }));
+    const number = await lender.number("select max(number)::int as n from contact_messages");
+    const mail = (await lender.sentTo(MAILBOX)).find(({ subject }) => subject?.includes(`№ ${number}`))!;
+    expect(mail.text).toContain(`2 файла, при запитване № ${number}`);
+    expect(`${mail.text} ${mail.html}`).not.toMatch(/belezhka|nareyzhdane/);
+
+    const page = await one!.shown(`/buro/zapitvane/${number}`);
+    for (const words of ["ПК-2020-0000123 (няма такъв кредит)", "belezhka.jpg", "nareyzhdane.pdf"])
+      expect(page).toContain(words);
+    const rows = await lender.query(
+      "select id, mime, user_id, request_id from files where contact_id is not null order by name",
+    );
+    expect(rows.map(({ mime, user_id, request_id }) => [mime, user_id, request_id])).toEqual([
+      ["image/jpeg", null, null],
+      ["application/pdf", null, null],
+    ]);
+    const url = staffEnquiryFileUrl(String(rows[1]!["id"]));
+    expect((await visitor.open(url)).status).toBe(303);
+    const { status, headers, text } = await one!.browser.open(url);
+    expect([status, headers.get("content-disposition")?.startsWith("attachment"), text.slice(0, 5)]).toEqual([
+      200,
+      true,
+      "%PDF-",
+    ]);
+    const [noted] = await lender.query("select act, subject from audit order by seq desc limit 1");
+    expect(noted).toEqual({ act: "open-file", subject: `Запитване № ${number}` });
+
+    await sweepContactMessages(lender.services.database.db, new Date(lender.clock.now().getTime() + 1000));
+    expect(await lender.query("select 1 from files where contact_id is not null")).toEqual([]);
+    expect(await lender.number("select count(*)::int from blob_removals")).toBe(2);
   });
 
   it("a call that a borrower asked for names the application, and waits until the day it was put off to", async () => {

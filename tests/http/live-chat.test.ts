@@ -28,6 +28,13 @@ eachDatabase((_name, open) => {
     await steps.personal(borrower, stories.approve);
     expect((await chatOf(borrower))?.variables).toEqual({ ...known, Name: "Георги" });
   });
+
+  it("the chat knows a borrower by the first name of an earlier application, too", async () => {
+    const borrower = await borrowerAt(lender, "decided", stories.reject);
+    lender.clock.advance(1000);
+    await steps.again(borrower, stories.approve);
+    expect((await chatOf(borrower))?.variables).toMatchObject({ Name: "Георги", requestStatus: "draft" });
+  });
 });
 
 eachDatabase((_name, open) => {

@@ -377,7 +377,7 @@ eachDatabase((_name, open) => {
       async (state, milestone, story, url) => {
         const borrower = await borrowerAt(lender, milestone, story, newPerson({ pin: freshPin() }));
         expect(await profileState(borrower)).toBe(state);
-        const { news } = (await borrower.read("profile")).body as NoticeData;
+        const { profile: news } = (await borrower.read("profile")).body as NoticeData;
         expect(news?.action?.url).toBe(url);
       },
     );
@@ -388,7 +388,7 @@ eachDatabase((_name, open) => {
     ])("that is %s after a refusal leads on, too", async (state, url) => {
       const borrower = await borrowerAt(lender, "decided", stories.reject, newPerson({ pin: freshPin() }));
       await lender.query("update users set status = $1 where email = $2", state, borrower.person.email);
-      expect(((await borrower.read("profile")).body as NoticeData).news?.action?.url).toBe(url);
+      expect(((await borrower.read("profile")).body as NoticeData).profile?.action?.url).toBe(url);
     });
 
     it("that is blocked has no session and no login; unblocked it is what it was (S-12)", async () => {

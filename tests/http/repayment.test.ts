@@ -2,7 +2,7 @@
 import decodeQR from "qr/decode.js";
 import { encodeQR } from "qr";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { RepaymentData } from "#src/api/responses/responses.ts";
+import type { CreditsData, RepaymentData } from "#src/api/responses/responses.ts";
 import { payOffOf } from "#src/domain/lending/account/account.ts";
 import { closingOf, nextPaymentOf, overdueDues, partsOf, planOf } from "#src/domain/lending/account/readings.ts";
 import { toWire } from "#src/domain/lending/money.ts";
@@ -277,6 +277,10 @@ eachDatabase((_name, open) => {
       await pay(of.no, due.cents, { spare: "advance" });
       const { next } = await page(of);
       expect(next).toMatchObject({ n: due.n + 1, paidAhead: [due.day] });
+      expect(Number(next!.amount.value)).toBeGreaterThan(0);
+      const { requestId } = await paramsOf(of);
+      const { credits } = (await of.borrower.read("existing-active-credit")).body as unknown as CreditsData;
+      expect(credits.find(({ request }) => request.id === requestId)!.next).toEqual(next);
       expect(await mailed("е платена предварително")).toBe(1);
     });
 

@@ -76,6 +76,7 @@ export const PLACES: readonly Place[] = [
       email: person.email,
       phone: person.phone,
       topic: "other",
+      contractNumber: "ПК-2026-0000123",
       message: "Един въпрос до Вас.",
       dataPrivacy: "1",
     }),

@@ -4,13 +4,14 @@ import { staffTitles } from "#src/copy/staff.ts";
 import { greeting } from "#src/copy/mail.ts";
 import { mayStaff } from "#src/buro/access.ts";
 import type { DeskSection } from "#src/buro/desk.ts";
-import { staffUrl } from "#src/buro/table.ts";
+import { staffEnquiryFileUrl, staffUrl } from "#src/buro/table.ts";
 import { normalisePhone } from "#src/domain/identity/phone.ts";
 import { CALL_TOPIC } from "#src/domain/staff/enquiries.ts";
 import { ENQUIRIES_SHOWN, type EnquiriesShown } from "#src/domain/staff/lists.ts";
 import { paragraph } from "#src/domain/text/blocks.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
+import { formatBytes } from "#src/web/file-sizes.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { openIdentity } from "#server/lending/persons/identity.ts";
@@ -18,6 +19,8 @@ import { staffCalls } from "#server/lending/staff/calls.ts";
 import { askedIn, type EnquiryContents } from "#server/lending/staff/enquiries.ts";
 import { fieldsOfEnquiry, shownNames } from "#server/lending/staff/masked.ts";
 import { shownTo } from "#server/lending/staff/unmask.ts";
+import { filesOfContact, type ContactFile } from "#server/store/tables/contact-messages.ts";
+import { creditByContract } from "#server/store/tables/credits.ts";
 import {
   enquiriesOf,
   enquiryByNumber,
@@ -144,11 +147,40 @@ const headPart = async (context: ClerkContext, found: EnquiryRow, asked: Enquiry
                 url: staffUrl("application", { number: String(applicationNumber) }),
               },
             ],
+        await contractPart(context, asked),
         ...asked.facts,
       ]),
     ],
   };
 };
+
+/** The contract that was named; nothing where none was. */
+const contractPart = async (
+  { db }: ClerkContext,
+  { contractNumber }: EnquiryContents,
+): Promise<readonly [string, Cell] | undefined> => {
+  if (contractNumber === "") return undefined;
+  const credit = await creditByContract(db, contractNumber);
+  return [
+    words.contract,
+    credit
+      ? { text: contractNumber, url: staffUrl("credit", { id: String(credit.no) }) }
+      : `${contractNumber} (${words.unknownContract})`,
+  ];
+};
+
+/** The files that came with it; nothing where none did. */
+const filesPart = (files: readonly ContactFile[]): readonly DeskSection[] =>
+  files.length === 0
+    ? []
+    : [
+        tablePart(
+          words.files,
+          [words.file, words.size],
+          files.map(({ id, name, size }): Cell[] => [{ text: name, url: staffEnquiryFileUrl(id) }, formatBytes(size)]),
+          "",
+        ),
+      ];
 
 const messagePart = ({ message }: EnquiryContents): readonly DeskSection[] =>
   message === "" ? [] : [{ title: words.words, blocks: message.split(/\r?\n/).map((line) => paragraph(line)) }];
@@ -215,7 +247,12 @@ export const enquiry: ClerkRead = async (context) => {
     staffTitles.enquiry(number),
     [`unmask enquiry ${number} email|phone --as <служител> --reason <защо>`],
     {
-      sections: [await headPart(context, found, asked), ...messagePart(asked), historyPart(steps)],
+      sections: [
+        await headPart(context, found, asked),
+        ...messagePart(asked),
+        ...filesPart(await filesOfContact(db, found.id)),
+        historyPart(steps),
+      ],
       aside: [
         {
           blocks: isTaken ? [notice(`${words.taken}: ${takenByNames ?? ""}.`)] : [],

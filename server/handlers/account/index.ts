@@ -10,9 +10,11 @@ import * as forgotten from "./forgotten-password.ts";
 import * as invitations from "./invitation.ts";
 import * as guarantor from "./guarantor.ts";
 import * as guarantors from "./guarantor-invitation.ts";
+import { documents } from "./documents.ts";
 import * as listings from "./listings.ts";
 import * as login from "./login.ts";
 import * as profile from "./profile.ts";
+import { profileStatus } from "./profile-status.ts";
 import * as links from "./subscription-links.ts";
 import { registration } from "./registration.ts";
 import * as subscriptions from "./subscriptions.ts";
@@ -35,7 +37,7 @@ export const accountHandlers: HandlersOf<typeof accountDemands> = {
   "export-data": exportData,
   "close-profile": closing.closeProfile,
   "profile-closed": closing.profileClosed,
-  "profile-status": profile.profileStatus,
+  "profile-status": profileStatus,
   "end-sessions": profile.endOtherSessions,
   "forgotten-password": forgotten.forgottenPassword,
   "forgotten-password-reset": forgotten.newPassword,
@@ -44,7 +46,7 @@ export const accountHandlers: HandlersOf<typeof accountDemands> = {
   profile: profile.profile,
   "change-password": profile.changePassword,
   "request-history": listings.applicationHistory,
-  documents: listings.documents,
+  documents,
   "guarantor-information": guarantor.guarantorInformation,
   "refuse-guarantee": guarantor.refuseGuarantee,
   "guaranteed-requests": guarantor.guaranteed,

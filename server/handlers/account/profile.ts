@@ -1,24 +1,21 @@
 /** A person's own data, and the change of password. */
-import type { NoticeData, FormPageData, ProfileStatusData } from "#src/api/responses/responses.ts";
+import type { NoticeData, FormPageData } from "#src/api/responses/responses.ts";
 import { isNews } from "#server/handlers/news.ts";
 import { callUrl } from "#src/api/calls/calls.ts";
 import { accountEventsCopy } from "#src/copy/account-events.ts";
 import { accountMails } from "#src/copy/account.ts";
 import { closeProfileCopy } from "#src/copy/close-profile.ts";
 import { ownDataCopy } from "#src/copy/own-data.ts";
-import { ownPageNames } from "#src/copy/menu.ts";
-import { profileActions, profileCopy, profileNews, profileStates } from "#src/copy/account.ts";
+import { profileCopy, profileNews } from "#src/copy/account.ts";
 import { numberCopy } from "#src/copy/trusted-number.ts";
 import { contactChangeCopy } from "#src/copy/contact-change.ts";
-import { decisionReason } from "#src/copy/decision.ts";
 import { devicesCopy } from "#src/copy/devices.ts";
-import { UNFINISHED_PROFILES, type ProfileState } from "#src/domain/lending/profile-states.ts";
 import { formatDay, sofiaDay } from "#src/domain/time/dates.ts";
 import { heading, link, list, paragraph } from "#src/domain/text/blocks.ts";
 import type { Block } from "#src/domain/text/document.ts";
 import { maskPhone } from "#src/domain/identity/phone.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
-import { pageUrl, type PageName } from "#src/pages/table.ts";
+import { pageUrl } from "#src/pages/table.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import { noteAccountEvent } from "#server/lending/accounts/account-events.ts";
 import { newPhoneOf } from "#server/lending/accounts/trusted-number.ts";
@@ -31,36 +28,22 @@ import { hashNewPassword } from "#server/lending/accounts/new-password.ts";
 import { verifyPassword } from "#server/kernel/passwords.ts";
 import { refuseFields } from "#server/kernel/refusal.ts";
 import { accountEventsOf, type AccountEventRow } from "#server/store/tables/account-events.ts";
-import { applicationsOf } from "#server/store/tables/applications.ts";
 import { forgetDevices } from "#server/store/tables/devices.ts";
 import { marketingOf } from "#server/store/tables/consents.ts";
 import { endAccessLinks } from "#server/store/tables/link-tokens.ts";
 import { forgetBrowsers } from "#server/store/tables/remember-tokens.ts";
 import { endSessions } from "#server/store/tables/sessions.ts";
-import { lastSavedIn } from "#server/store/tables/submissions.ts";
-import { profileAnswers } from "#server/store/tables/profile-answers.ts";
 import { profileOf, replacePassword } from "#server/store/tables/users.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
 import { deviceHashes } from "#server/policy/known-device.ts";
-import { definePost, type FormHandler, type ReadHandler } from "#server/policy/handler.ts";
+import { definePost, type FormHandler } from "#server/policy/handler.ts";
 import { changePassword as passwordForm } from "#server/submissions/account.ts";
 import { browserOf } from "#server/visit/browser.ts";
-import { namesTold } from "#server/submissions/names-told.ts";
-import { personalInformation } from "#server/submissions/personal-information.ts";
-import { guardedStatus } from "#server/policy/journey.ts";
 import { unread } from "#server/submissions/reader.ts";
-import { savedForm } from "#server/submissions/saved.ts";
-import { placeOfKnown } from "#server/handlers/registration.ts";
 import { changeContact, contactFill, resendForm } from "./contact-change.ts";
+import { namesOf } from "./names.ts";
+import { profileStatusOf } from "./profile-status.ts";
 import { provePassword } from "./prove-password.ts";
-
-/** The names in the latest application with personal data, otherwise those of the profile; "" when there are none. */
-export const namesOf = async (context: Context): Promise<string> => {
-  const { db, person, services } = context;
-  const applicationId = await lastSavedIn(db, person!.id, "personal-information");
-  const applied = applicationId && (await savedForm(services, db, applicationId, personalInformation))?.names;
-  return applied || namesTold(await profileAnswers(db, services.secrets, person!.id));
-};
 
 /** How many of the latest events the page shows; the download has them all. */
 const EVENTS_SHOWN = 10;
@@ -74,38 +57,6 @@ const eventBlocks = (events: readonly AccountEventRow[]): Block[] => [
         paragraph(accountEventsCopy.unknown),
       ]),
 ];
-
-/** What each state that bears a badge leaves to be done: an application, or the decision on the last one. */
-const ACTIONS: Readonly<Record<(typeof UNFINISHED_PROFILES)[number], { label: string; page?: PageName }>> = {
-  userCreated: { label: profileActions.start },
-  dataFilledIn: { label: profileActions.again },
-  invalidData: { label: profileActions.again },
-  disapproved: { label: profileActions.decision, page: "applicationStatus" },
-};
-
-/** Whoever came to stand surety and has applied for nothing: their profile leaves nothing of a borrower's to be done. */
-const onlyVouches = ({ isGuarantor, application, person }: Context): boolean =>
-  isGuarantor && guardedStatus(application) === "none" && person!.status === "userCreated";
-
-/** How the profile stands, and what is to be done about it. */
-const newsOf = (context: Context): NonNullable<NoticeData["news"]> => {
-  const { tone, text } = profileStates[context.person!.status];
-  if (!onlyVouches(context)) return { tone, text, ...actionOf(context) };
-  const label = ownPageNames.guaranteedRequests;
-  return { tone, text: profileCopy.vouches, action: { label, url: pageUrl("guaranteedRequests") } };
-};
-
-const actionOf = (context: Context): Pick<NonNullable<NoticeData["news"]>, "action"> => {
-  const state = UNFINISHED_PROFILES.find((key) => key === context.person!.status);
-  if (!state) return {};
-  const { label, page } = ACTIONS[state];
-  const isBegun = guardedStatus(context.application) !== "none";
-  return {
-    action: page
-      ? { label, url: pageUrl(page) }
-      : { label: isBegun ? profileActions.goOn : label, url: placeOfKnown(context) },
-  };
-};
 
 /** A new phone that waits for its code in this session, with the way to enter it. */
 const waitingPhone = (phone: string | undefined): Block[] =>
@@ -140,11 +91,13 @@ export const profile: FormHandler = {
     const events = await accountEventsOf(db, person!.id, EVENTS_SHOWN);
     const [latest] = events;
     const done = latest && isNews(latest.at, now) ? profileNews[latest.kind] : undefined;
+    const status = await profileStatusOf(context);
     return {
       page: { title: profileCopy.title },
       today,
       title: profileCopy.title,
-      news: done ? { tone: "success", text: done } : newsOf(context),
+      ...(done && { news: { tone: "success", text: done } }),
+      profile: status,
       blocks: [
         {
           kind: "facts",
@@ -190,18 +143,6 @@ export const profile: FormHandler = {
   },
   post: changeContact,
 };
-
-/** The state of the profile; a refusal comes with the reasons of the latest decision. */
-export const profileStatus: ReadHandler = {
-  read: async ({ db, person }): Promise<ProfileStatusData> => {
-    const key = person!.status;
-    const { label, tone, text } = profileStates[key];
-    const [latest] = isRefused(key) ? await applicationsOf(db, person!.id) : [];
-    return { status: { key, label, tone, text, reasons: (latest?.decision?.reasons ?? []).map(decisionReason) } };
-  },
-};
-
-const isRefused = (key: ProfileState): boolean => key === "invalidData" || key === "disapproved";
 
 /** Ends the person's sessions on all other devices. */
 export const endOtherSessions: FormHandler = {

@@ -1,7 +1,7 @@
 /** A call that a borrower asked for while filling in: a message to the lender, and words on the next page. */
 import { callCopy, callMail } from "#src/copy/application.ts";
 import { maskPhone } from "#src/domain/identity/phone.ts";
-import { namesOf } from "#server/handlers/account/profile.ts";
+import { namesOf } from "#server/handlers/account/names.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
 import { CALL_TOPIC, type CallTime } from "#src/domain/staff/enquiries.ts";

@@ -34,6 +34,7 @@ import type { ReadHandler } from "#server/policy/handler.ts";
 import { arrearsPlanIn } from "#server/handlers/credit/arrears-plan.ts";
 import { holdingOf, livedOf, nextOf, reliefFaultIn, type Lived } from "#server/handlers/credit/holding.ts";
 import { paidOutIn } from "#server/handlers/credit/paid-out.ts";
+import { profileStatusOf } from "#server/handlers/account/profile-status.ts";
 import { formCallOf } from "#server/calls/calls.ts";
 import { UNTAKEN } from "./new-choice.ts";
 import { linkOf, statusNow } from "./status-action.ts";
@@ -235,8 +236,10 @@ export const mayAskReview = (context: Context, application: ApplicationRow): boo
 
 /** Waiting page of an application in processing. Once the status has changed, the access check redirects. */
 export const processing: ReadHandler = {
-  read: async (context) =>
-    viewOf(context, (await applicationOf(context.db, context.person!.id, context.application!.id))!),
+  read: async (context) => ({
+    ...(await viewOf(context, (await applicationOf(context.db, context.person!.id, context.application!.id))!)),
+    profile: await profileStatusOf(context),
+  }),
 };
 
 /** The status of an application, by default the current one. Another person's is not found. */

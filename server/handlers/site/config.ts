@@ -11,7 +11,7 @@ export const configOf = ({ settings, catalogue }: Services): RootConfigData => (
   root: {
     phoneForCall: settings.brandPhone,
     lang: "bg",
-    contractAcceptEnabled: true,
+    contractAcceptEnabled: settings.contractAccept,
     config: { fastCreditMaxAmount: catalogue.fastCreditMaxAmount },
     gossip: { enabled: settings.gossip, uri: settings.gossipUri ?? "", path: settings.gossipPath },
     brand: brandOf(settings),

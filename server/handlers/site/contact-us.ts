@@ -6,18 +6,25 @@ import { sofiaDay } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { leadAndRest } from "#server/content/sections.ts";
 import { lender } from "#server/lending/lender/lender.ts";
-import { issueForm } from "#server/forms/issue-form.ts";
+import { issueForm, type Fill } from "#server/forms/issue-form.ts";
+import { refuseFields } from "#server/kernel/refusal.ts";
 import type { Context } from "#server/visit/context.ts";
 import { keepContactMessage, sentSince } from "#server/store/tables/contact-messages.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
 import { cleanEmail } from "#server/store/tables/users.ts";
+import { namesContract } from "#server/lending/statements/references.ts";
 import { definePost, type FormHandler } from "#server/policy/handler.ts";
+import { lentCreditsOf } from "#server/store/tables/credits.ts";
+import { keptFiles } from "#server/uploads/keep.ts";
 import { contactUs as contactForm } from "#server/submissions/account.ts";
-import { namesOf } from "#server/handlers/account/profile.ts";
+import { namesOf } from "#server/handlers/account/names.ts";
 
 /** For this long the page confirms a message; afterwards, or with `?new`, it shows the form again. */
 const CONFIRMATION_MINUTES = 10;
 const ANOTHER = "new";
+
+/** The field of the form that takes files. */
+const ATTACHMENTS = { path: "attachments" };
 
 const justSent = ({ db, now, query, session }: Context): Promise<number | undefined> =>
   session && !query.has(ANOTHER)
@@ -27,6 +34,19 @@ const justSent = ({ db, now, query, session }: Context): Promise<number | undefi
 /** The sender's known data, to fill in. */
 const known = async (context: Context): Promise<Record<string, string>> =>
   context.person ? { name: await namesOf(context), email: context.person.email, phone: context.person.phone } : {};
+
+/** The sender's own contracts, to choose from. */
+const contractsFill = async ({ db, person, services }: Context): Promise<Fill> => {
+  const own = person ? await lentCreditsOf(db, person.id) : [];
+  if (own.length === 0) return {};
+  const { elements } = services.definitions.get(contactForm.form)!.definition;
+  const others = elements.find(({ name }) => name === "ownContract")?.choices ?? [];
+  const contracts = own.map(({ contractNumber, productName }) => ({
+    value: contractNumber,
+    label: `${contractNumber} (${productName})`,
+  }));
+  return { values: { hasContracts: "yes" }, props: { ownContract: { choices: [...contracts, ...others] } } };
+};
 
 const topicOf = ({ services }: Context, value: string): string =>
   services.definitions
@@ -46,8 +66,14 @@ export const contactUs: FormHandler = {
       // Phone and address come first on every screen; the rest stands beside the form.
       ...leadAndRest(blocks),
     };
-    if (sent === undefined)
-      return { ...page, form: await issueForm(context, "contact-us", { values: await known(context) }) };
+    if (sent === undefined) {
+      const { values, ...fill } = await contractsFill(context);
+      const form = await issueForm(context, "contact-us", {
+        ...fill,
+        values: { ...(await known(context)), ...values },
+      });
+      return { ...page, form };
+    }
     return {
       ...page,
       news: { tone: "success", text: contactCopy.sent(sent) },
@@ -58,13 +84,19 @@ export const contactUs: FormHandler = {
     };
   },
   post: definePost(contactForm, {
-    effect: async (context, { topic, ...words }) => {
+    fill: contractsFill,
+    effect: async (context, { topic, contract, isOwnContract, ...written }, _prepared, submission) => {
       const { db, now, person, services, session } = context;
+      if (contract !== "" && !isOwnContract && !namesContract(contract))
+        return refuseFields({ contractNumber: { code: "contract-number" } });
+      const words = { ...written, ...(contract && { contractNumber: contract }) };
+      const files = keptFiles(submission.values, ATTACHMENTS);
       const number = await keepContactMessage(db, services.secrets, {
         userId: person?.id ?? null,
         session: session!.hash,
         topic,
         words,
+        files,
         now,
       });
       const sender = lender(services);
@@ -75,6 +107,10 @@ export const contactUs: FormHandler = {
         [contactCopy.email, email],
         ...(words.phone ? [[contactCopy.phone, words.phone] as [string, string]] : []),
         ...(profile ? [[contactCopy.known, profile] as [string, string]] : []),
+        ...(contract ? [[contactCopy.contract, contract] as [string, string]] : []),
+        ...(files.length > 0
+          ? [[contactCopy.files, contactCopy.filesAt(files.length, number)] as [string, string]]
+          : []),
       ];
       await enqueueMessage(
         db,

@@ -2,6 +2,7 @@
 import type { VisitorData } from "#src/api/responses/responses.ts";
 import { money } from "#src/domain/lending/money.ts";
 import { isVideoSent } from "#src/domain/lending/video.ts";
+import { firstNameOf } from "#server/handlers/account/names.ts";
 import { guaranteedRequests } from "#server/handlers/guaranteed.ts";
 import { waitsForGuarantor } from "#server/lending/guarantees/contract.ts";
 import type { ReadHandler } from "#server/policy/handler.ts";
@@ -10,8 +11,6 @@ import { activeBonusesOf } from "#server/store/tables/bonuses.ts";
 import { runningPromotion } from "#server/store/tables/promotions.ts";
 import { annexToSign } from "#server/store/tables/annexes.ts";
 import { videosOf } from "#server/store/tables/video-sessions.ts";
-import { personalInformation } from "#server/submissions/personal-information.ts";
-import { savedForm } from "#server/submissions/saved.ts";
 import { tokenOf, type Context } from "#server/visit/context.ts";
 
 /** Whether an applicant has a video to send: none of theirs waits for us. */
@@ -81,24 +80,16 @@ const unsignedAnnex = async ({ db, person, today }: Context): Promise<VisitorDat
  * Configuration of the chat, null without a licence. Its agent sees first name, e-mail, status and product, no other
  * personal data.
  */
-const chatOf = async ({
-  services,
-  db,
-  person,
-  application,
-  saved,
-}: Context): Promise<VisitorData["userData"]["liveChatConfig"]> => {
+const chatOf = async (context: Context): Promise<VisitorData["userData"]["liveChatConfig"]> => {
+  const { services, person, application } = context;
   const id = services.settings.liveChatLicence;
   if (id === undefined) return null;
-  const personal =
-    application && saved.has("personal-information")
-      ? await savedForm(services, db, application.id, personalInformation)
-      : undefined;
+  const firstName = person ? await firstNameOf(context) : "";
   return {
     id,
     enabled: true,
     variables: {
-      ...(personal && { Name: personal.firstName }),
+      ...(firstName && { Name: firstName }),
       ...(person && { Email: person.email }),
       ...(application && { requestStatus: application.status, product: application.product }),
     },

@@ -103,11 +103,13 @@ const contactIn = async ({ secrets, definitions }: Services, db: Db, userId: str
   const elements = definitions.get("contact-us")?.definition.elements ?? [];
   const labelOf = (name: string): string => elements.find((one) => one.name === name)?.label || name;
   const topics = elements.find(({ name }) => name === "topic")?.choices ?? [];
-  return (await contactMessagesOf(db, secrets, userId)).map(({ number, topic, words: typed, at, steps }) => ({
+  return (await contactMessagesOf(db, secrets, userId)).map(({ number, topic, words: typed, at, files, steps }) => ({
     [words.at]: at.toISOString(),
     [words.number]: number,
     [words.topic]: topics.find(({ value }) => value === topic)?.label ?? topic,
     ...Object.fromEntries(Object.entries(typed).map(([name, text]) => [labelOf(name), text])),
+    [words.files]:
+      files.length > 0 ? files.map(({ name, size }) => ({ [words.name]: name, [words.bytes]: size })) : undefined,
     [words.replies]: steps.map((step) => ({
       [words.at]: step.at.toISOString(),
       [words.event]: enquiryStepWords[step.kind],

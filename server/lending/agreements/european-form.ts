@@ -1,6 +1,6 @@
 /**
- * The Standard European Form (SECCI): that of the visitor's agreement, the numbers of their application before there is
- * one, an example otherwise.
+ * The Standard European Form (SECCI): of what was chosen in the calculator, otherwise that of the visitor's agreement, the
+ * numbers of their application before there is one, an example for anybody else.
  */
 import { findProduct, type ProductKey } from "#src/domain/lending/catalogue.ts";
 import type { TextDocument } from "#src/domain/text/document.ts";
@@ -30,9 +30,13 @@ type CreditTerms = Pick<
   "id" | "refinancesNo" | "status" | "product" | "amountCents" | "period" | "number" | "createdAt" | "hasCheck"
 >;
 
-const example = ({ services, today }: Asking, asked: ProductKey): TextDocument => {
+/** An amount in whole euro and a term that the product offers. */
+type Chosen = { amount: number; term: number };
+
+const example = ({ services, today }: Asking, asked: ProductKey, chosen?: Chosen): TextDocument => {
   const { catalogue, content, papers } = services;
   return europeanFormExample(asked, {
+    ...chosen,
     catalogue,
     papers,
     lender: lender(services),
@@ -41,9 +45,13 @@ const example = ({ services, today }: Asking, asked: ProductKey): TextDocument =
   });
 };
 
-/** The form for the open application, otherwise an example of the product in `asked`. */
-export const europeanFormFor = async (asking: Asking, asked: ProductKey): Promise<TextDocument> => {
+/**
+ * The form for what was `chosen` of the product in `asked`; without a choice for the open application, otherwise an example
+ * of the product.
+ */
+export const europeanFormFor = async (asking: Asking, asked: ProductKey, chosen?: Chosen): Promise<TextDocument> => {
   const { application, person, services, db, today } = asking;
+  if (chosen) return example(asking, asked, chosen);
   if (!application || !person || isClosed(application.status)) return example(asking, asked);
   const agreement = await openAgreement(services, db, application.id);
   if (agreement) return agreement.papers.europeanForm;

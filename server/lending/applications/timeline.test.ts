@@ -84,9 +84,17 @@ describe("the timeline of an application", () => {
     ]);
   });
 
-  it.each(["overdue", "forbearance", "writtenOff"] as const)("a credit that is %s is under way", (status) => {
-    expect(timelineOf(status, PAID).at(-1)).toMatchObject({ key: "active", state: "now" });
-  });
+  it.each(["overdue", "forbearance", "writtenOff"] as const)(
+    "a credit that is %s was paid out, and says how it goes now",
+    (status) => {
+      const shown = timelineOf(status, PAID);
+      expect(states(shown).slice(-2)).toEqual([
+        ["active", "done"],
+        [status, "now"],
+      ]);
+      expect(shown.at(-1)!.title).not.toBe("Активен кредит");
+    },
+  );
 
   it("an agreement that ended unpaid was signed, and its payout not done", () => {
     const shown = timelineOf("terminated", [...APPROVED, ...through("contractSigned", "payoutFailed")]);

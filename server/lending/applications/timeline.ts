@@ -26,12 +26,18 @@ const REACHED: Readonly<Partial<Record<ShownStatus, number>>> = {
   writtenOff: 4,
 };
 
-/** Closed statuses of a credit that was paid out and went its way: its last milestone happened. */
-const LIVED: readonly ShownStatus[] = ["repaid", "refinanced"];
+/** What follows the last milestone, which has happened, of a credit that was paid out: how it ended, or how it goes now. */
+const AFTER: Readonly<Partial<Record<ShownStatus, "done" | "now">>> = {
+  repaid: "done",
+  refinanced: "done",
+  overdue: "now",
+  forbearance: "now",
+  writtenOff: "now",
+};
 
 /** State of the milestone that the application is at: what is true of it is done, what broke off there is ended. */
 const stateOf = (status: ShownStatus): "done" | "now" | "ended" => {
-  if (status === "active" || LIVED.includes(status)) return "done";
+  if (status === "active" || AFTER[status]) return "done";
   return REACHED[status] === undefined ? "ended" : "now";
 };
 
@@ -48,8 +54,8 @@ const doneAt = (index: number, history: History): Date | undefined =>
   history.find(({ to }) => (REACHED[to as ShownStatus] ?? 0) > index)?.at;
 
 /**
- * The milestones of a status, after those of a credit that went its way how it ended, each with the time when it was done, or begun where it is under way; the one at which a
- * closed status ended has the time `since` which that is so. `history` holds past transitions; `label` says how the status is called here.
+ * The milestones of a status, after those of a credit that was paid out how it ended or goes, each with the time when it was
+ * done, or begun where it is under way; the one at which a closed status ended has the time `since` which that is so. `history` holds past transitions; `label` says how the status is called here.
  */
 export const timelineOf = (
   status: ShownStatus,
@@ -59,18 +65,17 @@ export const timelineOf = (
   const ended = REACHED[status] === undefined;
   const furthest = Math.max(0, ...history.map(({ to }) => REACHED[to as ShownStatus] ?? 0));
   const here = ended ? furthest : REACHED[status]!;
-  const isLived = LIVED.includes(status);
+  const after = AFTER[status];
   const course = MILESTONES.flatMap(({ key, title, next }, index): Step[] => {
     if (ended && index > here) return [];
     const began = history.find(({ to }) => to === key)?.at;
-    const reached = index < here ? (doneAt(index, history) ?? began) : ended && !isLived ? since : began;
+    const reached = index < here ? (doneAt(index, history) ?? began) : ended && !after ? since : began;
     const at = index > here ? undefined : reached?.toISOString();
     const state = index < here ? ("done" as const) : index === here ? stateOf(status) : ("next" as const);
     // What is being done now, or was broken off, is named by the status; „Активен кредит“ goes on with what follows.
-    const isNamed = index === here && status !== "active" && !isLived;
+    const isNamed = index === here && status !== "active" && !after;
     const text = isNamed ? label : index > here || status === "active" ? next : undefined;
     return [{ key, title, state, ...(text && index >= here && { text }), ...(at && { at }) }];
   });
-  const end: Step = { key: status, title: label, state: "done", at: since.toISOString() };
-  return isLived ? [...course, end] : course;
+  return after ? [...course, { key: status, title: label, state: after, at: since.toISOString() }] : course;
 };

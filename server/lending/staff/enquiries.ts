@@ -27,6 +27,8 @@ export type EnquiryContents = {
   email: string;
   phone: string;
   message: string;
+  /** Number of the contract that it is about, as it was chosen or typed. */
+  contractNumber: string;
   facts: readonly [string, string][];
 };
 
@@ -35,6 +37,7 @@ const SAID: Readonly<Record<string, keyof Omit<EnquiryContents, "facts">>> = {
   email: "email",
   phone: "phone",
   message: "message",
+  contractNumber: "contractNumber",
   [callCopy.name]: "name",
   [callCopy.email]: "email",
   [callCopy.phone]: "phone",
@@ -48,7 +51,7 @@ export const askedIn = (
   const all = Object.entries(openContactMessage(secrets, enquiry));
   const said = Object.fromEntries(all.flatMap(([label, text]) => (SAID[label] ? [[SAID[label], text]] : [])));
   const facts = all.filter(([label]) => SAID[label] === undefined);
-  return { name: "", email: "", phone: "", message: "", ...said, facts };
+  return { name: "", email: "", phone: "", message: "", contractNumber: "", ...said, facts };
 };
 
 /** Which enquiry, and how many of its steps whoever acts has seen. */

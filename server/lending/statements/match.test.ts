@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkOf } from "#src/domain/lending/contract-number.ts";
 import { codesOf, matchLine, NOTHING_KNOWN, numbersOf, type KnownCredits } from "./match.ts";
-import { codeOf, fold, nearNumbers, referenceTokens, saysReturn, tokensOf } from "./references.ts";
+import { codeOf, fold, namesContract, nearNumbers, referenceTokens, saysReturn, tokensOf } from "./references.ts";
 
 type NumberedCredit = KnownCredits["numbered"][number];
 
@@ -366,5 +366,25 @@ describe("money that is given back", () => {
   });
   it.each(["вноска", "гр. Варна, ул. Варненска", "VARNA", "кредит", ""])("is not „%s“", (text) => {
     expect(saysReturn(text)).toBe(false);
+  });
+});
+
+describe("a number that may be a contract's", () => {
+  it.each([
+    ["with its check digits", "ПК-2026-0000123-06"],
+    ["on the other keyboard", "pk 2026 0000123 06"],
+    ["of before the check digits", "ПК-2026-0000123"],
+    ["after the word for it", "договор № КЛ-2026-0000123-06"],
+  ])("is one %s", (_what, text) => {
+    expect(namesContract(text)).toBe(true);
+  });
+  it.each([
+    ["with wrong check digits", "ПК-2026-0000123-07"],
+    ["with a digit wrong", "ПК-2026-0000124-06"],
+    ["of another shape", "ПК-123"],
+    ["a sum", "1000 €"],
+    ["nothing", ""],
+  ])("is none %s", (_what, text) => {
+    expect(namesContract(text)).toBe(false);
   });
 });

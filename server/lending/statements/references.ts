@@ -163,6 +163,12 @@ export const referenceTokens = (reference: string): Tokens => {
   return { ...none, contracts: [{ prefix, ...token, isChecked: isIso || token.isChecked, isNamed: true }] };
 };
 
+/** Whether a text names a contract by a number that can be one: check digits, where it has them, are right. */
+export const namesContract = (text: string): boolean => {
+  const named = [...tokensOf(text).contracts, ...referenceTokens(text).contracts];
+  return named.length > 0 && named.every(({ digits, isChecked: isRight }) => digits.length === BARE || isRight);
+};
+
 /** The code that an application's credit is paid by at a cash desk. */
 export const codeOf = (applicationNumber: number): string => String(applicationNumber).padStart(10, "0");
 

@@ -64,6 +64,8 @@ export type FilesTable = {
   request_id: string | null;
   /** Of what a guarantor has signed, which is of no application of theirs. */
   guarantee_id: Standing<string | null>;
+  /** Of what came with a message to the lender, which is of nobody else. */
+  contact_id: Standing<string | null>;
   kind: string;
   title: string;
   name: string;

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Secrets } from "#server/kernel/secrets.ts";
 import type { Db } from "#server/store/db/schema.ts";
+import { isUuid } from "#server/store/db/uuid.ts";
 
 /** A new contact message; `session` is a hash, `words` the sealed fields. */
 export type ContactMessage = {
@@ -11,8 +12,13 @@ export type ContactMessage = {
   session: string;
   topic: string;
   words: Readonly<Record<string, string>>;
+  /** Ids of files that were stored just now and come with it. */
+  files?: readonly string[];
   now: Date;
 };
+
+/** Kind of the files that came with messages. */
+const CONTACT_FILE = "contact-file";
 
 const placeOf = (id: string): string => `contact ${id}`;
 
@@ -22,11 +28,11 @@ export const openContactMessage = (
   { id, secret }: { id: string; secret: Buffer },
 ): ContactMessage["words"] => JSON.parse(secrets.open(secret, placeOf(id)).toString("utf8")) as ContactMessage["words"];
 
-/** Stores a message; returns its number. */
+/** Stores a message, to which its files belong from now on and to nobody else; returns its number. */
 export const keepContactMessage = async (
   trx: Db,
   secrets: Secrets,
-  { userId, applicationId, session, topic, words, now }: ContactMessage,
+  { userId, applicationId, session, topic, words, files = [], now }: ContactMessage,
 ): Promise<number> => {
   const id = randomUUID();
   const { number } = await trx
@@ -42,8 +48,41 @@ export const keepContactMessage = async (
     })
     .returning("number")
     .executeTakeFirstOrThrow();
+  if (files.length > 0)
+    await trx
+      .updateTable("files")
+      .set({ contact_id: id, user_id: null, request_id: null, kind: CONTACT_FILE })
+      .where("id", "in", files)
+      .execute();
   return number;
 };
+
+/** A file that came with a message, without its bytes. */
+export type ContactFile = { id: string; name: string; size: number };
+
+/** The files of a message, in the order of their names. */
+export const filesOfContact = (db: Db, contactId: string): Promise<ContactFile[]> =>
+  db
+    .selectFrom("files")
+    .select(["id", "name", "size"])
+    .where("contact_id", "=", contactId)
+    .orderBy("name")
+    .orderBy("id")
+    .execute();
+
+/** A file that came with a message, and the message's number; undefined for any other. */
+export const contactFile = async (
+  db: Db,
+  id: string,
+): Promise<{ number: number; title: string; blob: string | null; mime: string; name: string } | undefined> =>
+  isUuid(id)
+    ? db
+        .selectFrom("files as f")
+        .innerJoin("contact_messages as m", "m.id", "f.contact_id")
+        .select(["m.number", "f.title", "f.blob", "f.mime", "f.name"])
+        .where("f.id", "=", id)
+        .executeTakeFirst()
+    : undefined;
 
 /** What a message says that was left about an application in one moment; undefined when there is none, or none any more. */
 export const messageOfApplication = async (

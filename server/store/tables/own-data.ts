@@ -2,7 +2,7 @@
 import type { FormValues } from "#src/engine/core/rule.ts";
 import type { Secrets } from "#server/kernel/secrets.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { openContactMessage } from "./contact-messages.ts";
+import { filesOfContact, openContactMessage, type ContactFile } from "./contact-messages.ts";
 import { stepsOfEnquiry, type EnquiryStep } from "./enquiries.ts";
 import { openSubmission } from "./submissions.ts";
 
@@ -24,6 +24,7 @@ export type OwnContactMessage = {
   topic: string;
   words: Readonly<Record<string, string>>;
   at: Date;
+  files: readonly ContactFile[];
   steps: readonly EnquiryStep[];
 };
 
@@ -41,6 +42,7 @@ export const contactMessagesOf = async (db: Db, secrets: Secrets, userId: string
       topic: row.topic,
       words: openContactMessage(secrets, row),
       at: row.created_at,
+      files: await filesOfContact(db, row.id),
       steps: await stepsOfEnquiry(db, secrets, row.id),
     })),
   );

@@ -16,6 +16,13 @@ export type PageFlags = {
   holdsKey?: true;
   /** Embedded: without header and footer. */
   embedded?: true;
+  /**
+   * It makes sense only where one is led to it: it signs, ends or confirms something, or says that this was done. No site map
+   * lists it.
+   */
+  ledTo?: true;
+  /** What it says follows the query of its address, as only pages of text otherwise do not. */
+  byQuery?: true;
   /** Its path matches in any case. */
   caseInsensitive?: true;
 };
@@ -54,7 +61,7 @@ export const contentPages = [
   },
   { call: "tos-tax-free-credit-line", name: "tosInterestFreeCreditLine", path: "/kredit-bez-lihva", holds: true },
   { call: "tariff", name: "tariff", path: "/tariff", holds: true },
-  { call: "european-form", name: "europeanForm", path: "/evropeyski-formulyar", made: true },
+  { call: "european-form", name: "europeanForm", path: "/evropeyski-formulyar", made: true, byQuery: true },
   { call: "privacy-policy", name: "privacyPolicy", path: "/politika-za-poveritelnost", holds: true },
   { call: "cookie-policy", name: "cookiePolicy", path: "/politika-za-biskvitkite", cookieBar: false, holds: true },
   { call: "personal-data-policy", name: "personalDataPolicy", path: "/personal-data-policy", holds: true },

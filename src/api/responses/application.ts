@@ -1,6 +1,6 @@
 /** Response shapes for the status of an application. */
 import Type, { type Static } from "typebox";
-import { nullable, Action, Form, ApplicationView, base } from "./base.ts";
+import { nullable, Action, Form, ApplicationView, ProfileState, base } from "./base.ts";
 import { ArrearsPlan, Next, PaidOut } from "./credit.ts";
 import { Offer } from "./offer.ts";
 
@@ -21,6 +21,8 @@ export const Status = Type.Object({
   text: Type.String(),
   tone: Type.Union([Type.Literal("info"), Type.Literal("success"), Type.Literal("warning")]),
   timeline: Type.Array(TimelineStep),
+  /** While an application is in processing: how the profile stands, which the page reads again by the call of its own. */
+  profile: Type.Optional(ProfileState),
   reasons: Type.Array(Type.String()),
   /** What a refused applicant may do and ask, apart from the reasons. */
   rights: Type.Array(Type.String()),

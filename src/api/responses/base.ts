@@ -66,6 +66,14 @@ export const News = Type.Object({
   action: Type.Optional(Action),
 });
 
+/** How a profile stands, what is to be done about it, and the reasons where it was refused. */
+export const ProfileState = Type.Object({
+  key: Type.String(),
+  label: Type.String(),
+  ...News.properties,
+  reasons: Type.Array(Type.String()),
+});
+
 /** How the SMS goes whose code a page waits for: what has become of it, and after how many milliseconds there may be more. */
 export const CodeOnItsWay = Type.Object({
   news: Type.Optional(News),

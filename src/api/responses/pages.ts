@@ -1,6 +1,18 @@
 /** Response shapes of pages by template: form, content, listing, notice. */
 import Type, { type Static } from "typebox";
-import { nullable, Day, Form, Blocks, Action, CodeOnItsWay, EmailOpen, News, Picture, base } from "./base.ts";
+import {
+  nullable,
+  Day,
+  Form,
+  Blocks,
+  Action,
+  CodeOnItsWay,
+  EmailOpen,
+  News,
+  Picture,
+  ProfileState,
+  base,
+} from "./base.ts";
 import { Money, Offer, Pricing } from "./offer.ts";
 
 const Step = Type.Object({ n: Type.Integer(), of: Type.Integer(), title: Type.String() });
@@ -47,6 +59,8 @@ export const Content = Type.Object({ ...base, title: Type.String(), blocks: Bloc
 export const Listing = Type.Object({
   ...base,
   lead: Type.Optional(Type.String()),
+  /** Chooses what is listed, by the address. */
+  filter: Type.Optional(Form),
   groups: Type.Array(
     Type.Object({
       title: Type.Optional(Type.String()),
@@ -81,6 +95,8 @@ const notice = {
   news: Type.Optional(News),
   /** A picture that moves; `still` is shown to those who want no motion. */
   picture: Type.Optional(Type.Object({ ...Picture.properties, still: Type.String() })),
+  /** On the page of the profile, which reads it again by the call of its own. */
+  profile: Type.Optional(ProfileState),
   blocks: Blocks,
   /** Content beside the form. */
   aside: Type.Optional(Blocks),
@@ -104,15 +120,7 @@ export const Bonus = Type.Object({
 });
 
 /** State of the person's profile as people read it, with the reasons for a refusal. */
-export const ProfileStatus = Type.Object({
-  status: Type.Object({
-    key: Type.String(),
-    label: Type.String(),
-    text: Type.String(),
-    tone: Type.Union([Type.Literal("info"), Type.Literal("success"), Type.Literal("warning")]),
-    reasons: Type.Array(Type.String()),
-  }),
-});
+export const ProfileStatus = Type.Object({ status: ProfileState });
 
 export type FormPageData = Static<typeof FormPage>;
 export type ContentData = Static<typeof Content>;

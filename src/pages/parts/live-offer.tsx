@@ -5,6 +5,8 @@ import { homeWords, planWords } from "#src/copy/home.ts";
 import { offerWords } from "#src/copy/offer.ts";
 import { formatMoney, type Money } from "#src/domain/lending/money.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
+import { pageUrl } from "#src/pages/table.ts";
+import { Link } from "#src/ui/parts/link.tsx";
 import { OfferSummary } from "#src/ui/parts/offer-summary.tsx";
 import { isOfferFor, useChosen, type Chosen } from "./chosen-loan.ts";
 import { FittedTerm } from "./fitted-term.tsx";
@@ -33,6 +35,16 @@ const planMessage = ({ payments, instalment, total, firstDueDate }: OfferData): 
     ? planWords.single(euro(total), formatDay(firstDueDate))
     : planWords.payments(payments, euro(instalment), euro(total));
 
+/** The European form of an offer: its address says the choice as the calculator's does. */
+const europeanFormUrl = ({ product, amount, unit, term }: OfferData): string => {
+  const chosen = {
+    product,
+    [`${product}[amount]`]: String(Number(amount.value)),
+    [`${product}[${unit}]`]: String(term),
+  };
+  return `${pageUrl("europeanForm")}?${new URLSearchParams(chosen)}`;
+};
+
 /** The live offer inside the calculator's form; announces the result to screen readers. */
 export const LiveOffer = ({ data, offer, onOffer }: OnScreen & { data: HomeData }): ReactElement | null => {
   const { now, write } = useChosen();
@@ -43,6 +55,11 @@ export const LiveOffer = ({ data, offer, onOffer }: OnScreen & { data: HomeData 
       <FittedTerm now={now} catalogue={data.pricing.catalogue} onBack={write} />
       <div className="live-offer">
         {offer && <OfferSummary offer={offer} />}
+        {offer && (
+          <p>
+            <Link to={europeanFormUrl(offer)}>{homeWords.europeanForm}</Link>
+          </p>
+        )}
         <p className="visually-hidden" role="status">
           {useAnnouncement(offer)}
         </p>

@@ -15,15 +15,20 @@ import type { ViewProps } from "./view.ts";
 type Item = ListingData["groups"][number]["items"][number];
 
 export const View = ({ data }: ViewProps<ListingData>): ReactElement => {
-  const { page, lead, groups, empty, links = [] } = data;
+  const { page, lead, filter, groups, empty, links = [] } = data;
   return (
     <div className="page">
       <div className="page-head">
         <h1>{page.title}</h1>
-        {lead && groups.length > 0 && <p className="lead">{lead}</p>}
+        {lead && (groups.length > 0 || filter) && <p className="lead">{lead}</p>}
       </div>
       <div className="listing-page">
         <div className="listing">
+          {filter && (
+            <search className="listing-filter" aria-label={filter.title}>
+              <PageForm form={filter} page={data} />
+            </search>
+          )}
           {groups.length === 0 && <Empty {...empty} />}
           {groups.map(({ title, items }, index) => (
             <section key={index}>

@@ -6,16 +6,18 @@ import { Blocks } from "#src/ui/parts/blocks.tsx";
 import type { ViewProps } from "./view.ts";
 import { Help } from "#src/pages/parts/help.tsx";
 import { News } from "#src/pages/parts/news.tsx";
+import { ProfileNews } from "#src/pages/parts/profile-state.tsx";
 import { PageForm, SideForms } from "#src/pages/parts/side-forms.tsx";
 
 export const View = ({ data, above }: ViewProps<NoticeData> & { above?: ReactElement | undefined }): ReactElement => {
-  const { title, news, picture, blocks, aside = [], form, forms = {}, actions = [] } = data;
+  const { title, news, picture, profile, blocks, aside = [], form, forms = {}, actions = [] } = data;
   return (
     <div className="page">
       <div className="page-head">
         <h1>{title}</h1>
         <div className="content" role="status">
           {news && <News news={news} />}
+          {profile && !news && <ProfileNews first={profile} />}
         </div>
       </div>
       <div className="beside">
@@ -29,7 +31,7 @@ export const View = ({ data, above }: ViewProps<NoticeData> & { above?: ReactEle
           {actions.length > 0 && (
             <div className="buttons">
               {actions.map(({ label, url }, index) => (
-                <Anchor className={index > 0 || form || news ? "button" : "button primary"} key={url} to={url}>
+                <Anchor className={index > 0 || form || news || profile ? "button" : "button primary"} key={url} to={url}>
                   {label}
                 </Anchor>
               ))}

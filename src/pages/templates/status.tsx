@@ -19,6 +19,7 @@ import { ArrearsPlan } from "#src/pages/parts/arrears-plan.tsx";
 import { Hardship } from "#src/pages/parts/hardship.tsx";
 import { Help } from "#src/pages/parts/help.tsx";
 import { ComesNext, MoneySent } from "#src/pages/parts/paid-out.tsx";
+import { ProfileLine } from "#src/pages/parts/profile-state.tsx";
 import { usePolling } from "#src/pages/parts/poll.ts";
 import { useRefresh } from "#src/pages/parts/refresh.ts";
 import { asks, PageForm, SideForms } from "#src/pages/parts/side-forms.tsx";
@@ -41,6 +42,7 @@ export const View = ({ data }: ViewProps<StatusData>): ReactElement => {
         {request && <p className="where-words">{statusPageWords.application(request.number)}</p>}
         <h1 id={ANSWER_ID}>{data.title}</h1>
         {request && <Since {...request} title={data.title} />}
+        {data.profile && <ProfileLine first={data.profile} />}
         <div className="news" role="status">
           {paidOut ? <MoneySent paidOut={paidOut} today={data.today} /> : <Tip tone={data.tone}>{data.text}</Tip>}
         </div>

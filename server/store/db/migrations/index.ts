@@ -85,6 +85,7 @@ import { lawPapers } from "./100-law-papers.ts";
 import { frozenPayOffs } from "./101-frozen-pay-offs.ts";
 import { arrearsPlans } from "./103-arrears-plans.ts";
 import { bonuses } from "./107-bonuses.ts";
+import { contactFiles } from "./110-contact-files.ts";
 import { numberBefore } from "./049-number-before.ts";
 import { bankLines } from "./054-bank-lines.ts";
 
@@ -178,4 +179,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "101-frozen-pay-offs": frozenPayOffs,
   "103-arrears-plans": arrearsPlans,
   "107-bonuses": bonuses,
+  "110-contact-files": contactFiles,
 };
