@@ -13,6 +13,97 @@ const definitions = resolveDefinitions(realFiles);
 const document = openApiDocument(definitions, "Заявка", "sid");
 const calls = Object.keys(callTable) as CallName[];
 
+/** Addresses that clients are told of, under `/api/v2`, written down a second time: each with the name of its call. */
+const ADDRESSES: readonly (readonly [address: string, call: CallName])[] = [
+  ["announcements", "announcements"],
+  ["config", "config"],
+  ["user-data", "user-data"],
+  ["version", "version"],
+  ["index", "index"],
+  ["maintenance", "maintenance"],
+  ["bonus", "bonus"],
+  ["affiliate/{key}", "affiliate"],
+  ["bonus-registration-tos", "bonus-registration-tos"],
+  ["update-order-status/{orderId}", "update-order-status"],
+  ["card-payment-registration/{creditSystemOrderId}/{orderId}", "card-payment-registration"],
+  ["card-payment-receipt/{creditSystemOrderId}/{orderId}", "card-payment-receipt"],
+  ["certificate-request/{requestId}", "certificate-request"],
+  ["certificate-request-created/{certificateRequestId}", "certificate-request-created"],
+  ["contact-us", "contact-us"],
+  ["documents", "documents"],
+  ["european-form", "european-form"],
+  ["file/{fileId}/file-view", "file-view"],
+  ["file/{fileId}/file-download", "file-download"],
+  ["guaranteed-requests", "guaranteed-requests"],
+  ["change-password", "change-password"],
+  ["forgotten-password", "forgotten-password"],
+  ["forgotten-password-reset/{key}", "forgotten-password-reset"],
+  ["forgotten-password-sms-pin", "forgotten-password-sms-pin"],
+  ["view-contract", "view-contract"],
+  ["view-refinance-annex", "view-refinance-annex"],
+  ["render-contract", "render-contract"],
+  ["render-refinance-annex", "render-refinance-annex"],
+  ["view-guarantor-contract/{requestId}", "view-guarantor-contract"],
+  ["render-guarantor-contract/{requestId}", "render-guarantor-contract"],
+  ["request-processing", "request-processing"],
+  ["existing-active-credit", "existing-active-credit"],
+  ["request-history", "request-history"],
+  ["refinance", "refinance"],
+  ["refinance-support", "refinance-support"],
+  ["repayment-details/{requestId}", "repayment-details"],
+  ["status/{requestId}", "status"],
+  ["s/{key}", "short-status"],
+  ["video-verification", "video-verification"],
+  ["log-user-click", "log-user-click"],
+  ["tos-credit-line", "tos-credit-line"],
+  ["tos-consumer-credit", "tos-consumer-credit"],
+  ["tos-tax-free-consumer-credit", "tos-tax-free-consumer-credit"],
+  ["tos-tax-free-credit-line", "tos-tax-free-credit-line"],
+  ["tariff", "tariff"],
+  ["about-us", "about-us"],
+  ["how-do-we-give-credits", "how-do-we-give-credits"],
+  ["bank-accounts", "bank-accounts"],
+  ["links", "links"],
+  ["privacy-policy", "privacy-policy"],
+  ["cookie-policy", "cookie-policy"],
+  ["personal-data-policy", "personal-data-policy"],
+  ["whistle-blowing-policy", "whistle-blowing-policy"],
+  ["compliant-policy", "compliant-policy"],
+  ["custom-sitemap", "custom-sitemap"],
+  ["personal-data-declaration", "personal-data-declaration"],
+  ["marketing-data-declaration", "marketing-data-declaration"],
+  ["pep-data-declaration", "pep-data-declaration"],
+  ["invitation/{token}", "invitation"],
+  ["invitation-invalid-link", "invitation-invalid-link"],
+  ["login", "login"],
+  ["logout", "logout"],
+  ["profile", "profile"],
+  ["profile-status", "profile-status"],
+  ["profile-changed", "profile-changed"],
+  ["confirm-phone-number", "confirm-phone-number"],
+  ["validate-email", "validate-email"],
+  ["registration", "registration"],
+  ["registration-from-invitation", "registration-from-invitation"],
+  ["subscribe", "subscribe"],
+  ["unsubscribe", "unsubscribe"],
+  ["unsubscribe-email/{email}/{key}", "unsubscribe-email"],
+  ["unsubscribe-sms/{key}", "unsubscribe-sms"],
+  ["user-sms-confirmation", "user-sms-confirmation"],
+  ["user-general-information", "user-general-information"],
+  ["user-personal-information", "user-personal-information"],
+  ["fill-in-options", "fill-in-options"],
+  ["fill-in-options-b", "fill-in-options-b"],
+  ["fill-in-id-card-upload", "fill-in-id-card-upload"],
+  ["collateral-data", "collateral-data"],
+  ["change-collateral-data", "change-collateral-data"],
+  ["sms-confirmation", "sms-confirmation"],
+  ["general-information", "general-information"],
+  ["general-information-b", "general-information-b"],
+  ["payment-and-collateral-data", "payment-and-collateral-data"],
+  ["payment-information", "payment-information"],
+  ["personal-information", "personal-information"],
+];
+
 type Operation = {
   operationId: string;
   security: object[];
@@ -113,6 +204,11 @@ describe("the OpenAPI document", () => {
           operation(address, method) ? Number(row.access !== "public") : null,
         );
     }
+  });
+
+  it.each(ADDRESSES)("has at %s the call %s", (address, call) => {
+    expect(addressesOf(callOf(call).path)).toContain(`/api/v2/${address}`);
+    expect(document.paths).toHaveProperty([`/api/v2/${address}`]);
   });
 
   it("has exactly the table's calls and the steps that are definitions alone", () => {

@@ -1,6 +1,6 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { expect, it, vi } from "vitest";
-import { newQueryClient, pageKey, readChanged } from "./queries.ts";
+import { keepFirst, newQueryClient, pageKey, readChanged } from "./queries.ts";
 
 const KEY = pageKey("about-us", {}, "");
 
@@ -32,4 +32,21 @@ it("a change keeps what is on screen until the new answer arrives", async () => 
   await changed;
   expect(page.getCurrentResult().data).toBe("after");
   forget();
+});
+
+it("what was read is fresh, and kept when unused, for five minutes; nothing is read again because a window is looked at", () =>
+  expect(newQueryClient().getDefaultOptions().queries).toMatchObject({
+    staleTime: 300_000,
+    gcTime: 300_000,
+    refetchOnWindowFocus: false,
+  }));
+
+it("a page that came with the document is kept as one read later: a text for five minutes, another page not at all", () => {
+  const queries = newQueryClient();
+  const kept = (["about-us", "profile"] as const).map((call) => {
+    queries.setQueryData(pageKey(call, {}, ""), {});
+    keepFirst(queries);
+    return queries.getQueryCache().find({ queryKey: pageKey(call, {}, "") })!.gcTime;
+  });
+  expect(kept).toEqual([300_000, 0]);
 });

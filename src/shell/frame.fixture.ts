@@ -41,7 +41,7 @@ export const answers = {
         registerNumber: "BGR00000",
         certificate: "123",
         association: "„Сдружението“",
-        social: { facebook: "https://example.com/f", x: "https://example.com/x" },
+        social: { facebook: "https://example.com/f", youtube: "https://example.com/y", x: "https://example.com/x" },
       },
     },
   } satisfies RootConfigData as unknown,

@@ -303,6 +303,27 @@ it.each([
   await page.close();
 });
 
+it("the header's logo leads to the home page", async () => {
+  const { page } = await all.open();
+  await page.locator(".logo").click();
+  await expect.poll(() => page.locator("h1").innerText()).toBe("/");
+  await page.close();
+});
+
+it("the header is set closer and smaller below 500 px", async () => {
+  const { page } = await all.open();
+  const look = async (width: number): Promise<string[]> => {
+    await page.setViewportSize({ width, height: 700 });
+    return page
+      .locator(".logo")
+      .evaluate((logo) => [getComputedStyle(logo).fontSize, getComputedStyle(logo.parentElement!).columnGap]);
+  };
+  const [small, large] = [await look(499), await look(500)];
+  expect([small, large]).toEqual([await look(390), await look(1023)]);
+  expect(small.every((size, n) => parseFloat(size) < parseFloat(large[n]!))).toBe(true);
+  await page.close();
+});
+
 it("the header is one row on the narrowest phone, for anonymous and logged-in visitors", async () => {
   for (const who of [visitor({}, null), everything]) {
     const { page } = await all.open({ width: 320, answers: { "user-data": who } });

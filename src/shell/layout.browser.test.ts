@@ -1,3 +1,4 @@
+import type { Page } from "playwright";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { announcementWords } from "#src/copy/shell.ts";
 import { shellWords } from "#src/copy/shell.ts";
@@ -68,11 +69,14 @@ describe("user data", () => {
     await page.close();
   });
 
-  it("that was cancelled is not an error", async () => {
+  it("that was cancelled is not an error, and its request is broken off", async () => {
     const { page, reports } = await all.open({ answers: { "user-data": NEVER } });
+    const brokenOff: string[] = [];
+    page.on("requestfailed", (request) => brokenOff.push(new URL(request.url()).pathname));
     await page.evaluate(() =>
       (window as unknown as { queries: { cancelQueries(): Promise<void> } }).queries.cancelQueries(),
     );
+    await expect.poll(() => brokenOff).toContain("/api/v2/user-data");
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     expect([reports, await page.locator(PLACEHOLDER).count()]).toEqual([[], 1]);
     await page.close();
@@ -182,8 +186,40 @@ describe("the footer", () => {
         .evaluateAll((found) => found.map((link) => [link.textContent, link.getAttribute("href")])),
     ).toEqual([
       ["Facebook", "https://example.com/f"],
+      ["YouTube", "https://example.com/y"],
       ["X", "https://example.com/x"],
     ]);
+    await page.close();
+  });
+});
+
+describe("the live channel", () => {
+  const { root } = answers.config as { root: { gossip: object } };
+  const open = async (gossip: object): Promise<{ page: Page; sockets: string[] }> => {
+    const config = { root: { ...root, gossip: { ...root.gossip, ...gossip } } };
+    const { page } = await all.open({ answers: { config } });
+    const sockets: string[] = [];
+    await page.routeWebSocket(/./, (socket) => void sockets.push(socket.url().split("?")[0]!));
+    await page.reload();
+    return { page, sockets };
+  };
+
+  it("is not opened where it is off", async () => {
+    const { page, sockets } = await open({});
+    await page.locator(".logo", { hasText: "Заявка" }).waitFor();
+    const part = await page.waitForFunction(
+      () => performance.getEntriesByType("resource").find(({ name }) => name.includes("live-channel"))?.name,
+    );
+    // It loads when the page is idle; importing the same module again resolves once it has run.
+    await page.evaluate(`import(${JSON.stringify(await part.jsonValue())}).then(() => undefined)`);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    expect(sockets).toEqual([]);
+    await page.close();
+  });
+
+  it("is opened at the configured server and path", async () => {
+    const { page, sockets } = await open({ enabled: true, uri: "https://live.example", path: "/g" });
+    await expect.poll(() => sockets).toEqual(["wss://live.example/g/socket.io/"]);
     await page.close();
   });
 });

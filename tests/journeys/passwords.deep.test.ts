@@ -72,6 +72,7 @@ it("a button shows what was typed and masks it again, and so does the submit", a
   const type = (): Promise<string | null> => password.getAttribute("type");
   await password.fill("Грешна парола 1");
   const box = page.locator('[id="login.password.field"]');
+  expect(await box.getByRole("button").getAttribute("title")).toBe("Покажи / Скрий");
   await box.getByRole("button", { name: fieldWords.showPassword }).click();
   expect([await type(), await password.inputValue()]).toEqual(["text", "Грешна парола 1"]);
   await box.getByRole("button", { name: fieldWords.hidePassword }).click();

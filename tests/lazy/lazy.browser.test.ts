@@ -58,6 +58,7 @@ const LAZY: Element[] = [
     ],
   },
   { type: "select", name: "issuer", label: "Издадена от", source: "id-card-issuers" },
+  { type: "promoCode", name: "code", label: "Промо код" },
   { type: "photo", name: "front", label: "Снимка" },
   { type: "file", name: "paper", label: "Документ" },
   { name: "last", label: "Последно" },
@@ -81,7 +82,7 @@ const holdChunks = async (): Promise<{ let(come: boolean): void }> => {
   const decided = new Promise<boolean>((done) => {
     decide = done;
   });
-  await page.route(/assets\/(location|autocomplete|photo|file)-[\w-]{8}\.js$/, async (route) =>
+  await page.route(/assets\/(location|autocomplete|promo-code|photo|file)-[\w-]{8}\.js$/, async (route) =>
     (await decided) ? route.continue() : route.abort(),
   );
   return { let: (come) => decide(come) };
@@ -124,7 +125,7 @@ describe("while its code is loading", () => {
     await page.setViewportSize({ width, height: 1000 });
     const chunks = await holdChunks();
     await open(form());
-    expect(await heights()).toEqual({ location: 60, autocomplete: 60, photo, file: 124 });
+    expect(await heights()).toEqual({ location: 60, autocomplete: 60, promoCode: 60, photo, file: 124 });
     const before = await tops();
     chunks.let(true);
     await page.getByRole("combobox").first().waitFor();
@@ -178,6 +179,8 @@ it("a form without lazy widgets loads none", async () => {
   await open(form({ elements: LAZY.filter(({ type }) => type === undefined || type === "submit") }));
   await control("first").fill("а");
   expect(
-    asked.filter((url) => /assets\/(location|autocomplete|photo|file|listed|upload)-[\w-]{8}\.js$/.test(url)),
+    asked.filter((url) =>
+      /assets\/(location|autocomplete|promo-code|photo|file|listed|upload)-[\w-]{8}\.js$/.test(url),
+    ),
   ).toEqual([]);
 });

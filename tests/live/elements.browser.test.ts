@@ -53,6 +53,7 @@ it.each([...examplesByFolder.keys()])("events of %s contain nothing typed or cho
   // As text: Playwright takes seconds to hand over thousands of objects.
   const told = await page.evaluate<string[]>("told.map((params) => JSON.stringify(params))");
   expect(leaksIn(told)).toEqual([]);
+  expect(told.filter((params) => !/"tagName":"[A-Za-z][\w-]*"/.test(params))).toEqual([]);
   expect(told.length).toBeGreaterThan(folder === "hidden" ? 5 : 20);
   await page.close();
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fieldWords } from "#src/copy/fields.ts";
 import type { Element } from "#src/engine/core/definition.ts";
 import { formOf, useForms } from "#src/engine/react/browser.fixture.ts";
+import { sliderStyles } from "#src/ui/styles/slider.styles.ts";
 
 const forms = useForms();
 const { control, press, frame } = forms;
@@ -65,6 +66,19 @@ describe("keys on the thumb", () => {
     expect(await now()).toEqual(both("900", "12"));
     await press("Home");
     expect(await now()).toEqual(both("900", "3"));
+  });
+
+  it("the thumb moves to its place in 0.3 s, not while it is dragged", async () => {
+    await start();
+    await forms.page.addStyleTag({ content: sliderStyles });
+    const lasts = (): Promise<string> => thumb("Сума").evaluate((box) => getComputedStyle(box).transitionDuration);
+    expect(await lasts()).toBe("0s");
+    await thumb("Сума").focus();
+    expect(await lasts()).toBe("0.3s, 0.3s");
+    await frame("amount")
+      .locator(".slider-track")
+      .evaluate((track) => track.setAttribute("data-dragging", ""));
+    expect(await lasts()).toBe("0s");
   });
 
   it("the value is announced as text with its unit", async () => {
@@ -139,7 +153,7 @@ describe("the hint", () => {
     await stopClock();
     await thumb("Срок").focus();
     await press("ArrowLeft");
-    await expect.poll(hint).toBe(fieldWords.minTerm(1000, 6));
+    await expect.poll(hint).toBe("За суми над 1000 минималният срок за погасяване е 6 месеца!");
     expect(await frame("months").locator(".slider-hint").getAttribute("role")).toBe("status");
     await forms.page.clock.runFor(1150);
     expect(await hint()).toBe(fieldWords.minTerm(1000, 6));

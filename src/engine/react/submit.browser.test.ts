@@ -200,25 +200,43 @@ describe("an invalid form", () => {
     expect(Object.values(renders)).toEqual(many.map(() => 1));
   });
 
-  it("scrolls the first invalid field into view", async () => {
-    await forms.page.setViewportSize({ width: 400, height: 300 });
-    const many: Element[] = Array.from({ length: 30 }, (_, index) => ({
-      name: `n${index}`,
-      label: `Поле ${index}`,
-      ...(index > 20 && { validation: "required" }),
-    }));
-    await forms.start([formOf(many)]);
-    await control("n0").focus();
-    await press("Enter");
-    await expect
-      .poll(() =>
-        control("n21").evaluate((input) => {
-          const { top, bottom } = input.getBoundingClientRect();
-          return top >= 0 && bottom <= innerHeight;
-        }),
-      )
-      .toBe(true);
-  });
+  it.each([
+    ["smooth", "no-preference"],
+    ["auto", "reduce"],
+  ] as const)(
+    "scrolls the first invalid field into view: %s, at the preference %s",
+    async (behavior, reducedMotion) => {
+      await forms.page.setViewportSize({ width: 400, height: 300 });
+      await forms.page.emulateMedia({ reducedMotion });
+      const many: Element[] = Array.from({ length: 30 }, (_, index) => ({
+        name: `n${index}`,
+        label: `Поле ${index}`,
+        ...(index > 20 && { validation: "required" }),
+      }));
+      await forms.start([formOf(many)]);
+      await forms.page.evaluate(() => {
+        const { scrollIntoView } = Element.prototype;
+        const scrolls: unknown[] = Object.assign(window, { scrolls: [] as unknown[] }).scrolls;
+        Element.prototype.scrollIntoView = function (how) {
+          scrolls.push([this.id, how]);
+          scrollIntoView.call(this, how);
+        };
+      });
+      await control("n0").focus();
+      await press("Enter");
+      await expect
+        .poll(() => forms.page.evaluate(() => (window as unknown as { scrolls: unknown[] }).scrolls))
+        .toContainEqual(["f.n21.field", { behavior, block: "center" }]);
+      await expect
+        .poll(() =>
+          control("n21").evaluate((input) => {
+            const { top, bottom } = input.getBoundingClientRect();
+            return top >= 0 && bottom <= innerHeight;
+          }),
+        )
+        .toBe(true);
+    },
+  );
 });
 
 describe("during a submit", () => {
@@ -336,6 +354,11 @@ describe("server responses", () => {
     ],
     ["200 with a real redirect", { body: { nextUrl: "/next", realRedirect: true } }, [["redirect", "/next"]]],
     ["303", { status: 303, body: { nextUrl: "/next" } }, [["navigate", "/next"]]],
+    [
+      "303 with a real redirect",
+      { status: 303, body: { nextUrl: "/next", realRedirect: true } },
+      [["redirect", "/next"]],
+    ],
     [
       "401",
       { status: 401, body: { nextUrl: "/vhod?next=/x" } },
