@@ -230,6 +230,17 @@ eachDatabase((_name, open) => {
       expect(await statesOf(one)).toEqual([]);
     });
 
+    it("one address stands for both pages of an invitation", async () => {
+      const { key } = await inviter();
+      const visitor = new Borrower(lender);
+      for (const call of ["bonus-info", "bonus-info-short"] as const)
+        expect((await visitor.read(call, { key })).body).toMatchObject({
+          page: { canonical: `/bonus/info/${key}` },
+          forms: { forget: { id: "forget-invitation" } },
+        });
+      expect((await visitor.read("bonus-info")).body).toMatchObject({ page: { canonical: "/bonus/info" } });
+    });
+
     it("one's own link is not an invitation", async () => {
       const { inviter: one, key } = await inviter();
       expect((await one.read("bonus-info", { key })).text).toContain(bonusCopy.info.own);

@@ -7,17 +7,7 @@ import { describe, expect, it } from "vitest";
 import { inRoot } from "#server/kernel/root.ts";
 
 /** A fact: what it says, and a literal part of the test or picture that shows it. */
-type Fact = { says: string; file?: string; test?: string; open?: string };
-
-/** Facts that are being built, by the issue in which they are; their `file` and `test` may be named ahead. None may be left. */
-const OPEN: Readonly<Record<string, readonly string[]>> = {
-  "39": [
-    ...["S0-010", "S1-027"],
-    ...["S2.1-005", "S2.1-006", "S2.1-007", "S2.1-008", "S2.1-009", "S2.1-011", "S2.1-012", "S2.1-013"],
-    ...["S2.1-024", "S2.1-025", "S2.1-026", "S2.1-027", "S2.1-106"],
-    ...["S3-070", "S7-011", "S7-012", "S7-013", "S7-015", "S7-027", "S7-028", "S7-101", "S7-103", "S7-121"],
-  ],
-};
+type Fact = { says: string; file?: string; test?: string };
 
 const text = readFileSync(inRoot("tests", "specification.json"), "utf8");
 const { sections, facts } = JSON.parse(text) as {
@@ -57,15 +47,10 @@ describe("the specification", () => {
 
   it("is shown by tests and pictures that exist", () => {
     const faults = all.flatMap(([id, fact]) => {
-      const fault = fact.open === undefined ? faultOf(fact) : undefined;
+      const fault = faultOf(fact);
       return fault === undefined ? [] : [`${id}: ${fault}`];
     });
     expect(faults, "name in tests/specification.json what shows the fact").toEqual([]);
-  });
-
-  it("is built, but for what is listed as being built", () => {
-    const open = all.flatMap(([id, { open: issue }]) => (issue ? [`${issue} ${id}`] : []));
-    expect(open).toEqual(Object.entries(OPEN).flatMap(([issue, ids]) => ids.map((id) => `${issue} ${id}`)));
   });
 
   it.each<[string, Fact]>([
