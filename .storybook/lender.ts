@@ -103,7 +103,11 @@ export const visitors = {
         isSubscribed: true,
       },
       hasActiveOffer: true,
-      activeBonuses: ["a", "b", "c"].map((id) => ({ id, amount: money(1000, storyCatalogue), expiresOn: "2027-06-14" })),
+      activeBonuses: ["a", "b", "c"].map((id) => ({
+        id,
+        amount: money(1000, storyCatalogue),
+        expiresOn: "2027-06-14",
+      })),
       activeAffiliatePromotion: { key: "friend", title: "Доведи приятел" },
     },
   },

@@ -3,7 +3,8 @@ import { callOf, formCallOf } from "#server/calls/calls.ts";
 import { siteMapCopy } from "#src/copy/site.ts";
 import { heading, link, list, paragraph } from "#src/domain/text/blocks.ts";
 import type { Block } from "#src/domain/text/document.ts";
-import { isFormPage, pages, rowUrl, type PageRow } from "#src/pages/table.ts";
+import { isFormPage } from "#src/pages/page-templates.ts";
+import { pages, rowUrl, type PageRow } from "#src/pages/table.ts";
 import { opensBare, paramsIn } from "#src/web/paths.ts";
 import { isContentCall, type ContentPages } from "./load.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { AppState } from "#src/app/state.ts";
 import type { DeskInput } from "#src/buro/desk.ts";
-import type { PageTemplate } from "#src/pages/table.ts";
+import type { PageTemplate } from "#src/pages/page-templates.ts";
 import { inRoot } from "#server/kernel/root.ts";
 import type { PageData, RootConfigData } from "#src/api/responses/responses.ts";
 import type { HeadTags } from "#src/shell/head.ts";

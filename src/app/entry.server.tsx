@@ -2,7 +2,8 @@
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { newQueryClient } from "#src/api/queries.ts";
-import { matchPage, type PageTemplate } from "#src/pages/table.ts";
+import type { PageTemplate } from "#src/pages/page-templates.ts";
+import { matchPage } from "#src/pages/table.ts";
 import { loadPart, type PartName } from "#src/shell/parts.ts";
 import { lazyTypesIn, loadWidgets, type LazyType } from "#widgets/lazy.ts";
 import { DrawnSheets, inCascade, loadSheets, SHEET_NAMES, type DrawnSheet } from "#src/ui/styles/sheets.tsx";

@@ -1,7 +1,8 @@
 /** Lazily loaded view of each page template, cached, and its style sheets; text pages never load the form engine. */
 import { useEffect, useState, type ComponentType } from "react";
 import { report } from "#src/reports/report.ts";
-import type { PageTemplate, PageRow } from "#src/pages/table.ts";
+import type { PageTemplate } from "#src/pages/page-templates.ts";
+import type { PageRow } from "#src/pages/table.ts";
 import type { ViewProps } from "#src/pages/templates/view.ts";
 import { loadSheets, type SheetName } from "#src/ui/styles/sheets.tsx";
 

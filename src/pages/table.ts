@@ -2,28 +2,7 @@
 import { ANY_STEP, callAt, callRow, isStepCall, type CallName } from "#src/api/calls/calls.ts";
 import { contentPages, HOLDS_KEY, type PageFlags } from "#src/api/calls/content.ts";
 import { fillPath, matcherOf, type PathParams } from "#src/web/paths.ts";
-
-/**
- * Page templates. Pages with `moves` show server state and are refetched when it changes; forms are not, so typing is
- * never interrupted. One that `asks` as well keeps what was typed into it when its session ends, and when another query
- * of its address answers a question asked on it. What `isForm` is a page for one form.
- */
-const templates = {
-  home: {},
-  form: { isForm: true },
-  about: { isForm: true },
-  status: { moves: true },
-  agreement: { moves: true, asks: true },
-  credit: { moves: true },
-  repayment: { moves: true, asks: true },
-  payment: { moves: true },
-  content: {},
-  bonus: { moves: true, asks: true },
-  list: { moves: true },
-  notice: {},
-} as const satisfies Record<string, { moves?: true; asks?: true; isForm?: true }>;
-
-export type PageTemplate = keyof typeof templates;
+import { doesMove, isFormPage, type PageTemplate } from "./page-templates.ts";
 
 /** A row of the page table; `path` may have parameters (`:name`, `:name?`, `:name*`). */
 export type PageRow = PageFlags & {
@@ -201,7 +180,14 @@ export const pages = [
     template: "notice",
     ...HOLDS_KEY,
   },
-  { name: "gameShort", path: "/fb/:key?", call: "game-facebook-gif-short", template: "notice", ...HOLDS_KEY, ledTo: true },
+  {
+    name: "gameShort",
+    path: "/fb/:key?",
+    call: "game-facebook-gif-short",
+    template: "notice",
+    ...HOLDS_KEY,
+    ledTo: true,
+  },
   { name: "contactUs", path: "/kontakti", call: "contact-us", template: "notice" },
   { name: "subscribe", path: "/subscribe", call: "subscribe", template: "notice", noIndex: true },
   { name: "unsubscribe", path: "/unsubscribe", call: "unsubscribe", template: "notice", noIndex: true },
@@ -308,14 +294,8 @@ export const pageOfCall = (call: string): PageRow | undefined =>
 /** True if the call's page is refetched when the server pushes a change. */
 export const movesByItself = (call: string): boolean => {
   const template = pageOfCall(call)?.template;
-  return template !== undefined && "moves" in templates[template];
+  return template !== undefined && doesMove(template);
 };
-
-/** True if the template of a page that moves has a form with questions. */
-export const asksQuestions = (template: PageTemplate): boolean => "asks" in templates[template];
-
-/** True if a template is a page for one form. */
-export const isFormPage = (template: PageTemplate): boolean => "isForm" in templates[template];
 
 /** Pages of an application that keep no drafts: the codes. */
 const CODES: readonly string[] = ["user-sms-confirmation", "sms-confirmation"] satisfies CallName[];

@@ -19,7 +19,7 @@ import type { Context } from "#server/visit/context.ts";
 import { kindOf } from "./listings.ts";
 
 type Item = ListingData["groups"][number]["items"][number];
-type Sorted = Item & { sort: DocumentSort };
+type Sorted = { sort: DocumentSort; item: Item };
 type Group = { title: string; contract: string; items: Sorted[] };
 
 /** What the kinds of stored documents are to their reader; those of no row are `other`. */
@@ -42,7 +42,7 @@ const groupsIn = async ({ db, person, services: { catalogue } }: Context): Promi
   const listed = (all: typeof recordings): Sorted[] =>
     all.map(({ url, kind, title, bytes, createdAt }) => {
       const state = states.get(url);
-      return { sort: sortOf(kind), url, title, bytes, at: createdAt, ...(state !== undefined && { state }) };
+      return { sort: sortOf(kind), item: { url, title, bytes, at: createdAt, ...(state !== undefined && { state }) } };
     });
   return [
     ...applications.map((application) => ({
@@ -92,9 +92,7 @@ export const documents: ReadHandler = {
       .filter(({ contract }) => chosen.contract === "" || contract === chosen.contract)
       .map(({ title, items }) => ({
         title,
-        items: items
-          .filter(({ sort }) => chosen.kind === "" || sort === chosen.kind)
-          .map(({ sort: _, ...item }): Item => item),
+        items: items.filter(({ sort }) => chosen.kind === "" || sort === chosen.kind).map(({ item }) => item),
       }))
       .filter(({ items }) => items.length > 0);
     const isFiltered = chosen.kind !== "" || chosen.contract !== "";

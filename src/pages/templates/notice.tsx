@@ -31,7 +31,11 @@ export const View = ({ data, above }: ViewProps<NoticeData> & { above?: ReactEle
           {actions.length > 0 && (
             <div className="buttons">
               {actions.map(({ label, url }, index) => (
-                <Anchor className={index > 0 || form || news || profile ? "button" : "button primary"} key={url} to={url}>
+                <Anchor
+                  className={index > 0 || form || news || profile ? "button" : "button primary"}
+                  key={url}
+                  to={url}
+                >
                   {label}
                 </Anchor>
               ))}
