@@ -57,7 +57,7 @@ const LENDING_LAYERS = [
   ["destinations"],
   ["agreements", "persons"],
   ["messages"],
-  ["guarantees"],
+  ["bonuses", "guarantees"],
   ["accounts", "servicing"],
   ["cards", "certificates", "decisions", "payouts", "refunds", "relief", "reports", "statements"],
   ["journey", "staff"],
