@@ -37,10 +37,6 @@ export const promotionAt = (db: Db, at: Date): Promise<Promotion | undefined> =>
     .where((row) => row.or([row("ended_at", "is", null), row("ended_at", ">", at)]))
     .executeTakeFirst();
 
-/** A promotion by its key; undefined when there is none. */
-export const promotionByKey = (db: Db, key: string): Promise<Promotion | undefined> =>
-  select(db).where("key", "=", key).executeTakeFirst();
-
 /** All promotions, the latest first. */
 export const allPromotions = (db: Db): Promise<Promotion[]> => select(db).orderBy("from_day", "desc").execute();
 

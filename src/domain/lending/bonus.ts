@@ -59,7 +59,6 @@ export const bonusUntilAgain = (until: Day, today: Day): Day => {
 
 /** How a bonus is used. */
 export const BONUS_USES = ["interest", "transfer"] as const;
-export type BonusUse = (typeof BONUS_USES)[number];
 
 /** Whether a promotion runs on a day; one that was ended does not, from that moment on. */
 export const isRunning = (
@@ -68,7 +67,7 @@ export const isRunning = (
 ): boolean => endedAt === null && fromDay <= today && today <= toDay;
 
 /** Letters and digits of a personal key: none that reads like another. */
-export const KEY_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+const KEY_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 /** Length of a personal key. */
 export const KEY_LENGTH = 12;
 
