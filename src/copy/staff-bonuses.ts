@@ -9,7 +9,7 @@ export const staffBonusWords = {
   referrer: "За препоръчващия",
   friend: "За приятеля",
   most: "Най-много за година",
-  state: "Състояние",
+  state: "Статус",
   states: { ahead: "предстои", runs: "тече", over: "приключила", ended: "прекратена" },
   no: "№",
   kind: "Бонус",

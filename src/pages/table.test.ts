@@ -104,6 +104,13 @@ const ADDRESSES: readonly [path: string, page: PageName, call: CallName, params?
 /** Paths of pages, texts aside, that open without a login; every other one leads to it. */
 const OPEN_TO_ALL = [
   "/",
+  "/bonus",
+  "/bonus/info/:key?",
+  "/bi/:key",
+  "/app/affiliate/:key",
+  "/app/:slug*",
+  "/game/facebook-gif/:key?",
+  "/fb/:key?",
   "/vhod",
   "/email",
   "/i/:token",

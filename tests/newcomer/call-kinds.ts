@@ -65,7 +65,7 @@ export const forgetMe: FormHandler = {
         },
         {
           file: "server/handlers/account/index.ts",
-          after: "  documents: listings.documents,\n",
+          after: "  documents,\n",
           insert: `  "forget-me": forgetMe,\n`,
         },
       ],

@@ -282,6 +282,21 @@ export const PLACES: readonly Place[] = [
     url: callUrl("unsubscribe-email", { email: "a@example.bg", key: "x" }),
     fields: () => ({ "List-Unsubscribe": "One-Click" }),
   },
+  { name: "forget-invitation", url: callUrl("forget-invitation"), fields: nothing },
+  {
+    name: "make-bonus-link",
+    at: "confirmed",
+    shown: ["subscribe"],
+    url: callUrl("make-bonus-link"),
+    fields: () => ({ bonusTos: "1" }),
+  },
+  {
+    name: "use-bonus",
+    at: "confirmed",
+    shown: ["subscribe"],
+    url: callUrl("use-bonus"),
+    fields: () => ({ payoutType: "transfer", iban: "BG80BNBG96611020345678", ibanOwner: "1" }),
+  },
   ...CREDIT_PLACES,
   {
     name: "card-payment-registration",
