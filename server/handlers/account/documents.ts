@@ -20,6 +20,11 @@ import { kindOf } from "./listings.ts";
 
 type Item = ListingData["groups"][number]["items"][number];
 type Sorted = Item & { sort: DocumentSort };
+const itemOf = (sorted: Sorted): Item => {
+  const { sort: _, ...item } = sorted;
+  return item;
+};
+
 type Group = { title: string; contract: string; items: Sorted[] };
 
 /** What the kinds of stored documents are to their reader; those of no row are `other`. */
@@ -92,9 +97,7 @@ export const documents: ReadHandler = {
       .filter(({ contract }) => chosen.contract === "" || contract === chosen.contract)
       .map(({ title, items }) => ({
         title,
-        items: items
-          .filter(({ sort }) => chosen.kind === "" || sort === chosen.kind)
-          .map(({ sort: _, ...item }): Item => item),
+        items: items.filter(({ sort }) => chosen.kind === "" || sort === chosen.kind).map(itemOf),
       }))
       .filter(({ items }) => items.length > 0);
     const isFiltered = chosen.kind !== "" || chosen.contract !== "";
