@@ -31,7 +31,7 @@ const SHEETS: Readonly<Record<PageTemplate, readonly SheetName[]>> = {
   repayment: ["step", "case"],
   payment: ["step", "document"],
   content: ["document", "reading"],
-  list: ["list"],
+  list: ["step", "list"],
   notice: ["step", "document"],
 };
 
