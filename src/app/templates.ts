@@ -34,7 +34,7 @@ const SHEETS: Readonly<Record<PageTemplate, readonly SheetName[]>> = {
   payment: ["step", "document"],
   bonus: ["step", "document"],
   content: ["document", "reading"],
-  list: ["list"],
+  list: ["step", "list"],
   notice: ["step", "document"],
 };
 

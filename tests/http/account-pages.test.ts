@@ -143,7 +143,7 @@ eachDatabase((_name, open) => {
       expect((await shown({ kind: "plan", contract: number! })).titles).toHaveLength(plans.titles.length - 1);
       const { text } = await borrower.open("/dokumenti?kind=contract&contract=none");
       expect(text).toContain("Няма документи по този избор.");
-      expect(text).toMatch(/<form[^>]* id="documents-shown"/);
+      expect(text).toContain('"id":"documents-shown"');
     });
 
     it("and guarantees show a hint and an action when empty", async () => {

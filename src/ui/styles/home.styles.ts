@@ -19,7 +19,7 @@ export const homeStyles = css`
   .plan-message { order: 2; margin-top: calc(-1 * var(--s16)); padding: var(--s8) var(--s12); border-radius: 6px; background: var(--primary-wash); font-weight: 600; }
   .fitted-term { margin-top: calc(-1 * var(--s16)); }
   .fitted-term p:not(:empty) { padding-inline-start: var(--s8); border-inline-start: 4px solid var(--accent); font-weight: 600; }
-  .live-offer { order: 4; }
+  .live-offer { order: 4; display: grid; gap: var(--s12); grid-template-columns: minmax(0, 1fr); align-content: start; }
   .calculator .form-status { order: 5; }
   .calculator :is(.buttons, .buttons > *) { order: 6; }
 

@@ -4,7 +4,7 @@ import { css } from "./css.ts";
 /** Lists of applications, documents and guarantees: one row each. */
 export const listStyles = css`
   .listing { display: grid; gap: var(--s32); grid-template-columns: minmax(0, 1fr); max-width: 760px; }
-  .listing-filter form { gap: var(--s16); }
+  .listing-filter .form { gap: var(--s16); }
   .listing section { display: grid; gap: var(--s12); grid-template-columns: minmax(0, 1fr); }
   .listing h2 { font-size: var(--text-l); }
   .listing ul { list-style: none; padding: 0; border-block: 1px solid var(--line); }
