@@ -19,16 +19,7 @@ import type { Context } from "#server/visit/context.ts";
 import { kindOf } from "./listings.ts";
 
 type Item = ListingData["groups"][number]["items"][number];
-<<<<<<< HEAD
 type Sorted = { sort: DocumentSort; item: Item };
-=======
-type Sorted = Item & { sort: DocumentSort };
-const itemOf = (sorted: Sorted): Item => {
-  const { sort: _, ...item } = sorted;
-  return item;
-};
-
->>>>>>> origin/b39-rest
 type Group = { title: string; contract: string; items: Sorted[] };
 
 /** What the kinds of stored documents are to their reader; those of no row are `other`. */
@@ -101,11 +92,7 @@ export const documents: ReadHandler = {
       .filter(({ contract }) => chosen.contract === "" || contract === chosen.contract)
       .map(({ title, items }) => ({
         title,
-<<<<<<< HEAD
         items: items.filter(({ sort }) => chosen.kind === "" || sort === chosen.kind).map(({ item }) => item),
-=======
-        items: items.filter(({ sort }) => chosen.kind === "" || sort === chosen.kind).map(itemOf),
->>>>>>> origin/b39-rest
       }))
       .filter(({ items }) => items.length > 0);
     const isFiltered = chosen.kind !== "" || chosen.contract !== "";
