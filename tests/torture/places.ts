@@ -14,6 +14,7 @@ import {
   type Fields,
 } from "#tests/support/borrower-data.ts";
 import { COLLATERAL_PLACES } from "./collateral-places.ts";
+import { BONUS_PLACES } from "./bonus-places.ts";
 import { CREDIT_PLACES } from "./credit-places.ts";
 import { GUARANTOR_PLACES } from "./guarantor-places.ts";
 import type { Place } from "./place.ts";
@@ -282,21 +283,7 @@ export const PLACES: readonly Place[] = [
     url: callUrl("unsubscribe-email", { email: "a@example.bg", key: "x" }),
     fields: () => ({ "List-Unsubscribe": "One-Click" }),
   },
-  { name: "forget-invitation", url: callUrl("forget-invitation"), fields: nothing },
-  {
-    name: "make-bonus-link",
-    at: "confirmed",
-    shown: ["subscribe"],
-    url: callUrl("make-bonus-link"),
-    fields: () => ({ bonusTos: "1" }),
-  },
-  {
-    name: "use-bonus",
-    at: "confirmed",
-    shown: ["subscribe"],
-    url: callUrl("use-bonus"),
-    fields: () => ({ payoutType: "transfer", iban: "BG80BNBG96611020345678", ibanOwner: "1" }),
-  },
+  ...BONUS_PLACES,
   ...CREDIT_PLACES,
   {
     name: "card-payment-registration",
