@@ -267,7 +267,7 @@ eachDatabase((_name, open) => {
       const { overdue } = (await two.borrower.read("status", { requestId })).body as unknown as StatusData;
       // Wherever something is called late, the plan for it stands beside.
       expect(running[0]?.arrearsPlan ?? null).toEqual(arrearsPlan);
-      if (overdue) expect(overdue.arrearsPlan).toEqual(arrearsPlan);
+      if (running[0]?.request.status === "overdue") expect(overdue?.arrearsPlan).toEqual(arrearsPlan);
       return arrearsPlan;
     };
     const lists = async (...which: string[]): Promise<boolean[]> => {

@@ -53,7 +53,7 @@ const viewOf = async (context: Context, application: ApplicationRow): Promise<St
   // The news of a payout that is owed would hide that another is not.
   const lived = isRelievable(application.shown) ? await livedIn(context, application) : undefined;
   const paidOut = application.shown === "active" && !notOwed && lived ? await paidOutOf(context, lived) : null;
-  const { overdue, acceleratedOn } = application.shown === "overdue" && lived ? overdueOf(context, lived) : {};
+  const { overdue, acceleratedOn } = application.shown === "overdue" && lived ? await overdueOf(context, lived) : {};
   const history = await historyOf(context.db, application.id);
   return {
     page: { title: words.title, description: words.text },
@@ -83,7 +83,7 @@ const viewOf = async (context: Context, application: ApplicationRow): Promise<St
     reasons: await reasonsOf(context, application, video),
     rights: rightsOf(context, application),
     ...(paidOut && { paidOut }),
-    ...(overdue && lived && { overdue: { ...overdue, arrearsPlan: await arrearsPlanIn(context, lived) } }),
+    ...(overdue && { overdue }),
     mayAskRelief: lived !== undefined && reliefFaultIn(lived) === undefined,
     offer: isOver || acceleratedOn ? null : await offerShown(context, application),
     ...(action && { action: linkOf(context, application, action) }),
@@ -106,13 +106,14 @@ const paidOutOf = async (context: Context, lived: Lived): Promise<PaidOutData | 
   lived.latest.drawing.no === lived.credit.drawingNo ? paidOutIn(context, lived) : null;
 
 /** What a credit owes that should have been paid by now; and the day on which all of it fell due, if it did. */
-const overdueOf = (
+const overdueOf = async (
   context: Context,
   lived: Lived,
-): { overdue?: Omit<NonNullable<StatusData["overdue"]>, "arrearsPlan">; acceleratedOn?: Day | undefined } => {
+): Promise<{ overdue?: StatusData["overdue"]; acceleratedOn?: Day | undefined }> => {
   const next = nextOf(context, lived);
   const repaymentUrl = pageUrl("repaymentDetails", { requestId: lived.application.id });
-  return { ...(next && { overdue: { next, repaymentUrl } }), acceleratedOn: lived.whole.accelerated };
+  const arrearsPlan = await arrearsPlanIn(context, lived);
+  return { ...(next && { overdue: { next, repaymentUrl, arrearsPlan } }), acceleratedOn: lived.whole.accelerated };
 };
 
 /** The running credits of the person beside this application: whatever is open, they stay within reach. */
