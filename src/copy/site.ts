@@ -54,6 +54,8 @@ export const siteMapCopy = {
     certificateRequestCreated: "Вашите удостоверения",
     certificateCheck: "Проверка на удостоверение",
     guaranteedRequests: "Поръчителства",
+    bonus: "Доведи приятел",
+    bonusInfo: "Покана от приятел",
     europeanForm: "Стандартен европейски формуляр",
     customSitemap: "Карта на сайта",
     version: "Версия на сайта",

@@ -49,6 +49,8 @@ const OWN: readonly (readonly [what: string, headers: (lender: Lender) => Record
 const REMEMBERING: readonly CallName[] = [
   "affiliate",
   "app-affiliate",
+  "bonus-info",
+  "bonus-info-short",
   "game-facebook-gif",
   "game-facebook-gif-short",
   "invitation",

@@ -11,8 +11,8 @@ import type { Trx } from "./schema.ts";
 
 /** Tables from before the journal; what later migrations add to them is named. */
 const BEFORE =
-  /^(agreement_p|agreements$|assessments$|consents|credits|files|identities|invitations|messages|offers|payouts|person|promo|requests|security|subscri|tries|users)/;
-const ADDED = ["agreements_line", "agreements_refinanced", "assessments_by_staff"];
+  /^(agreement_p|agreements$|assessments$|consents|credits|files|identities|invitations|messages|offers|payouts|person|promo_|requests|security|subscri|tries|users)/;
+const ADDED = ["agreements_lessened", "agreements_line", "agreements_refinanced", "assessments_by_staff", "users_came"];
 
 const CHECKS = `select c.conrelid::regclass::text as table, c.conname as name from pg_constraint c
   join pg_namespace n on n.oid = c.connamespace where n.nspname = 'public' and c.contype = 'c'`;

@@ -46,6 +46,7 @@ export const bonuses: Migration = {
       alter table users add constraint users_came check ((came_by is null) = (came_at is null));
       create index users_came_by on users (came_by) where came_by is not null;
       create index requests_affiliate on requests (affiliate_key) where affiliate_key is not null;
+      create index requests_came on requests (submitted_at, affiliate_key) where affiliate_key is not null;
 
       create table bonus_payouts (
         payment_id uuid primary key references payments (id) on delete cascade deferrable initially deferred,
@@ -75,6 +76,7 @@ export const bonuses: Migration = {
         constraint bonuses_used check (request_id is null or payment_id is null)
       );
       create unique index bonuses_once on bonuses (kind, friend_request) where status <> 'cancelled';
+      create index bonuses_friend on bonuses (friend_request);
       create index bonuses_user on bonuses (user_id, earned_at);
       create index bonuses_due on bonuses (status, active_from, expires_on) where status in ('confirmed', 'active');
       create index bonuses_request on bonuses (request_id) where request_id is not null;
@@ -111,6 +113,7 @@ export const bonuses: Migration = {
       alter table transitions drop column bonus_id;
       drop table bonuses;
       drop table bonus_payouts;
+      drop index requests_came;
       drop index requests_affiliate;
       drop index users_came_by;
       alter table users drop constraint users_came, drop column came_by, drop column came_at;
