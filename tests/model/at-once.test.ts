@@ -157,7 +157,7 @@ eachDatabase((_name, open) => {
     expect((await refundsOf(lender.database.db, paymentId)).map(({ status }) => status)).toEqual(["cancelled"]);
     const payout = async () => (await payoutById(lender.database.db, payoutId))!;
     expect(await payout()).toMatchObject({ status: "created", handedAt: null });
-    const [one] = await garnishmentsOf(lender.database.db, services().secrets, personId);
+    const [one] = await garnishmentsOf(lender.database.db, services().secrets, [personId]);
     await lender.inside((trx) => lift(services(), trx, { personId, no: one!.no, by: "test", now: now() }));
     await lender.runJobs();
     expect((await payout()).status).toBe("paid");

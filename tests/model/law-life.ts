@@ -118,10 +118,10 @@ export class ByLaw {
         by,
         now,
       };
-      const stands = (await garnishmentsOf(db, services.secrets, personId, { stands: true })).length > 0;
+      const stands = (await garnishmentsOf(db, services.secrets, [personId], { stands: true })).length > 0;
       expect(await lender.inside((trx) => garnish(services, trx, served))).toBe(!stands);
     } else {
-      const [one] = await garnishmentsOf(db, services.secrets, personId, { stands: true });
+      const [one] = await garnishmentsOf(db, services.secrets, [personId], { stands: true });
       if (!one) return;
       expect(await lender.inside((trx) => lift(services, trx, { personId, no: one.no, by, now }))).toBe(true);
     }

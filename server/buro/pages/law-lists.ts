@@ -119,9 +119,8 @@ export const garnishmentList: DeskList<Garnishment> = {
   ],
   read: async ({ db, services }, { chosen, after, most }) => {
     const rows = await listedGarnishments(db, { shown: chosen["koi"] as GarnishmentsShown, after, most });
-    const said = new Map<number, Standing>();
-    for (const personId of new Set(rows.map((row) => row.personId)))
-      for (const one of await allGarnishments(services, db, personId)) said.set(one.no, one);
+    const persons = [...new Set(rows.map(({ personId }) => personId))];
+    const said = new Map((await allGarnishments(services, db, persons)).map((one) => [one.no, one]));
     return rows.map((row) => ({ ...row, said: said.get(row.no) }));
   },
   keyOf: garnishmentKey,

@@ -78,7 +78,7 @@ export const lawOfPerson = async (
   // Who speaks with the heirs sees how they are reached.
   const shown = (field: MaskedField, text: string): string =>
     mayStaff(acts["name-heirs"].roles, clerk.roles) ? text : masked(field, text);
-  const garnishments = await allGarnishments(services, db, personId);
+  const garnishments = await allGarnishments(services, db, [personId]);
   const ofDeath: DeskSection[] = death
     ? [
         {

@@ -150,7 +150,7 @@ const guaranteesIn = async ({ secrets }: Services, db: Db, userId: string): Prom
 const garnishmentsIn = async ({ secrets }: Services, db: Db, userId: string): Promise<OwnAnswer> => {
   const personId = (await profileById(db, userId))?.personId;
   if (personId == null) return [];
-  return (await garnishmentsOf(db, secrets, personId)).map(({ servedDay, cents, bailiff, caseNo, liftedAt }) => ({
+  return (await garnishmentsOf(db, secrets, [personId])).map(({ servedDay, cents, bailiff, caseNo, liftedAt }) => ({
     [words.at]: servedDay,
     [words.amount]: formatCents(cents, "€"),
     [words.bailiff]: `${bailiff}, ${caseNo}`,

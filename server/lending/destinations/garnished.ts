@@ -6,12 +6,7 @@ import { normaliseIban } from "#src/domain/identity/iban.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { WithSecrets } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import {
-  garnishmentsOf,
-  paidToBailiffs,
-  personOfPayment,
-  type Garnishment,
-} from "#server/store/tables/garnishments.ts";
+import { garnishmentsOf, paidOutOf, personOfPayment, type Garnishment } from "#server/store/tables/garnishments.ts";
 import { hashesOfDestination } from "./payout-destination.ts";
 
 /** A garnishment, and what of its sum has not gone to the bailiff, paid or on its way; nothing is left of one that was lifted. */
@@ -21,23 +16,31 @@ export type Standing = Garnishment & { left: Cents };
 export const hashesOfBailiff = (services: WithSecrets, { iban }: Pick<Garnishment, "iban">): string[] =>
   hashesOfDestination(services, "wireTransfer", normaliseIban(iban));
 
-/** All garnishments of a person in the order in which they came, with what is left of each. */
-export const allGarnishments = async (services: WithSecrets, db: Db, personId: string): Promise<Standing[]> => {
-  const paid = new Map<string, Cents>();
-  const all: Standing[] = [];
-  for (const one of await garnishmentsOf(db, services.secrets, personId)) {
-    const account = normaliseIban(one.iban);
-    const unspent = paid.get(account) ?? (await paidToBailiffs(db, personId, hashesOfBailiff(services, one)));
-    const used = Math.min(one.cents, unspent);
-    paid.set(account, unspent - used);
-    all.push({ ...one, left: one.liftedAt === null ? one.cents - used : 0 });
-  }
-  return all;
+/** All garnishments of persons in the order in which they came, with what is left of each. */
+export const allGarnishments = async (
+  services: WithSecrets,
+  db: Db,
+  personIds: readonly string[],
+): Promise<Standing[]> => {
+  const out = await paidOutOf(db, personIds);
+  /** What went to an account and is not counted by a garnishment before. */
+  const unspent = new Map<string, Cents>();
+  return (await garnishmentsOf(db, services.secrets, personIds)).map((one) => {
+    const account = `${one.personId} ${normaliseIban(one.iban)}`;
+    const hashes = hashesOfBailiff(services, one);
+    const paid = out.filter(
+      ({ personId, hash }) => personId === one.personId && hash !== null && hashes.includes(hash),
+    );
+    const ready = unspent.get(account) ?? paid.reduce((sum, { cents }) => sum + cents, 0);
+    const used = Math.min(one.cents, ready);
+    unspent.set(account, ready - used);
+    return { ...one, left: one.liftedAt === null ? one.cents - used : 0 };
+  });
 };
 
 /** The garnishment that a person's money goes to first; undefined where none stands. */
 export const standingOf = async (services: WithSecrets, db: Db, personId: string): Promise<Standing | undefined> =>
-  (await allGarnishments(services, db, personId)).find(({ left }) => left > 0);
+  (await allGarnishments(services, db, [personId])).find(({ left }) => left > 0);
 
 /** The same of whoever's credit a payment is posted to. */
 export const standingOfPayment = async (
@@ -62,6 +65,6 @@ export const bailiffWith = async (
 ): Promise<Garnishment | undefined> => {
   const personId = await personOfPayment(db, paymentId);
   if (personId === null) return undefined;
-  const all = await garnishmentsOf(db, services.secrets, personId);
+  const all = await garnishmentsOf(db, services.secrets, [personId]);
   return all.find((one) => one.liftedAt === null && isBailiffs(one, account));
 };

@@ -30,7 +30,7 @@ export const garnish = async (
 ): Promise<boolean> => {
   const { personId, caseNo } = garnished;
   await holdPerson(trx, personId);
-  const standing = await garnishmentsOf(trx, services.secrets, personId, { stands: true });
+  const standing = await garnishmentsOf(trx, services.secrets, [personId], { stands: true });
   if (standing.some((one) => one.caseNo === caseNo)) return false;
   await addGarnishment(trx, services.secrets, { ...garnished, now });
   const mail = lawMails.garnished({ sender: lender(services), caseNo });
@@ -49,9 +49,9 @@ export const lift = async (
   { personId, no, by, now }: { personId: string; no: number; by: string; now: Date },
 ): Promise<boolean> => {
   await holdPerson(trx, personId);
-  const lifted = (await allGarnishments(services, trx, personId)).find((one) => one.no === no);
+  const lifted = (await allGarnishments(services, trx, [personId])).find((one) => one.no === no);
   if (!lifted || !(await liftGarnishment(trx, { no, by, now }))) return false;
-  const standing = await garnishmentsOf(trx, services.secrets, personId, { stands: true });
+  const standing = await garnishmentsOf(trx, services.secrets, [personId], { stands: true });
   if (!standing.some(({ iban }) => iban === lifted.iban))
     for (const refundId of await unsentRefundsTo(trx, personId, hashesOfBailiff(services, lifted)))
       await cancelRefund(trx, { refundId, why: "not garnished any more", now });

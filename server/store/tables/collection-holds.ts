@@ -31,39 +31,41 @@ export const holdOn = (db: Db, creditNo: number, day: Day): Promise<CollectionHo
     .where("until_day", ">=", day)
     .executeTakeFirst();
 
-/** By what a credit is held on a day, the strongest first; `no` is its number in the statement around it. */
-const holders = (no: RawBuilder<unknown>, day: Day): readonly (readonly [HeldBy, RawBuilder<unknown>])[] => [
+/** The credits that are held on a day, by what, the strongest first. Each set is small and read by an index. */
+const holders = (day: Day): readonly (readonly [HeldBy, RawBuilder<unknown>])[] => [
   [
     "death",
-    sql`exists (select from credits e join deaths d on d.person_id = e.person_id
-      where e.no = ${no} and d.revoked_at is null)`,
+    sql`select e.no as credit_no from deaths d join credits e on e.person_id = d.person_id where d.revoked_at is null`,
   ],
-  ["plan", sql`exists (select from arrears_plans p where p.credit_no = ${no} and p.state = 'open')`],
-  ["relief", sql`exists (select from reliefs r where r.credit_no = ${no} and r.ended_at is null)`],
+  ["plan", sql`select credit_no from arrears_plans where state = 'open'`],
+  ["relief", sql`select credit_no from reliefs where ended_at is null`],
   [
     "hold",
-    sql`exists (select from collection_holds h
-      where h.credit_no = ${no} and h.ended_at is null and h.from_day <= ${day} and h.until_day >= ${day})`,
+    sql`select credit_no from collection_holds where ended_at is null and from_day <= ${day} and until_day >= ${day}`,
   ],
 ];
 
-/** Whether a credit is not collected on a day; `no` is its number in the statement around it. */
-export const isHeld = (no: RawBuilder<unknown>, day: Day): RawBuilder<unknown> =>
-  sql`(${sql.join(
-    holders(no, day).map(([, holds]) => holds),
-    sql` or `,
-  )})`;
+/** The numbers of the credits that are not collected on a day. */
+export const heldCredits = (day: Day): RawBuilder<unknown> =>
+  sql.join(
+    holders(day).map(([, held]) => held),
+    sql` union all `,
+  );
 
 /** Which of these credits are not collected on a day, and why. */
 export const heldOn = async (db: Db, creditNos: readonly number[], day: Day): Promise<ReadonlyMap<number, HeldBy>> => {
   if (creditNos.length === 0) return new Map();
-  const no = sql`c.no`;
   const { rows } = await sql<{ no: number; by: HeldBy }>`
     select c.no, case ${sql.join(
-      holders(no, day).map(([by, holds]) => sql`when ${holds} then ${sql.lit(by)}`),
+      holders(day).map(
+        ([by, held]) => sql`when exists (select from (${held}) h where h.credit_no = c.no) then ${sql.lit(by)}`,
+      ),
       sql` `,
     )} end as by
-    from credits c where c.no ${oneOf(creditNos)} and ${isHeld(no, day)}`.execute(db);
+    from credits c
+    where c.no ${oneOf(creditNos)} and exists (select from (${heldCredits(day)}) h where h.credit_no = c.no)`.execute(
+    db,
+  );
   return new Map(rows.map(({ no: one, by }) => [Number(one), by]));
 };
 

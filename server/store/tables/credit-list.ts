@@ -15,7 +15,7 @@ import { addDays, nextWorkingDay, type Day } from "#src/domain/time/dates.ts";
 import { pagedBy, pageKey, type PageOrder } from "#server/store/db/keyset.ts";
 import { rowsOf } from "#server/store/db/rows-of.ts";
 import type { Db } from "#server/store/db/schema.ts";
-import { isHeld } from "./collection-holds.ts";
+import { heldCredits } from "./collection-holds.ts";
 
 /** A credit of the list. `dueDay` is that of the oldest unpaid instalment, else of the next. */
 export type ListedCredit = {
@@ -42,27 +42,41 @@ const lateThrough = (today: Day): Day => {
 
 const earlier = (one: Day, other: Day): Day => (one < other ? one : other);
 
-/** Which of what is late counts. */
-type Late = { today: Day; withSmall: boolean };
+const withLatestPlan = (state: ArrearsPlanState): RawBuilder<unknown> =>
+  sql`s.credit_no in (select p.credit_no from arrears_plans p where p.state = ${state}
+    and not exists (select from arrears_plans n where n.credit_no = p.credit_no and n.no > p.no))`;
+
+/** What counts beside the due day of a credit: that nobody is called about it, and how its latest plan for arrears stands. */
+const FACTS = {
+  held: (today: Day) => sql`s.credit_no in (${heldCredits(today)})`,
+  broken: () => withLatestPlan("broken"),
+  planned: () => withLatestPlan("open"),
+};
+
+type Fact = keyof typeof FACTS;
+const FACT_NAMES = Object.keys(FACTS) as Fact[];
+
+/** Each fact as a statement says it; those that it does not have are false. */
+const factsBy = (says: (name: Fact) => RawBuilder<unknown>, has: readonly Fact[] = FACT_NAMES) => {
+  const fact = (name: Fact): RawBuilder<unknown> => (has.includes(name) ? says(name) : sql`false`);
+  return { held: fact("held"), broken: fact("broken"), planned: fact("planned") } satisfies Record<Fact, unknown>;
+};
+
+/** The day, whether what is next to nothing counts as late, and where a statement has the facts of a credit. */
+type On = { today: Day; withSmall: boolean } & ReturnType<typeof factsBy>;
 
 /** Credits that ask for money by a day are open: no other has a due day, and they are counted by it alone. */
-const late = ({ today, withSmall }: Late, from: number, to?: number): RawBuilder<unknown> =>
+const late = ({ today, withSmall }: On, from: number, to?: number): RawBuilder<unknown> =>
   sql`s.due_day > '-infinity' and s.due_day <= ${earlier(addDays(today, -from), lateThrough(today))}::date
     ${to === undefined ? sql`` : sql`and s.due_day >= ${addDays(today, -to)}::date`}
     ${withSmall ? sql`` : sql`and not s.small_arrears`}`;
 
-const held = ({ today }: Late): RawBuilder<unknown> => isHeld(sql`s.credit_no`, today);
-
 /** Those of the late ones whose borrowers are called. */
-const called = (on: Late, from: number, to?: number): RawBuilder<unknown> =>
-  sql`${late(on, from, to)} and not ${held(on)}`;
-
-/** Those whose latest plan for arrears is in a state. */
-const latestPlan = (state: ArrearsPlanState): RawBuilder<unknown> =>
-  sql`(select p.state from arrears_plans p where p.credit_no = s.credit_no order by p.no desc limit 1) = ${state}`;
+const called = (on: On, from: number, to?: number): RawBuilder<unknown> =>
+  sql`${late(on, from, to)} and not ${on.held}`;
 
 /** Which credits are shown on a day. */
-const SHOWN: Readonly<Record<CreditsShown, (on: Late) => RawBuilder<unknown>>> = {
+const SHOWN: Readonly<Record<CreditsShown, (on: On) => RawBuilder<unknown>>> = {
   otvoreni: () => open,
   dnes: ({ today }) => dueFrom(today, 0, 0),
   predstoyat: ({ today }) => dueFrom(today, 0, DUE_SOON),
@@ -71,9 +85,9 @@ const SHOWN: Readonly<Record<CreditsShown, (on: Late) => RawBuilder<unknown>>> =
   "31-60": (on) => called(on, 31, 60),
   "61-90": (on) => called(on, 61, 90),
   "nad-90": (on) => called(on, 91),
-  "nespazen-plan": (on) => sql`${called(on, 1)} and ${latestPlan("broken")}`,
-  "ne-se-tarsyat": (on) => sql`${late(on, 1)} and ${held(on)}`,
-  "po-plan": () => latestPlan("open"),
+  "nespazen-plan": (on) => sql`${called(on, 1)} and ${on.broken}`,
+  "ne-se-tarsyat": (on) => sql`${late(on, 1)} and ${on.held}`,
+  "po-plan": (on) => on.planned,
   otpisani: () => sql`c.status = 'writtenOff'`,
   pogaseni: () => sql`c.status = 'repaid'`,
 };
@@ -86,6 +100,9 @@ const ORDERS: Readonly<Record<CreditOrder, PageOrder>> = {
   ostatak: { by: sql`s.principal`, type: "number", ascends: false, ...ID },
   novi: { by: sql`c.no`, type: "number", ascends: false, id: sql`c.no`, idType: "number" },
 };
+
+/** The latest first by the other side of the join, which is read from the top where only one side says where a page begins. */
+const LATEST_STATES: PageOrder = { by: sql`s.credit_no`, type: "number", ascends: false, ...ID };
 
 /** What the index of an order has: of the credits without it nothing is owed by a day, or at all. */
 const INDEXED: Readonly<Record<CreditOrder, RawBuilder<unknown>>> = {
@@ -122,8 +139,8 @@ export const listedCredits = async (
     from credits c join credit_state s on s.credit_no = c.no
       left join lateral (select request_id, agreement_id from drawings where credit_no = c.no order by no desc limit 1) d on true
       left join agreements a on a.id = d.agreement_id
-    where ${SHOWN[shown]({ today, withSmall })} ${product === undefined ? sql`` : sql`and c.product = ${product}`}
-      ${INDEXED[by]} and ${isAfter}
+    where ${SHOWN[shown]({ today, withSmall, ...factsBy((name) => FACTS[name](today)) })} ${product === undefined ? sql`` : sql`and c.product = ${product}`}
+      ${INDEXED[by]} and ${isAfter} ${by === "novi" ? sql`and ${pagedBy(LATEST_STATES, after).isAfter}` : sql``}
     order by ${order} limit ${most}`.execute(db);
   return rows;
 };
@@ -139,21 +156,29 @@ export const countedCredits = async (
   today: Day,
   withSmall = false,
 ): Promise<Record<CountedCredits, CreditCount>> => {
-  const on = { today, withSmall };
-  const counted = async (within: RawBuilder<unknown>, names: readonly CountedCredits[]) => {
+  const asking = (has: readonly Fact[]): On => ({ today, withSmall, ...factsBy((name) => sql.ref(`s.${name}`), has) });
+  /** Credits of one day and the same facts are counted together before they are sorted into what is shown. */
+  const counted = async (within: RawBuilder<unknown>, names: readonly CountedCredits[], has: readonly Fact[] = []) => {
+    const on = asking(has);
+    const alike = sql.join([sql`s.due_day`, sql`s.small_arrears`, ...has.map((name) => FACTS[name](today))]);
     const { rows } = await sql<Record<string, number>>`
       select ${sql.join(
         names.flatMap((name, at) => [
-          sql`count(*) filter (where ${SHOWN[name](on)})::int as ${sql.ref(`n${at}`)}`,
+          sql`coalesce(sum(s.n) filter (where ${SHOWN[name](on)}), 0)::int as ${sql.ref(`n${at}`)}`,
           sql`coalesce(sum(s.principal) filter (where ${SHOWN[name](on)}), 0)::bigint as ${sql.ref(`p${at}`)}`,
         ]),
-      )} from credit_state s where ${within}`.execute(db);
+      )} from (
+        select ${alike}, count(*), sum(s.principal) from credit_state s
+        where ${within} group by ${sql.join(["due", "small", ...has].map((_, at) => sql.lit(at + 1)))}
+      ) s (${sql.join(["due_day", "small_arrears", ...has, "n", "principal"].map((name) => sql.ref(name)))})`.execute(
+      db,
+    );
     return names.map((name, at) => [name, { count: rows[0]![`n${at}`]!, principal: rows[0]![`p${at}`]! }] as const);
   };
   return Object.fromEntries([
     ...(await counted(dueFrom(today, 0, DUE_SOON), ["dnes", "predstoyat"])),
-    ...(await counted(late(on, 1), LATE_COUNTED)),
-    ...(await counted(sql`s.credit_no in (select credit_no from arrears_plans where state = 'open')`, ["po-plan"])),
+    ...(await counted(late(asking([]), 1), LATE_COUNTED, ["held", "broken"])),
+    ...(await counted(FACTS.planned(), ["po-plan"], ["planned"])),
   ]) as Record<CountedCredits, CreditCount>;
 };
 

@@ -23,18 +23,19 @@ export type Garnishment = GarnishmentWords & {
 
 const placeOf = (id: string): string => `garnishment ${id}`;
 
-/** The garnishments of a person in the order in which they came; those that stand alone with `stands`. */
+/** The garnishments of persons in the order in which they came; those that stand alone with `stands`. */
 export const garnishmentsOf = async (
   db: Db,
   secrets: Secrets,
-  personId: string,
+  personIds: readonly string[],
   { stands = false } = {},
 ): Promise<Garnishment[]> => {
+  if (personIds.length === 0) return [];
   const rows = await db
     .selectFrom("garnishments")
     .select(["id", "no", "person_id as personId", "served_day as servedDay", "cents", "sealed"])
     .select(["made_by as by", "at", "lifted_at as liftedAt"])
-    .where("person_id", "=", personId)
+    .where("person_id", "in", personIds)
     .$if(stands, (query) => query.where("lifted_at", "is", null))
     .orderBy("no")
     .execute();
@@ -91,14 +92,18 @@ export const personOfApplication = async (db: Db, applicationId: string): Promis
   (await db.selectFrom("requests").select("person_id as personId").where("id", "=", applicationId).executeTakeFirst())
     ?.personId ?? null;
 
-/** What of a person's money has gone to an account, or is on its way there; by the hashes of the account. */
-export const paidToBailiffs = async (db: Db, personId: string, hashes: readonly string[]): Promise<Cents> => {
-  const { rows } = await sql<{ cents: Cents }>`
-    select coalesce(sum(r.cents), 0)::bigint as cents
+/** What of persons' money has gone back out, or is on its way, by the hash of the account it went to. */
+export const paidOutOf = async (
+  db: Db,
+  personIds: readonly string[],
+): Promise<{ personId: string; hash: string | null; cents: Cents }[]> => {
+  if (personIds.length === 0) return [];
+  const { rows } = await sql<{ personId: string; hash: string | null; cents: Cents }>`
+    select o.person_id as "personId", r.destination_hash as hash, sum(r.cents)::bigint as cents
     from refunds r join ${owned} o on o.id = r.payment_id
-    where o.person_id = ${personId}::uuid and r.status in ('created', 'pending', 'paid')
-      and r.destination_hash = any(${hashes}::text[])`.execute(db);
-  return Number(rows[0]!.cents);
+    where o.person_id = any(${personIds}::uuid[]) and r.status in ('created', 'pending', 'paid')
+    group by 1, 2`.execute(db);
+  return rows;
 };
 
 /** Payouts of a person that wait to be handed over, oldest first. */

@@ -17,13 +17,13 @@ export const liftGarnishment = defineAct({
   approvers: ["reviewer", "cashier", "owner"],
   fields: { number: text("required") },
   isOffered: async ({ services, db, found: { personId } }) =>
-    personId !== null && (await garnishmentsOf(db, services.secrets, personId, { stands: true })).length > 0,
+    personId !== null && (await garnishmentsOf(db, services.secrets, [personId], { stands: true })).length > 0,
   fill: async ({ services, db, found: { personId } }): Promise<Readonly<Record<string, string>>> => {
-    const standing = personId === null ? [] : await garnishmentsOf(db, services.secrets, personId, { stands: true });
+    const standing = personId === null ? [] : await garnishmentsOf(db, services.secrets, [personId], { stands: true });
     return standing.length === 1 ? { number: String(standing[0]!.no) } : {};
   },
   plan: async ({ services, db, found: { personId } }, { number }) => {
-    const all = await allGarnishments(services, db, personId ?? refuse("desk-decided"));
+    const all = await allGarnishments(services, db, [personId ?? refuse("desk-decided")]);
     const found = all.find(({ no, liftedAt }) => liftedAt === null && String(no) === number.trim());
     const { no, cents, left, caseNo } = found ?? refuseFields({ number: { code: "no-such-garnishment" } });
     return { personId: personId ?? refuse("desk-decided"), no, cents, left, caseNo };

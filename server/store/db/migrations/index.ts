@@ -84,6 +84,7 @@ import { keptAnnexes } from "./099-kept-annexes.ts";
 import { lawPapers } from "./100-law-papers.ts";
 import { frozenPayOffs } from "./101-frozen-pay-offs.ts";
 import { arrearsPlans } from "./103-arrears-plans.ts";
+import { listIndexes } from "./104-list-indexes.ts";
 import { bonuses } from "./107-bonuses.ts";
 import { contactFiles } from "./110-contact-files.ts";
 import { numberBefore } from "./049-number-before.ts";
@@ -178,6 +179,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "100-law-papers": lawPapers,
   "101-frozen-pay-offs": frozenPayOffs,
   "103-arrears-plans": arrearsPlans,
+  "104-list-indexes": listIndexes,
   "107-bonuses": bonuses,
   "110-contact-files": contactFiles,
 };
