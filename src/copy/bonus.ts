@@ -23,8 +23,12 @@ export const bonusCopy = {
     when: "Кога се ползва",
     friends: "Най-много",
     how: "Как се ползва",
+    /** As a friend reads them. */
+    own: "За Вас",
+    inviting: "За човека, който Ви кани",
   },
   days: (from: string, until: string) => `от ${from} до ${until}`,
+  whenOwn: "От 14-ия ден след превода на кредита Ви, в следващите 6 месеца",
   when: "От 14-ия ден след превода на кредита на приятеля, в следващите 6 месеца",
   friends: (most: number) => `${counted(most, "friends")} за 12 месеца`,
   how: "По своя сметка или за по-ниска лихва по следващ договор",

@@ -50,8 +50,8 @@ eachDatabase((_name, open) => {
   /** Somebody with a link of their own, and its key. */
   const inviter = async (): Promise<{ inviter: Borrower; key: string }> => {
     const borrower = await borrowerAt(lender, "decided", stories.reject);
-    const { forms } = await bonusOf(borrower);
-    succeed(await borrower.post(forms!["link"]!, { bonusTos: "1" }));
+    const { form } = await bonusOf(borrower);
+    succeed(await borrower.post(form!, { bonusTos: "1" }));
     const { share } = await bonusOf(borrower);
     return { inviter: borrower, key: share!.url.split("/").at(-1)! };
   };
@@ -239,6 +239,15 @@ eachDatabase((_name, open) => {
           forms: { forget: { id: "forget-invitation" } },
         });
       expect((await visitor.read("bonus-info")).body).toMatchObject({ page: { canonical: "/bonus/info" } });
+    });
+
+    it("a friend reads what is theirs, and what is of the one who invites", async () => {
+      const { key } = await inviter();
+      const { blocks } = (await new Borrower(lender).read("bonus-info", { key })).body as unknown as BonusData;
+      const rows = blocks.flatMap((block) => (block.kind === "facts" ? block.rows : []));
+      const valueOf = (label: string) => String(rows.find((row) => row.label === label)?.value);
+      expect(valueOf(bonusCopy.facts.own)).toMatch(/^5\s€/);
+      expect(valueOf(bonusCopy.facts.inviting)).toMatch(/^10\s€/);
     });
 
     it("one's own link is not an invitation", async () => {

@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import { bonusCopy as copy } from "#src/copy/bonus.ts";
 import { initialsOf, keyOf, KEY_LENGTH, type ReferralState } from "#src/domain/lending/bonus.ts";
 import { formatMoney, money, type Cents } from "#src/domain/lending/money.ts";
-import { facts, heading, list, paragraph } from "#src/domain/text/blocks.ts";
+import { facts, heading, link, list, paragraph } from "#src/domain/text/blocks.ts";
 import type { Block } from "#src/domain/text/document.ts";
 import { formatDay, sofiaDay } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
@@ -33,6 +33,7 @@ const sumOf =
 
 const daysOf = (from: string, until: string): string => copy.days(formatDay(from, true), formatDay(until, true));
 
+/** What a campaign promises to whoever invites. */
 const promised = (context: Context, { referrerCents, friendCents, mostFriends, ...days }: Promotion): Block => {
   const sum = sumOf(context);
   return facts([
@@ -45,7 +46,26 @@ const promised = (context: Context, { referrerCents, friendCents, mostFriends, .
   ]);
 };
 
-const warning = ({ services }: Context): Block => ({ kind: "notice", text: [services.catalogue.warning] });
+/** The same to a friend. */
+const promisedToFriend = (context: Context, { referrerCents, friendCents, fromDay, toDay }: Promotion): Block => {
+  const sum = sumOf(context);
+  const own: [string, string][] = [
+    [copy.facts.own, sum(friendCents)],
+    [copy.facts.when, copy.whenOwn],
+    [copy.facts.how, copy.how],
+  ];
+  return facts([
+    ...(friendCents > 0 ? own : []),
+    [copy.facts.inviting, sum(referrerCents)],
+    [copy.facts.days, daysOf(fromDay, toDay)],
+  ]);
+};
+
+const warning = ({ services }: Context): Block => ({
+  kind: "notice",
+  tone: "warning",
+  text: [services.catalogue.warning],
+});
 
 /** The program: whether a campaign runs, and what it promises. */
 const programme = (context: Context, promotion: Promotion | undefined): Block[] => [
@@ -101,6 +121,7 @@ const ownPart = async (
   const sum = sumOf(context)(active.reduce((all, { cents }) => all + cents, 0));
   const isWished = active.some(({ forInterest }) => forInterest);
   const mayShare = promotion !== undefined && (await lastSentOf(db, person!.id)) !== undefined;
+  const linkForm = mayShare && key === undefined ? await issueForm(context, "make-bonus-link") : undefined;
   return {
     ...(key !== undefined &&
       promotion && {
@@ -118,10 +139,12 @@ const ownPart = async (
       ...(key === undefined ? [] : await friendBlocks(context, key)),
       ...(promotion && !mayShare ? [paragraph(copy.notYet)] : []),
     ],
-    ...(active.length > 0 && {
-      form: await issueForm(context, "use-bonus", isWished ? { values: { payoutType: "interest" } } : {}),
-    }),
-    ...(mayShare && key === undefined && { forms: { link: await issueForm(context, "make-bonus-link") } }),
+    ...(active.length > 0
+      ? {
+          form: await issueForm(context, "use-bonus", isWished ? { values: { payoutType: "interest" } } : {}),
+          ...(linkForm && { forms: { link: linkForm } }),
+        }
+      : linkForm && { form: linkForm }),
   };
 };
 
@@ -135,14 +158,17 @@ export const bonus: ReadHandler = {
       today: context.today,
       title: copy.title,
       ...own,
-      blocks: [...programme(context, promotion), ...(own?.blocks ?? []), list(copy.fair), warning(context)],
-      actions: [
-        ...(context.person || !promotion
-          ? []
-          : [{ label: copy.login, url: loginUrl("bonus", { params: {}, query: new URLSearchParams() }) }]),
-        { label: copy.terms, url: pageUrl("bonusTos") },
-        ...(promotion ? [{ label: copy.about, url: pageUrl("bonusInfo") }] : []),
+      blocks: [
+        ...programme(context, promotion),
+        ...(own?.blocks ?? []),
+        list(copy.fair),
+        list([link(copy.terms, pageUrl("bonusTos")), ...(promotion ? [link(copy.about, pageUrl("bonusInfo"))] : [])]),
+        warning(context),
       ],
+      ...(!context.person &&
+        promotion && {
+          actions: [{ label: copy.login, url: loginUrl("bonus", { params: {}, query: new URLSearchParams() }) }],
+        }),
     };
   },
 };
@@ -203,7 +229,7 @@ export const bonusInfo: ReadHandler = {
       ...(isOwn && { news: { tone: "info", text: info.own } }),
       blocks: [
         ...(promotion.friendCents > 0 ? [paragraph(info.friend(sumOf(context)(promotion.friendCents)))] : []),
-        promised(context, promotion),
+        promisedToFriend(context, promotion),
         paragraph(info.seen),
         paragraph(info.noForce),
         warning(context),
