@@ -39,7 +39,7 @@ export const FRIENDS: readonly DemoPerson[] = [
     cameBy: INVITER,
     walk: async (visitor, _guarantor, desk) => {
       await gets(visitor);
-      await repays(visitor, desk);
+      await repays(visitor, desk, "owner");
     },
   },
   {

@@ -78,10 +78,15 @@ const deskOf = (demo: Demo) => {
     const typed = [...words, "--as", DEMO_STAFF[role].email, ...why];
     return (await doActFully(demo.services(), typed)).text;
   };
-  return Object.assign(async (role: StaffRole, ...words: string[]): Promise<void> => void (await act(role, words)), {
+  const proposedIn = (said: string): string | undefined => /\napprove (\S+)$/.exec(said)?.[1];
+  const alone = async (role: StaffRole, ...words: string[]): Promise<void> => {
+    const said = await act(role, words);
+    if (proposedIn(said) !== undefined) throw new Error(`nobody alone may do it: ${said}`);
+  };
+  return Object.assign(alone, {
     byTwo: async (proposer: StaffRole, approver: StaffRole, ...words: string[]): Promise<void> => {
       const said = await act(proposer, words);
-      const [, id] = /\napprove (\S+)$/.exec(said) ?? [];
+      const id = proposedIn(said);
       if (id === undefined) throw new Error(`nothing was proposed: ${said}`);
       await act(approver, ["approve", id]);
     },
