@@ -2,7 +2,6 @@
 import { sql, type InferResult } from "kysely";
 import type { Day } from "#src/domain/time/dates.ts";
 import { forgetReliefs } from "./reliefs.ts";
-import { AFFILIATE_KEY } from "#src/domain/lending/affiliate-key.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { restoreIdentity } from "./identities.ts";
 
@@ -10,11 +9,6 @@ import { restoreIdentity } from "./identities.ts";
 export const beginErasing = async (trx: Db): Promise<void> => {
   await sql`select set_config('lender.erasing', 'on', true)`.execute(trx);
 };
-
-/** The key by which an application came, unless it is somebody's own. */
-export const withoutPersonal = sql<
-  string | null
->`case when affiliate_key ~ ${AFFILIATE_KEY.source} then affiliate_key end`;
 
 const sheets = (trx: Db, applicationId: string) =>
   trx.selectFrom("agreements").select("id").where("request_id", "=", applicationId);
@@ -44,7 +38,7 @@ export const stripApplication = async (trx: Db, applicationId: string): Promise<
     .execute();
   await trx
     .updateTable("requests")
-    .set({ payout: null, purpose: null, affiliate_key: withoutPersonal })
+    .set({ payout: null, purpose: null, affiliate_key: null })
     .where("id", "=", applicationId)
     .execute();
   await trx.deleteFrom("agreement_plan").where("agreement_id", "in", sheets(trx, applicationId)).execute();

@@ -1,7 +1,7 @@
 /** By whose key people came, and what ties them to whoever invited them. */
 import { sql } from "kysely";
+import { AFFILIATE_KEY } from "#src/domain/lending/affiliate-key.ts";
 import type { BonusStatus } from "#src/domain/lending/bonus.ts";
-import { withoutPersonal } from "./erasure.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
 /** The key by which a profile invites; undefined before it wished for one. */
@@ -63,10 +63,14 @@ export const forgetKeysBefore = async (db: Db, before: Date): Promise<void> => {
   await db.updateTable("users").set({ came_by: null, came_at: null }).where("came_at", "<", before).execute();
 };
 
-/** Forgets by whose key a profile and its applications came, and its own. */
+/** Forgets by which person's key a profile and its applications came, and its own; an affiliate's stays with what was sent. */
 export const dropReferrals = async (trx: Db, userId: string): Promise<void> => {
   await trx.updateTable("users").set({ came_by: null, came_at: null }).where("id", "=", userId).execute();
-  await trx.updateTable("requests").set({ affiliate_key: withoutPersonal }).where("user_id", "=", userId).execute();
+  await trx
+    .updateTable("requests")
+    .set({ affiliate_key: sql`case when affiliate_key ~ ${AFFILIATE_KEY.source} then affiliate_key end` })
+    .where("user_id", "=", userId)
+    .execute();
   await trx.deleteFrom("referral_keys").where("user_id", "=", userId).execute();
 };
 
