@@ -18,11 +18,11 @@ import { definePost, type Elsewhere, type FormHandler, type ReadHandler } from "
 import { lastSentOf } from "#server/store/tables/applications.ts";
 import { bonusesOf, setForInterest, type BonusRow } from "#server/store/tables/bonuses.ts";
 import { runningPromotion, type Promotion } from "#server/store/tables/promotions.ts";
-import { addKey, friendsOf, keyOfProfile, type Friend } from "#server/store/tables/referrals.ts";
+import { addKey, friendsOf, keyOfProfile, refuseKey, type Friend } from "#server/store/tables/referrals.ts";
 import * as forms from "#server/submissions/bonus.ts";
 import { unread } from "#server/submissions/reader.ts";
 import type { Context } from "#server/visit/context.ts";
-import { knownKey } from "./keys.ts";
+import { affiliateOf, isOwn, knownKey } from "./keys.ts";
 
 const FRIENDS_SHOWN = 100;
 
@@ -218,15 +218,16 @@ export const bonusInfo: ReadHandler = {
     const key = params["key"] ?? "";
     const known = key === "" ? undefined : await knownKey(context, key);
     if (!promotion || (key !== "" && !known)) return { nextUrl: pageUrl("bonus") };
-    const isOwn = known?.kind === "personal" && known.userId === person?.id;
-    if (known && !isOwn) await handle.remember(db, now, { affiliate: key });
+    const own = isOwn(context, known);
+    if (known && !own) await handle.remember(db, now, { affiliate: key });
     const { info } = copy;
-    const remembered = isOwn ? undefined : known ? key : session?.data.affiliate;
+    const kept = person ? await affiliateOf(context, person.id) : session?.data.affiliate;
+    const remembered = own ? undefined : known ? key : kept;
     return {
       page: { title: info.title, description: info.description, canonical: pageUrl("bonusInfo", { key }) },
       today,
       title: info.title,
-      ...(isOwn && { news: { tone: "info", text: info.own } }),
+      ...(own && { news: { tone: "info", text: info.own } }),
       blocks: [
         ...(promotion.friendCents > 0 ? [paragraph(info.friend(sumOf(context)(promotion.friendCents)))] : []),
         promisedToFriend(context, promotion),
@@ -243,10 +244,11 @@ export const bonusInfo: ReadHandler = {
   },
 };
 
-/** Forgets by whose key the visitor came. */
+/** Forgets by whose key the visitor came, in this browser and with their profile. */
 export const forgetInvitation: FormHandler = {
   post: definePost(unread("forget-invitation"), {
-    effect: async ({ db, now, handle }) => {
+    effect: async ({ db, person, now, handle }) => {
+      if (person) await refuseKey(db, person.id);
       await handle.remember(db, now, { affiliate: "" });
       return { nextUrl: pageUrl("index") };
     },
