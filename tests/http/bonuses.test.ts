@@ -15,6 +15,9 @@ import { withdrawFrom } from "#server/lending/servicing/withdraw.ts";
 import { debtOf } from "#server/lending/servicing/owed.ts";
 import { receivePayment } from "#server/lending/servicing/receive-payment.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
+import { isBound } from "#server/lending/accounts/close-profile.ts";
+import { orderRefund } from "#server/lending/refunds/order-refund.ts";
+import { takeBonuses } from "#server/lending/servicing/pay-bonus.ts";
 import { turnBonuses } from "#server/lending/bonuses/turn.ts";
 import { Borrower, borrowerAt, bringTo, steps, succeed } from "#tests/support/borrower.ts";
 import { choice, newPerson, stories, type Story } from "#tests/support/borrower-data.ts";
@@ -295,13 +298,23 @@ eachDatabase((_name, open) => {
       const { inviter: one, key } = await inviter();
       await friendOf(key);
       await days(14);
-      succeed(await one.logInAgain());
-      const closing = await one.form("close-profile");
-      const { form } = await bonusOf(one);
-      succeed(await one.post(form!, { payoutType: "transfer", iban: IBAN, ibanOwner: "1" }));
-      const { status } = await one.post(closing, { understood: "1", currentPassword: one.person.password });
-      expect(status).toBe(409);
+      const { email } = one.person;
+      const to = {
+        userId: await lender.text("select id from users where email = $1", email),
+        personId: await lender.text("select person_id from users where email = $1", email),
+        iban: IBAN,
+        now: lender.clock.now(),
+      };
+      // Before the transaction ends nobody can have sent it.
+      await lender.inside(async (trx) => {
+        const taken = await takeBonuses(lender.services, trx, to);
+        if (typeof taken === "string") throw new Error(taken);
+        await orderRefund(lender.services, trx, { ...taken, by: "test", now: to.now });
+        expect(await isBound(trx, to.userId)).toBe(true);
+      });
       await settlePayouts(lender);
+      expect(await isBound(lender.database.db, to.userId)).toBe(false);
+      succeed(await one.logInAgain());
       await steps.proveNumber(one);
       const { body } = await one.read("export-data");
       expect(body[words.bonuses]).toMatchObject({

@@ -92,8 +92,10 @@ const look = (page: Page, { name, template }: PageRow): Promise<void> =>
 
 const KEY = "ABCDEFGHJKLM";
 
+const opensByKey = /^(bonus-info|app-affiliate|game)/;
+
 /** A key that opens the page: an inviter's, or the secret of a link. */
-const keyFor = ({ call }: PageRow): string => (call.startsWith("bonus-info") ? KEY : "q8Zk3vXw1nT0aB7cYdE5fg");
+const keyFor = ({ call }: PageRow): string => (opensByKey.test(call) ? KEY : "q8Zk3vXw1nT0aB7cYdE5fg");
 
 const drawn = new Set<string>();
 
