@@ -67,10 +67,16 @@ const warning = ({ services }: Context): Block => ({
   text: [services.catalogue.warning],
 });
 
-/** The program: whether a campaign runs, and what it promises. */
-const programme = (context: Context, promotion: Promotion | undefined): Block[] => [
-  { kind: "notice", text: [promotion ? copy.running(promotion.title) : copy.none] },
-  ...(promotion ? [promised(context, promotion)] : []),
+const running = (promotion: Promotion | undefined): Block => ({
+  kind: "notice",
+  text: [promotion ? copy.running(promotion.title) : copy.none],
+});
+
+/** What is fair to know before somebody invites others. */
+const fair = (context: Context, promotion: Promotion | undefined): Block[] => [
+  list(copy.fair),
+  list([link(copy.terms, pageUrl("bonusTos")), ...(promotion ? [link(copy.about, pageUrl("bonusInfo"))] : [])]),
+  warning(context),
 ];
 
 const stateOf = ({ status, isOpen }: Friend): ReferralState => status ?? (isOpen ? "pending" : "registered");
@@ -92,13 +98,19 @@ const friendBlocks = async (context: Context, key: string): Promise<Block[]> => 
   return [heading(copy.friendsTitle), { kind: "table", head: copy.friendsHead.map((head) => [head]), rows }];
 };
 
+/** What has become of a bonus, as its person reads it. */
+const stateOfBonus = ({ status, requestId, paymentId }: BonusRow): string => {
+  if (status === "active" && requestId !== null) return copy.inContract;
+  return status === "used" && paymentId !== null ? copy.sent : copy.states[status];
+};
+
 const bonusBlocks = (context: Context, bonuses: readonly BonusRow[]): Block[] => {
   if (bonuses.length === 0) return [];
-  const rows = bonuses.map(({ kind, cents, status, requestId, activeFrom, expiresOn }) => [
-    [copy.kinds[kind]],
-    [sumOf(context)(cents)],
-    [requestId !== null && status === "active" ? copy.inContract : copy.states[status]],
-    [daysOf(activeFrom, expiresOn)],
+  const rows = bonuses.map((bonus) => [
+    [copy.kinds[bonus.kind]],
+    [sumOf(context)(bonus.cents)],
+    [stateOfBonus(bonus)],
+    [daysOf(bonus.activeFrom, bonus.expiresOn)],
   ]);
   return [
     heading(copy.bonusesTitle),
@@ -113,7 +125,7 @@ const usable = ({ today }: Context, bonuses: readonly BonusRow[]): BonusRow[] =>
 const ownPart = async (
   context: Context,
   promotion: Promotion | undefined,
-): Promise<Pick<BonusData, "share" | "forms" | "form"> & { blocks: Block[] }> => {
+): Promise<Pick<BonusData, "share" | "forms" | "form"> & { blocks: Block[]; canUse: boolean }> => {
   const { db, person, services } = context;
   const key = await keyOfProfile(db, person!.id);
   const bonuses = await bonusesOf(db, person!.id);
@@ -139,6 +151,7 @@ const ownPart = async (
       ...(key === undefined ? [] : await friendBlocks(context, key)),
       ...(promotion && !mayShare ? [paragraph(copy.notYet)] : []),
     ],
+    canUse: active.length > 0,
     ...(active.length > 0
       ? {
           form: await issueForm(context, "use-bonus", isWished ? { values: { payoutType: "interest" } } : {}),
@@ -152,19 +165,18 @@ const ownPart = async (
 export const bonus: ReadHandler = {
   read: async (context): Promise<BonusData> => {
     const promotion = await runningPromotion(context.db, context.today);
-    const own = context.person ? await ownPart(context, promotion) : undefined;
+    const { blocks = [], canUse = false, ...own } = context.person ? await ownPart(context, promotion) : {};
+    const programme = promotion ? [promised(context, promotion)] : [];
+    const about = fair(context, promotion);
     return {
       page: { title: copy.title, description: copy.description },
       today: context.today,
       title: copy.title,
       ...own,
-      blocks: [
-        ...programme(context, promotion),
-        ...(own?.blocks ?? []),
-        list(copy.fair),
-        list([link(copy.terms, pageUrl("bonusTos")), ...(promotion ? [link(copy.about, pageUrl("bonusInfo"))] : [])]),
-        warning(context),
-      ],
+      // Whoever has a bonus to use finds that first.
+      ...(canUse
+        ? { blocks: [running(promotion), ...blocks], aside: [heading(copy.inShort), ...programme, ...about] }
+        : { blocks: [running(promotion), ...programme, ...blocks, ...about] }),
       ...(!context.person &&
         promotion && {
           actions: [{ label: copy.login, url: loginUrl("bonus", { params: {}, query: new URLSearchParams() }) }],
