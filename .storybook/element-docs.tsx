@@ -6,7 +6,8 @@ import { validationWords } from "#src/copy/validation.ts";
 import { ELEMENT_TYPES, hasValue, holds, serverFactsOf, type ElementType } from "#src/engine/core/element-types.ts";
 import type { Rule } from "#src/engine/core/rule.ts";
 import { means } from "#server/definitions/lint/property-types.ts";
-import { areOpposed, ruleFits } from "#server/definitions/lint/rule-fit.ts";
+import { canHold } from "#server/definitions/lint/passable.ts";
+import { ruleFits } from "#server/definitions/lint/rule-fit.ts";
 import { sectionOf } from "#tests/guide/section-of.ts";
 import { validators } from "#validators";
 import guide from "../docs/definitions.md?raw";
@@ -30,17 +31,10 @@ const isMeantFor = ({ takes, refusesEmpty, name }: Rule, type: ElementType): boo
     ? name === type
     : holds({ type }, "text") || takes !== undefined || refusesEmpty !== undefined;
 
-/** Whether a rule can accept a text of the one format that the type accepts; true where it accepts any. */
-const ruleAgrees = (rule: Rule, type: ElementType): boolean => {
-  const { format } = serverFactsOf({ type });
-  if (format === undefined) return true;
-  return !areOpposed({ name: "", format }, rule) && (rule.needsFormat?.includes(format) ?? true);
-};
-
 const wordsTable = (type: ElementType): string => {
   const own = (serverFactsOf({ type }).refusesAs ?? []).map((code) => [`\`${code}\``, formatIssue({ code })]);
   const rules = Object.values(validators)
-    .filter((rule) => ruleFits(rule, { type }) && ruleAgrees(rule, type) && isMeantFor(rule, type))
+    .filter((rule) => ruleFits(rule, { type }) && canHold(type, rule) && isMeantFor(rule, type))
     .map(({ name }) => [`\`${name}\``, validationWords[name] ?? ""])
     .filter(([, words]) => words !== "");
   return table(["Правило или проверка", "Общите думи"], [...own, ...rules] as string[][]);

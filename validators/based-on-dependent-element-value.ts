@@ -1,12 +1,12 @@
 import { defineRule } from "#src/engine/core/rule.ts";
 import type { RuleProps } from "#src/engine/core/rule.ts";
-import { comparable } from "#src/domain/text/typed.ts";
+import { isWritten } from "#src/domain/text/decimal.ts";
 
 const wanted = ({ value, values }: RuleProps): unknown[] => (Array.isArray(values) ? values : [value]);
 
 const applies = (props: RuleProps, valueOf: (name: string) => unknown): boolean => {
-  const now = comparable(valueOf(String(props["element"])));
-  return wanted(props).some((value) => comparable(value) === now);
+  const now = valueOf(String(props["element"]));
+  return wanted(props).some((value) => isWritten(value, now));
 };
 
 /** Applies a nested chain while another element has a given value, or one of a list (specification section 5). */

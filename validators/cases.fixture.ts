@@ -92,15 +92,3 @@ export const codeOf = (rule: Rule, value: unknown, given: Given = {}): string | 
   const issue = judge(rule, value, given) as Issue | undefined;
   return issue && ("code" in issue ? issue.code : issue.text);
 };
-
-/** A rule's cases in all contexts, as one list. */
-export const judgedIn = ({ given, accepts, refuses, as, more = [] }: Cases): Judged[] => [
-  { given, accepts, refuses, as },
-  ...more,
-];
-
-/** All non-blank texts the rule accepts, the guide's included. */
-export const acceptedTexts = (cases: Cases): string[] =>
-  [...judgedIn(cases).flatMap(({ accepts = [] }) => accepts), ...(cases.guide.accepts ?? [])].filter(
-    (value): value is string => typeof value === "string" && value.trim() !== "",
-  );

@@ -1,21 +1,14 @@
 /** Runs every rule's cases, and compares each rule's declarations with its behaviour. */
 import { describe, expect, it } from "vitest";
 import { isEmpty } from "#src/domain/text/typed.ts";
-import { leastOf, refusesEmpty } from "#src/engine/core/chain.ts";
+import { refusesEmpty } from "#src/engine/core/chain.ts";
 import type { Issue, Rule } from "#src/engine/core/rule.ts";
-import { acceptedTexts, contextWith, judge, judgedIn, type Cases, type Given, type Judged } from "./cases.fixture.ts";
+import { contextWith, judge, type Cases, type Given, type Judged } from "./cases.fixture.ts";
+import { acceptedIn, cases as written, judgedIn } from "./index.cases.ts";
 import { validators } from "./index.ts";
 
-const modules = import.meta.glob<Readonly<Record<string, Cases>>>("./*.cases.ts", { eager: true });
-const written = new Map(Object.values(modules).flatMap((module) => Object.entries(module)));
-
-const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 const nobody: Cases = { guide: {} };
-const all = Object.values(validators).map((rule) => ({
-  name: rule.name,
-  rule,
-  cases: written.get(camel(rule.name)) ?? nobody,
-}));
+const all = Object.values(validators).map((rule) => ({ name: rule.name, rule, cases: written[rule.name] ?? nobody }));
 /** Rules without cases are reported by the first test only. */
 const rules = all.filter(({ cases }) => cases !== nobody);
 
@@ -26,11 +19,10 @@ const expected = ({ as }: Judged, rule: Rule): unknown =>
   typeof as === "object" ? as : expect.objectContaining({ code: as ?? rule.name });
 
 it("every rule has cases, and all cases belong to a rule", () => {
-  const known = new Set(all.map(({ name }) => camel(name)));
-  const orphans = [...written.keys()].filter((name) => !known.has(name));
-  expect(orphans, "these cases in validators/*.cases.ts belong to no rule of validators/index.ts").toEqual([]);
+  const orphans = Object.keys(written).filter((name) => !Object.hasOwn(validators, name));
+  expect(orphans, "these cases in validators/index.cases.ts belong to no rule of validators/index.ts").toEqual([]);
   const without = all.filter(({ cases }) => cases === nobody);
-  const wanted = without.map(({ name }) => `validators/${name}.cases.ts, which exports ${camel(name)}`);
+  const wanted = without.map(({ name }) => `validators/${name}.cases.ts, and a line of validators/index.cases.ts`);
   expect(wanted, "write these").toEqual([]);
 });
 
@@ -102,15 +94,6 @@ describe("declarations of a rule", () => {
     await expect(Promise.resolve(issueOf(rule, cases.answers!.of, { ask }))).rejects.toThrow("no network");
   });
 
-  it.each(rules)("$name: `least` is at most the length of every accepted text", ({ rule, cases }) => {
-    for (const { given, accepts = [] } of judgedIn(cases)) {
-      const least = leastOf({ rule, props: given?.props ?? {} });
-      const texts = accepts.filter((value): value is string => typeof value === "string" && value.trim() !== "");
-      for (const text of texts.filter((each) => /[^\s\p{Cf}]/u.test(each)))
-        expect([text, [...text].length >= least]).toEqual([text, true]);
-    }
-  });
-
   it.each(rules)("$name: `props` all have a description", ({ rule, cases }) => {
     expect(Object.keys(cases.props ?? {}), `validators/${rule.name}.cases.ts`).toEqual(Object.keys(rule.props ?? {}));
   });
@@ -120,11 +103,11 @@ describe("declarations of a rule", () => {
   });
 
   it("rules of two formats accept no text in common", async () => {
-    const formed = rules.filter(({ rule, cases }) => rule.format !== undefined && acceptedTexts(cases).length > 0);
+    const formed = rules.filter(({ rule, cases }) => rule.format !== undefined && acceptedIn(cases).length > 0);
     expect(formed.length).toBeGreaterThan(8);
     for (const one of formed)
       for (const other of formed.filter(({ rule }) => rule.format !== one.rule.format))
-        for (const text of acceptedTexts(one.cases).filter((each) => /[^\s\p{Cf}]/u.test(each)))
+        for (const text of acceptedIn(one.cases).filter((each) => /[^\s\p{Cf}]/u.test(each)))
           expect(
             await issueOf(other.rule, text),
             `validators/${one.name}.ts and validators/${other.name}.ts accept "${text}": give them the same \`format\`, or none`,
@@ -144,19 +127,4 @@ describe("declarations of a rule", () => {
       expect(await issueOf(rule, "нещо друго", given)).toBeUndefined();
     },
   );
-});
-
-describe("beside a rule with a format", () => {
-  const textsOf = (cases: Cases): string[] => acceptedTexts(cases).filter((text) => !isEmpty(text));
-  const formatted = rules.filter(({ rule }) => rule.format !== undefined);
-  const choosy = rules.filter(({ rule }) => rule.agreesWith !== undefined);
-  const pairs = choosy.flatMap((one) => formatted.map((other) => ({ one, other })));
-
-  it.each(pairs)("$one.name shares texts with $other.name exactly when `agreesWith` says so", ({ one, other }) => {
-    const agreed = [
-      ...textsOf(one.cases).filter((text) => issueOf(other.rule, text) === undefined),
-      ...textsOf(other.cases).filter((text) => issueOf(one.rule, text) === undefined),
-    ];
-    expect(agreed.length > 0).toBe(one.rule.agreesWith!.includes(other.rule.format!));
-  });
 });

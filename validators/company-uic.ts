@@ -6,7 +6,6 @@ import { emptyOr } from "#src/domain/text/typed.ts";
 export const companyUic = defineRule({
   name: "company-uic",
   format: "company-uic",
-  least: 9,
   normalise: normaliseUic,
   check: (value) => (emptyOr(value, isUic) ? undefined : { code: "company-uic" }),
 });

@@ -13,7 +13,6 @@ const dayOf = (text: string): string | undefined => {
 export const dateBg = defineRule({
   name: "date-bg",
   format: "day",
-  least: 8,
   normalise: (text) => {
     const day = dayOf(text);
     return day === undefined ? text : formatDay(day);

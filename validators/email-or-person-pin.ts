@@ -6,9 +6,7 @@ import { emptyOr } from "#src/domain/text/typed.ts";
 /** An e-mail address or a ЕГН (specification section 5). */
 export const emailOrPersonPin = defineRule({
   name: "email-or-person-pin",
-  agreesWith: ["email", "person-pin"],
   secret: true,
-  least: 6,
   normalise: (text) => (isEgn(text) ? normaliseEgn(text) : normaliseEmail(text)),
   check: (value) =>
     emptyOr(value, (text) => isEmail(text) || isEgn(text)) ? undefined : { code: "email-or-person-pin" },

@@ -6,7 +6,6 @@ import { emptyOr } from "#src/domain/text/typed.ts";
 export const email = defineRule({
   name: "email",
   format: "email",
-  least: 6,
   normalise: normaliseEmail,
   check: (value) => (emptyOr(value, isEmail) ? undefined : { code: "email" }),
 });

@@ -6,7 +6,6 @@ import { emptyOr } from "#src/domain/text/typed.ts";
 export const ibanChecksum = defineRule({
   name: "iban-checksum",
   format: "iban",
-  least: 22,
   normalise: normaliseIban,
   check: (value) => (emptyOr(value, isCheckedIban) ? undefined : { code: "iban" }),
 });

@@ -6,7 +6,6 @@ import { emptyOr } from "#src/domain/text/typed.ts";
 export const iban = defineRule({
   name: "iban",
   format: "iban",
-  least: 22,
   normalise: normaliseIban,
   check: (value) => (emptyOr(value, isIban) ? undefined : { code: "iban" }),
 });

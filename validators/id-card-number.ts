@@ -5,9 +5,7 @@ import { emptyOr } from "#src/domain/text/typed.ts";
 /** Exactly 9 Latin letters or digits (specification section 5). */
 export const idCardNumber = defineRule({
   name: "id-card-number",
-  agreesWith: ["company-uic"],
   secret: true,
-  least: 9,
   normalise: normaliseIdCardNumber,
   check: (value) => (emptyOr(value, isIdCardNumber) ? undefined : { code: "id-card-number" }),
 });

@@ -6,7 +6,8 @@ import { fileWords } from "#src/copy/file-refusals.ts";
 import type { Rule } from "#src/engine/core/rule.ts";
 import { formatIssue } from "#src/copy/issues.ts";
 import { validationWords } from "#src/copy/validation.ts";
-import { contextWith, judgedIn, type Cases } from "./cases.fixture.ts";
+import { contextWith } from "./cases.fixture.ts";
+import { cases, judgedIn } from "./index.cases.ts";
 import { validators } from "./index.ts";
 
 const here = new URL("./", import.meta.url);
@@ -19,12 +20,9 @@ const uploadFiles = readdirSync(uploads)
   .filter((file) => !file.endsWith(".test.ts"))
   .map((file) => new URL(file, uploads));
 const rules = Object.entries(validators);
-const cases = import.meta.glob<Readonly<Record<string, Cases>>>("./*.cases.ts", { eager: true });
-const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-const refusedUnderItsName = (name: string, of: Cases): string[] =>
-  judgedIn(of).some(({ refuses = [], as }) => refuses.length > 0 && as === undefined)
-    ? Object.keys(validators).filter((rule) => rule === kebab(name))
-    : [];
+/** Whether some value is refused with the rule's own name, which no file spells out. */
+const isRefusedUnderItsName = (name: string): boolean =>
+  judgedIn(cases[name] ?? { guide: {} }).some(({ refuses = [], as }) => refuses.length > 0 && as === undefined);
 
 /** A text of 50 kB. */
 const long = (sign: string): string => sign.repeat(50_000);
@@ -55,10 +53,7 @@ describe("messages", () => {
   const words = { ...validationWords, ...fileWords };
   const codes = new Set([
     ...given([...files.map((file) => new URL(file, here)), ...engineFiles].map(read), /code: "([^"]+)"/g),
-    // Codes that no file spells out: rules that refuse with their own name.
-    ...Object.values(cases).flatMap((module) =>
-      Object.entries(module).flatMap(([name, of]) => refusedUnderItsName(name, of)),
-    ),
+    ...Object.keys(validators).filter(isRefusedUnderItsName),
     ...ELEMENT_TYPES.flatMap((type) => serverFactsOf({ type }).refusesAs ?? []),
     ...given(uploadFiles.map(read), /"(file-[a-z-]+)"/g),
   ]);

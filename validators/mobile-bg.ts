@@ -6,7 +6,6 @@ import { emptyOr } from "#src/domain/text/typed.ts";
 export const mobileBg = defineRule({
   name: "mobile-bg",
   format: "mobile",
-  least: 10,
   normalise: normalisePhone,
   check: (value) => (emptyOr(value, isMobile) ? undefined : { code: "mobile-bg" }),
 });

@@ -13,7 +13,6 @@ const monthOf = (text: string): string | undefined => {
 export const monthBg = defineRule({
   name: "month-bg",
   format: "month",
-  least: 6,
   normalise: (text) => {
     const month = monthOf(text);
     return month === undefined ? text : formatMonth(month);

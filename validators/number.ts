@@ -5,7 +5,6 @@ import { emptyOr } from "#src/domain/text/typed.ts";
 export const number = defineRule({
   name: "number",
   isNumber: true,
-  agreesWith: ["company-uic", "mobile", "person-pin", "pin", "pin6"],
   normalise: (text) => text.trim(),
   check: (value) => (emptyOr(value, (text) => /^[0-9]+$/.test(text.trim())) ? undefined : { code: "number" }),
 });

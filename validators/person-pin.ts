@@ -7,7 +7,6 @@ export const personPin = defineRule({
   name: "person-pin",
   secret: true,
   format: "person-pin",
-  least: 10,
   normalise: normaliseEgn,
   check: (value) => (emptyOr(value, isEgn) ? undefined : { code: "person-pin" }),
 });

@@ -6,7 +6,6 @@ export const pin = defineRule({
   name: "pin",
   secret: true,
   format: "pin",
-  least: 4,
   normalise: withoutSeparators,
   check: (value) =>
     emptyOr(value, (text) => /^[0-9]{4}$/.test(withoutSeparators(text))) ? undefined : { code: "pin" },

@@ -6,7 +6,6 @@ export const pin6 = defineRule({
   name: "pin6",
   secret: true,
   format: "pin6",
-  least: 6,
   normalise: withoutSeparators,
   check: (value) =>
     emptyOr(value, (text) => /^[0-9]{6}$/.test(withoutSeparators(text))) ? undefined : { code: "pin6" },

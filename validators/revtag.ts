@@ -5,7 +5,6 @@ import { shownRevtag } from "#src/domain/identity/revtag.ts";
 /** An optional @, a letter, then letters or digits (specification section 5). Kept with the @: one account has one name. */
 export const revtag = defineRule({
   name: "revtag",
-  agreesWith: ["iban"],
   normalise: (text) => (isEmpty(text) ? text.trim() : shownRevtag(text)),
   check: (value) =>
     emptyOr(value, (text) => /^@?[A-Za-z][A-Za-z0-9]*$/.test(text.trim())) ? undefined : { code: "revtag" },

@@ -7,7 +7,6 @@ import { emptyOr } from "#src/domain/text/typed.ts";
  */
 export const symbolCount = defineRule({
   name: "symbol-count",
-  least: "count",
   props: { count: { type: "number", required: true } },
   check: (value, { props, exact }) => {
     const count = Number(props["count"]);

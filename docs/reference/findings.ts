@@ -151,6 +151,23 @@ const words = {
 } as const;
 
 const rules = {
+  "label-optional": ["Махнете думите от надписа."],
+  "choice-same": ["Променете единия надпис.", { label: "Друго" }],
+  "tag-unclosed": ["Затворете го: `<strong>важно</strong>`.", { tag: "strong" }],
+  pressing: ["Кажете какво е вярно: как се решава и докога важи.", { words: "Гарантирано одобрение" }],
+  "button-in-group": ["Преместете го след последната група.", { path: "address.next" }],
+  "button-not-last": ["Сложете бутона накрая.", { path: "next", next: "street" }],
+  "title-twice": ["Променете едното.", { title: "Адрес" }],
+  "section-later": [
+    "Преместете полето в по-късния раздел или разменете разделите.",
+    { path: "carBrand", source: "hasCar", title: "Имущество" },
+  ],
+  "type-unread": [
+    "Проверката срещу роботи и промо кодът са само във формите, които ги искат. Махнете елемента.",
+    { path: "captcha", type: "reCaptcha" },
+  ],
+  "key-step-too-large": ["Намалете `keyStep`.", { keyStep: 50, min: 1, max: 10 }],
+  "suffix-of-one": ["Двата вида дума се пишат заедно.", { suffix: "месеца" }],
   "rule-unknown": ["Вижте [Правила](#правила).", { name: "emial" }],
   "rule-lacks": ["Добавете го във `validationProps`.", { rule: "symbol-count", property: "count" }],
   "rule-kind": [
@@ -161,6 +178,16 @@ const rules = {
   "rule-no-value": ["Напишете при коя стойност важи правилото.", { rule: "based-on-dependent-element-value" }],
   "rule-unfit": ["Правилото е за друг елемент и би отказвало всичко.", { rule: "tos-accepted", type: "text" }],
   "rules-opposed": ["Оставете едното правило.", { rule: "number", other: "cyrillic" }],
+  "transform-opposed": [
+    "Полето не може да се попълни. Махнете `transform` или сменете правилото.",
+    { transform: "cyrillic", rule: "email" },
+  ],
+  "day-unreal": ["Напишете ден, който го има в календара.", { day: "31.02.2020" }],
+  "anchor-no-day": ["Дните се броят от поле за дата или от ЕГН.", { path: "street" }],
+  "days-circle": [
+    "Всяка от датите трябва да е след другата. Променете едно от правилата.",
+    { paths: ["from", "until"] },
+  ],
   "rule-idle": ["Добавете правилото, на което то стъпва.", { rule: "old-enough", needs: ["person-pin"] }],
   "rule-last": ["Преместете правилото в края на `validation`.", { rule: "email-backend" }],
   "rule-nested": ["Извадете правилото от вътрешното `validation`.", { rule: "email-backend" }],
@@ -212,6 +239,11 @@ const conditions = {
     { path: "note", source: "photo", type: "photo" },
   ],
   "value-never": ["Сред изборите няма такава стойност.", { path: "housing", value: "rentt", tick: false }],
+  "value-quoted": ["Сумите и числата се пишат без кавички, с точка пред стотинките.", { path: "rent", value: "500" }],
+  "bound-beyond": [
+    "Такова число полето не приема, затова условието не се случва. Вижте границите на полето.",
+    { path: "rent", operator: "greater", bound: 5000, end: 3000 },
+  ],
   "compared-no-number": [
     "Сравнявайте с число само плъзгач, сума и число.",
     { path: "city", source: "name", type: "text" },

@@ -4,10 +4,10 @@ import type { Descriptor, Element, ElementProps } from "#src/engine/core/definit
 import type { FormValues } from "#src/engine/core/rule.ts";
 import { readPath, writePath } from "#src/engine/core/names.ts";
 import { isSecret } from "#src/engine/core/shown-again.ts";
-import { anchoredDay } from "#src/domain/identity/day-anchor.ts";
-import { formatDay, type Day } from "#src/domain/time/dates.ts";
+import type { Day } from "#src/domain/time/dates.ts";
 import { fillPath } from "#src/web/paths.ts";
 import { csrfToken } from "#server/visit/csrf.ts";
+import { dayProps } from "#server/forms/day-examples.ts";
 import { plainForm } from "#server/forms/judge-form.ts";
 import { validators } from "#validators";
 import type { DeskContext } from "./context.ts";
@@ -33,27 +33,18 @@ const givenAgain = (form: Descriptor, { again }: DeskContext): FormValues => {
   return values;
 };
 
-const EXAMPLE = /\{(today(?:[+-]\d+[dmy])?)\}/g;
-
-const withExamples = (hint: string, today: Day): string =>
-  hint.replace(EXAMPLE, (all, anchor: string) => {
-    const day = anchoredDay(anchor, today, () => undefined);
-    return day === undefined ? all : formatDay(day);
-  });
-
-/** Props of elements whose hints give days as examples, which are relative to today, with those that a page has. */
+/** Props of a form: its days, and over them those that a page has. */
 const propsOf = (
   elements: readonly Element[],
   today: Day,
   given: StaffFill["props"] = {},
-): Record<string, ElementProps> => ({
-  ...given,
-  ...Object.fromEntries(
-    elements.flatMap(({ name, hint = "" }) =>
-      hint.search(EXAMPLE) < 0 ? [] : [[name, { hint: withExamples(hint, today), ...given[name] }]],
-    ),
-  ),
-});
+): Record<string, ElementProps> => {
+  const days = dayProps(elements, today);
+  return {
+    ...days,
+    ...Object.fromEntries(Object.entries(given).map(([path, own]) => [path, { ...days[path], ...own }])),
+  };
+};
 
 /** A form for this request: with its token, and again with what was typed if it was refused. */
 export const staffForm = (context: DeskContext, id: string, fill: StaffFill = {}): Descriptor => {

@@ -12,13 +12,26 @@ const catalogue = parseCatalogue(catalogueJson);
 const shown = (elements: readonly Element[], fill?: Fill): Descriptor => {
   const definition = { id: "f", title: "Form", action: "steps/f", elements };
   return keylessForm(
-    { services: { catalogue, definitions: new Map([["f", { definition, version: "1" }]]) } } as unknown as Context,
+    {
+      services: { catalogue, definitions: new Map([["f", { definition, version: "1" }]]) },
+      now: new Date("2026-11-20T10:00:00Z"),
+    } as unknown as Context,
     "f",
     fill,
   );
 };
 
 const amount: Element = { type: "slider", name: "a", sliderType: "amount", min: 1, max: 9 };
+
+describe("a hint", () => {
+  it("gives days as examples that follow today, and keeps what is no day", () => {
+    const elements: Element[] = [
+      { type: "form", name: "g", elements: [{ name: "a", hint: "От {today-30d} до {today}, {друго}." }] },
+      { name: "b", hint: "Без ден." },
+    ];
+    expect(shown(elements).props).toEqual({ "g.a": { hint: "От 21.10.2026 до 20.11.2026, {друго}." } });
+  });
+});
 
 describe("a look-up field", () => {
   const place: Element = { type: "location", name: "a", source: "settlements" };

@@ -8,9 +8,11 @@ import { holds, isLookUp } from "#src/engine/core/element-types.ts";
 import { fillPath } from "#src/web/paths.ts";
 import { fieldsIn } from "#src/engine/core/elements.ts";
 import { readPath } from "#src/engine/core/names.ts";
+import { sofiaDay } from "#src/domain/time/dates.ts";
 import { currenciesOf } from "#src/domain/lending/catalogue.ts";
 import { newToken } from "#server/kernel/secrets.ts";
 import { selectedOf } from "#server/lists/resolve.ts";
+import { dayProps } from "./day-examples.ts";
 import { captchaProps } from "./captcha-element.ts";
 import { tokenOf, type Context } from "#server/visit/context.ts";
 import { readDraft } from "#server/store/tables/drafts.ts";
@@ -80,17 +82,18 @@ export const keylessForm = (context: Context, formId: string, fill: Fill = {}): 
 };
 
 const describe = (
-  { services, params }: Pick<Context, "services" | "params">,
+  { services, params, now }: Pick<Context, "services" | "params" | "now">,
   definition: Definition,
   version: string,
   { values = {}, props = {}, locked }: Fill,
   own: Pick<Descriptor, "csrf" | "key" | "issuedTo" | "staged" | "draft"> = {},
 ): Descriptor => {
   const currencies = currenciesOf(services.catalogue);
-  const filled = { ...props };
+  const days = dayProps(definition.elements, sofiaDay(now));
+  const filled = { ...days, ...props };
   for (const { path, element } of fieldsIn(definition.elements)) {
     const own = isAmount(element) ? { currencies } : lookedUp(element, readPath(values, path) ?? element.default);
-    if (own) filled[path] = { ...own, ...props[path] };
+    if (own ?? days[path]) filled[path] = { ...days[path], ...own, ...props[path] };
   }
   return {
     ...definition,

@@ -1,5 +1,5 @@
 /** Readers of the account forms. */
-import { choice, consent, files, freeConsent, optionalText, text, tick } from "./fields.ts";
+import { choice, consent, files, freeConsent, optionalText, proof, text, tick } from "./fields.ts";
 import { by, defineReader } from "./reader.ts";
 
 /** The field of a six-digit SMS code. */
@@ -13,6 +13,7 @@ export const login = defineReader(
     password: text("required"),
     rememberMe: tick(),
     next: text(),
+    captcha: proof(),
   }),
   (values) => values,
 );
@@ -26,7 +27,11 @@ export const sendCode = defineReader("send-code", by("signature", { purpose: tex
 /** Reads a request for a new password. */
 export const forgottenPassword = defineReader(
   "forgotten-password",
-  by("login", { username: text("required email-or-person-pin"), channel: choice("required", ["link", "code"]) }),
+  by("login", {
+    username: text("required email-or-person-pin"),
+    channel: choice("required", ["link", "code"]),
+    captcha: proof(),
+  }),
   ({ username, channel = "link" }) => ({ username, channel }),
 );
 
@@ -125,6 +130,7 @@ export const contactUs = defineReader(
     contractNumber: optionalText(),
     attachments: files("identity-card-images"),
     dataPrivacy: consent("data-privacy-consent"),
+    captcha: proof(),
   }),
   ({ name, email, phone, topic, message, ownContract, contractNumber }) => ({
     name,

@@ -40,6 +40,9 @@ export const tick = (rules = ""): FieldReader<boolean> => ({
   read: (value) => value === true,
 });
 
+/** The captcha, which the program demands with the form. */
+export const proof = (): FieldReader<undefined> => ({ holds: ["proof"], rules: "", read: () => undefined });
+
 /** A consent that everybody is asked to give. */
 export const consent = (rules: string): FieldReader<boolean> => ({
   ...tick(rules),

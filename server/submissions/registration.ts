@@ -1,6 +1,6 @@
 /** Readers of the forms that register. */
 import { marketingFields } from "./account.ts";
-import { consent, optionalText, text } from "./fields.ts";
+import { consent, optionalText, proof, text } from "./fields.ts";
 import { by, defineReader, type ReadFields } from "./reader.ts";
 
 /** What every form that registers asks. */
@@ -11,6 +11,7 @@ export const registrantFields = {
     mobilePhone: text("required mobile-bg"),
     password: text("required symbol-count"),
     passwordRepeat: text("required password-match"),
+    captcha: proof(),
   }),
   tos: consent("tos-accepted"),
   dataPrivacy: consent("data-privacy-consent"),

@@ -20,7 +20,7 @@ export const labelOf = ({ element, path }: Field): string => plainText(element.l
 const quoted = (text: string): string => `„${text}“`;
 
 /** A value as people see it: the words of a choice, a tick in words, nothing of what is secret. */
-const valueWords = (field: Field, value: FieldValue | string): string => {
+const valueWords = (field: Field, value: FieldValue | number): string => {
   if (holds(field, "tick")) return value === true || value === "true" ? whyWords.ticked : whyWords.unticked;
   if (value === "") return whyWords.empty;
   if (isSecret(field)) return whyWords.secret;
@@ -34,7 +34,7 @@ const conditionWords = (tree: PlannedCondition, store: FormStore): string => {
   if ("all" in tree) return tree.all.map((one) => conditionWords(one, store)).join(whyWords.and);
   if ("any" in tree) return each(tree.any).join(whyWords.or);
   const { source, operator, negated } = tree;
-  const values = [...tree.values].map((value) => valueWords(source, value)).join(", ");
+  const values = tree.values.map((value) => valueWords(source, value)).join(", ");
   const verb = operatorWords[operator][negated ? 1 : 0];
   const now = whyWords.now(valueWords(source, store.effective(source)));
   return [quoted(labelOf(source)), verb, values, now].filter(Boolean).join(" ");

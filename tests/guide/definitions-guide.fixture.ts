@@ -110,7 +110,7 @@ const standIn = (name: string, values: Values): Element => {
     .map((value) => ({ value: String(value), label: String(value) }));
   return choices.length > 0
     ? { type: "radio", name, label: "Кое?", choices: [...choices, { value: "somethingElse", label: "Друго" }] }
-    : { type: "text", name, label: "Какво?" };
+    : { type: "text", name, label: "Какво?", ...(name === "personPin" && { validation: "person-pin" }) };
 };
 
 /** A minimal form around the elements of an example, with placeholders for elements they refer to. */

@@ -17,7 +17,6 @@ import { emptyOr, withoutSeparators } from "#src/domain/text/typed.ts";
 export const postcodeBg = defineRule({
   name: "postcode-bg",
   takes: "text",
-  least: 4,
   normalise: withoutSeparators,
   check: (value) =>
     emptyOr(value, (text) => /^[1-9][0-9]{3}$/.test(withoutSeparators(text))) ? undefined : { code: "postcode-bg" },
@@ -52,6 +51,12 @@ export const postcodeBg: Cases = {
 };
 `,
         },
+        {
+          file: "validators/index.cases.ts",
+          after: `import { pin6 } from "./pin6.cases.ts";\n`,
+          insert: `import { postcodeBg } from "./postcode-bg.cases.ts";\n`,
+        },
+        { file: "validators/index.cases.ts", after: "  pin6,\n", insert: `  "postcode-bg": postcodeBg,\n` },
       ],
       speaks: { check: "tests" },
     },

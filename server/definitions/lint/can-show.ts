@@ -1,12 +1,13 @@
 /** Decides whether some set of answers makes given elements visible. */
 import { isMet, testsIn } from "#src/engine/core/conditions.ts";
+import { mostDecimals } from "#src/engine/core/decimals.ts";
 import { holds } from "#src/engine/core/element-types.ts";
-import { TICK_TEXTS } from "#src/engine/core/values.ts";
+import type { FieldValue } from "#src/engine/core/values.ts";
 import type { Outline, Outlined } from "./outline.ts";
 
 const MAX_STEPS = 5000;
-/** Candidate that represents every value no condition mentions. */
-const ANY_OTHER = "\u0000";
+/** Candidate that represents every value no condition mentions: nobody types it, and it counts as filled in. */
+const ANY_OTHER = "\uFFFD";
 
 /**
  * All fields on which the visibility of the elements depends, in topological order: each after those it depends on
@@ -26,8 +27,12 @@ const sourcesOf = (outline: Outline, elements: readonly Outlined[]): Outlined[] 
   return [...ordered];
 };
 
-/** A bound, and the numbers beside it. */
-const around = (bound: string): string[] => [-1, 0, 1].map((by) => String(Number(bound) + by));
+/** The numbers on both sides of a bound that its element takes, and the bound itself if it does: whole ones, or cents. */
+const around = (bound: string | number, { element }: Outlined): string[] => {
+  const parts = 10 ** mostDecimals(element);
+  const at = Number(bound) * parts;
+  return [Math.floor(at) - 1, Math.floor(at), Math.ceil(at), Math.ceil(at) + 1].map((each) => String(each / parts));
+};
 
 /** Whether a value is within the bounds of its element, if it has any. */
 const isWithin = ({ element: { min = -Infinity, max = Infinity } }: Outlined, value: string): boolean => {
@@ -39,15 +44,18 @@ const isWithin = ({ element: { min = -Infinity, max = Infinity } }: Outlined, va
 const mentionedValues = (outline: Outline, fields: readonly Outlined[]): Map<Outlined, Set<string>> => {
   const mentioned = new Map<Outlined, Set<string>>();
   for (const { source, operator, values } of testsIn(fields.flatMap((field) => outline.conditions(field)))) {
-    const near = operator === "greater" || operator === "less" ? [...values].flatMap(around) : [...values];
-    if (source.found) mentioned.set(source.found, new Set([...(mentioned.get(source.found) ?? []), ...near]));
+    const { found } = source;
+    if (!found) continue;
+    const isBound = operator === "greater" || operator === "less";
+    const near = isBound ? values.flatMap((bound) => around(bound, found)) : values.map(String);
+    mentioned.set(found, new Set([...(mentioned.get(found) ?? []), ...near]));
   }
   return mentioned;
 };
 
 /** One representative per class of values that conditions treat alike: each mentioned value, any other one, empty. */
-const candidates = (outline: Outline, source: Outlined, mentioned: ReadonlySet<string>): string[] => {
-  if (holds(source, "tick")) return [...TICK_TEXTS];
+const candidates = (outline: Outline, source: Outlined, mentioned: ReadonlySet<string>): FieldValue[] => {
+  if (holds(source, "tick")) return [false, true];
   const options = outline.options(source);
   if (!options) return [...[...mentioned].filter((value) => isWithin(source, value)), ANY_OTHER, ""];
   const other = options.find((value) => !mentioned.has(value));
@@ -64,7 +72,7 @@ const canShowAtOnce = (outline: Outline, elements: readonly Outlined[], unfinish
   const possible = new Map(
     sources.map((source) => [source, candidates(outline, source, mentioned.get(source) ?? new Set())]),
   );
-  const values = new Map<Outlined, string>();
+  const values = new Map<Outlined, FieldValue>();
   let steps = 0;
   const shows = (field: Outlined): boolean =>
     !outline.conditions(field).some((tree) => isMet(tree, ({ found }) => (found ? values.get(found) : "")));

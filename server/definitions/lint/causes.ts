@@ -31,9 +31,12 @@ const soughtName = (finding: Finding): string | undefined => {
 export const causesAmong = (findings: readonly Finding[], outline: Outline): Finding[] => {
   // A repeated name most probably is the wrong name of the element the program misses.
   const repeated = new Set(repeatedElements(outline).map(({ group }) => group));
-  const reported = findings.filter(
-    (finding) => finding.code !== "read-missing" || !repeated.has(groupOf(finding.params.path)),
-  );
+  const isMissed = findings.some(({ code }) => code === "read-missing");
+  const reported = findings.filter((finding) => {
+    if (finding.code === "read-missing") return !repeated.has(groupOf(finding.params.path));
+    // Under another name the program does nothing with it, either.
+    return finding.code !== "type-unread" || !isMissed;
+  });
   // A renamed element is missed by the program and by every rule and condition that refers to it.
   const missing = reported.flatMap((finding) => (finding.code === "read-missing" ? [finding.params.path] : []));
   return reported.filter((finding) => {

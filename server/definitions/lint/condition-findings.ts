@@ -11,13 +11,22 @@ import { suggest } from "#server/findings/closest.ts";
 import type { Outline, Outlined } from "./outline.ts";
 import type { Finding } from "#server/findings/finding.ts";
 import { namesNear } from "./rule-findings.ts";
-import { valueFindings } from "./value-findings.ts";
+import { boundFindings, valueFindings } from "./value-findings.ts";
 
 const referenceFindings = (outline: Outline, outlined: Outlined): Finding[] =>
   testsIn(outline.ownConditions(outlined)).flatMap(({ source, operator, values }): Finding[] => {
     const { found, reference, place } = source;
     const at = [...place, "element"];
     if (!found) {
+      const valueless = outline.elements.find(({ path }) => path === reference);
+      if (valueless)
+        return [
+          {
+            place: at,
+            code: "hidden-by-type",
+            params: { path: outlined.path, source: reference, type: valueless.type },
+          },
+        ];
       return [
         {
           place: at,
@@ -30,7 +39,9 @@ const referenceFindings = (outline: Outline, outlined: Outlined): Finding[] =>
     const params = { path: outlined.path, source: found.path, type: found.type };
     if (!isCompared(found)) return [{ place: at, code: "hidden-by-type", params }];
     if (operator === "greater" || operator === "less")
-      return isNumber(found) ? [] : [{ place: at, code: "compared-no-number", params }];
+      return isNumber(found)
+        ? boundFindings(found, operator, values, [...place, "value"])
+        : [{ place: at, code: "compared-no-number", params }];
     return valueFindings(outline, found, values, [...place, "value"]);
   });
 

@@ -52,6 +52,14 @@ export const SUMMARIES: [kind: string, summaries: Section[], said: string[]][] =
 
 /** One kind of cut per row: the sections, and the findings. */
 export const CUTS: [kind: string, sections: Section[], said: string[]][] = [
+  [
+    "two of one title",
+    [
+      ["А", "street"],
+      ["А", "g", "h"],
+    ],
+    ["9:10 the title „А“ is there twice"],
+  ],
   ["each element in one, in order", [["А", "street"], REST], []],
   [
     "an unknown element",

@@ -2,6 +2,7 @@
 import type { Definition } from "#src/engine/core/definition.ts";
 import { factsOf, holds } from "#src/engine/core/element-types.ts";
 import { suggest } from "#server/findings/closest.ts";
+import { anchorFindings } from "./anchor-findings.ts";
 import { causesAmong, repeatedElements } from "./causes.ts";
 import { conditionFindings } from "./condition-findings.ts";
 import { consentFindings } from "./consent-findings.ts";
@@ -12,6 +13,7 @@ import type { LintContext } from "./lint-context.ts";
 import { messageFindings } from "./message-findings.ts";
 import { outlineOf, type Outline, type Outlined } from "./outline.ts";
 import type { Finding, JsonPath } from "#server/findings/finding.ts";
+import { passableFindings } from "./passable.ts";
 import { patternFindings } from "./pattern-findings.ts";
 import { postFindings } from "./post-findings.ts";
 import { ruleFindings } from "./rule-findings.ts";
@@ -19,6 +21,7 @@ import { ruleFitFindings } from "./rule-fit.ts";
 import { relianceFindings } from "./reliance.ts";
 import { scaleFindings } from "./scale-findings.ts";
 import { sectionFindings } from "./section-findings.ts";
+import { structureFindings } from "./structure-findings.ts";
 import { summaryFindings } from "./summary-findings.ts";
 import { titleFindings } from "./word-findings.ts";
 
@@ -154,13 +157,16 @@ export const formFindings = (
       ...scaleFindings(outline, element, known.filledScales[definition.id] ?? []),
       ...ruleFindings(outline, element, known),
       ...ruleFitFindings(element, known),
+      ...passableFindings(element),
       ...messageFindings(element, known),
       ...patternFindings(element),
       ...hiddenFindings(element, reliances),
     ]),
     ...couplingFindings(outline),
+    ...anchorFindings(outline),
     ...relianceFindings(outline, reliances),
     ...consentFindings(outline, reliances),
+    ...structureFindings(definition, outline, reliances),
     ...sectionFindings(definition, outline),
     ...summaryFindings(definition, outline),
     ...conditionFindings(outline),

@@ -6,9 +6,6 @@ import type { Finding } from "#server/findings/finding.ts";
 import type { LintContext } from "./lint-context.ts";
 import type { Outlined } from "./outline.ts";
 
-/** A place for a number, which general messages have and own words do not: they name the number itself. */
-const BLANK_TO_FILL = /\{\w+\}/;
-
 /** What can refuse a value of the element: its rules, nested ones included, and its own constraints. */
 const refusing = (outlined: Outlined): string[] => [
   ...everyLink(outlined.chain).map(({ rule }) => rule.name),
@@ -32,8 +29,6 @@ export const messageFindings = (outlined: Outlined, known: LintContext): Finding
       return isMisspelt(outlined, known)
         ? []
         : [{ place: at, onName: true, code: "message-idle", params: { name, path }, ...suggest(name, names) }];
-    if (text.trim() === "") return [{ place: at, code: "empty", params: { subject: name } }];
-    const [blank] = BLANK_TO_FILL.exec(text) ?? [];
-    return blank === undefined ? [] : [{ place: at, code: "message-blank", params: { blank } }];
+    return text.trim() === "" ? [{ place: at, code: "empty", params: { subject: name } }] : [];
   });
 };

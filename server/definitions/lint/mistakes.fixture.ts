@@ -225,7 +225,152 @@ export const MISTAKES: [kind: string, elements: string[], said: string[]][] = [
       `{"type": "content", "name": "c", "text": "Б"}`,
       text(`"hidden": {"element": "c", "operator": "equal", "value": "1"}`),
     ],
-    ['3:51 "a" is hidden by the unknown element "c"'],
+    ['3:51 "a" cannot be hidden by "c": a content has no value to compare'],
+  ],
+  [
+    "a condition that looks at a group",
+    [
+      `{"type": "form", "name": "g", "elements": [{"name": "b", "label": "Б"}]}`,
+      text(`"shown": {"element": "g", "operator": "filled"}`),
+    ],
+    ['3:50 "a" cannot be hidden by "g": a form has no value to compare'],
+  ],
+  [
+    "letters made Cyrillic under a rule for an address",
+    [text(`"validation": "email", "transform": "cyrillic"`)],
+    ['2:65 "transform": "cyrillic" turns every text into one that "email" refuses'],
+  ],
+  [
+    "letters made large under a rule for small ones",
+    [text(`"validation": "alpha-numerical", "transform": "uppercase"`)],
+    ['2:75 "transform": "uppercase" turns every text into one that "alpha-numerical" refuses'],
+  ],
+  [
+    "a pattern longer than its field",
+    [
+      text(
+        `"validation": "pattern", "maxLength": 8, "validationProps": {"pattern": "\\\\d{10}"}, "messages": {"pattern": "Десет цифри."}`,
+      ),
+    ],
+    ['2:67 "maxLength" is 8, but "pattern" asks for 10'],
+  ],
+  [
+    "a pattern of letters beside a rule for digits",
+    [
+      text(
+        `"validation": "number pattern", "validationProps": {"pattern": "[a-z]+"}, "messages": {"pattern": "Букви."}`,
+      ),
+    ],
+    ['2:43 the rules "number" and "pattern" never accept the same value'],
+  ],
+  [
+    "a day after one later than the last",
+    [
+      `{"type": "date", "name": "a", "label": "А", "validation": "not-before not-after", "validationProps": {"earliest": "01.01.2030", "latest": "01.01.2020"}}`,
+    ],
+    ['2:59 the rules "not-before" and "not-after" never accept the same value'],
+  ],
+  [
+    "a day from tomorrow on that is not in the future",
+    [
+      `{"type": "date", "name": "a", "label": "А", "validation": "not-future not-before", "validationProps": {"earliest": "today+1d"}}`,
+    ],
+    ['2:59 the rules "not-future" and "not-before" never accept the same value'],
+  ],
+  [
+    "a day that is in no calendar",
+    [
+      `{"type": "date", "name": "a", "label": "А", "validation": "not-before", "validationProps": {"earliest": "31.02.2020"}}`,
+    ],
+    ["2:104 there is no day 31.02.2020"],
+  ],
+  [
+    "a day after what is no day",
+    [
+      `{"name": "b", "label": "Б"}`,
+      `{"type": "date", "name": "a", "label": "А", "validation": "not-before", "validationProps": {"earliest": "b"}}`,
+    ],
+    ['3:105 "b" holds neither a day nor a personal number: no day can be counted from it'],
+  ],
+  [
+    "two days, each after the other",
+    [
+      `{"type": "date", "name": "a", "label": "А", "validation": "not-before", "validationProps": {"earliest": "b+1d"}}`,
+      `{"type": "date", "name": "b", "label": "Б", "validation": "not-before", "validationProps": {"earliest": "a+1d"}}`,
+    ],
+    ["3:105 no days satisfy all of these: a, b"],
+  ],
+  [
+    "a day that ends before the one that it begins with",
+    [
+      `{"type": "date", "name": "a", "label": "А", "validation": "not-after", "validationProps": {"latest": "b-1m"}}`,
+      `{"type": "date", "name": "b", "label": "Б", "validation": "not-after", "validationProps": {"latest": "a"}}`,
+    ],
+    ["3:102 no days satisfy all of these: a, b"],
+  ],
+  [
+    "a field that says itself that it may be left empty",
+    [`{"name": "a", "label": "А (по избор)"}`],
+    ["2:24 the page itself writes „(по избор)“ beside a field that may be left empty"],
+  ],
+  [
+    "choices that read alike",
+    [
+      `{"type": "radio", "name": "r", "label": "Р", "choices": [{"value": "x", "label": "Х"}, {"value": "y", "label": "Х "}]}`,
+    ],
+    ["2:112 two choices read „Х “: nobody can tell them apart"],
+  ],
+  [
+    "markup that is not closed",
+    [`{"name": "a", "label": "<strong>А"}`],
+    ["2:24 <strong> is not opened and closed once each"],
+  ],
+  [
+    "markup closed within another",
+    [text(`"hint": "<strong><em>А</strong></em>"`)],
+    ["2:37 <strong> is not opened and closed once each"],
+  ],
+  [
+    "words that promise",
+    [text(`"hint": "Гарантирано одобрение за минути."`)],
+    ["2:37 „Гарантирано одобрение“ promises or presses, which a lender may not (чл. 68ж ЗЗП)"],
+  ],
+  [
+    "words that press",
+    [text(`"why": "Само днес!"`)],
+    ["2:36 „Само днес“ promises or presses, which a lender may not (чл. 68ж ЗЗП)"],
+  ],
+  [
+    "a value that nothing fills in",
+    [`{"name": "a", "label": "Здравейте, {firstName}"}`],
+    ["2:24 {firstName} is not filled in: write the number itself"],
+  ],
+  [
+    "a button in a group",
+    [
+      `{"type": "form", "name": "g", "elements": [{"name": "b", "label": "Б"}, {"type": "submit", "name": "s", "label": "Н"}]}`,
+    ],
+    ['2:100 the button "g.s" stands in a group: a form\'s button is outside'],
+  ],
+  [
+    "a field after a button",
+    [`{"type": "submit", "name": "s", "label": "Н"}`, text(`"hint": "1"`)],
+    ['2:28 after the button "s" comes "a", which people who have pressed it never see'],
+  ],
+  [
+    "keys that pass over the slider",
+    [`{"type": "slider", "name": "a", "label": "А", "min": 1, "max": 9, "keyStep": 50}`],
+    ['2:78 "keyStep" is 50, more than the whole way from 1 to 9'],
+  ],
+  [
+    "one of many",
+    [`{"type": "slider", "name": "a", "label": "А", "min": 1, "max": 9, "labelSuffix": "дни"}`],
+    ['2:82 the slider begins at 1 and would say „1 дни“: write "labelSuffix" as {"one": …, "many": …}'],
+  ],
+  [
+    "a captcha where none is demanded",
+    [`{"type": "reCaptcha", "name": "captcha"}`],
+    ['2:10 the program does nothing with "captcha" of the type "reCaptcha" in this form'],
   ],
   [
     "a pattern with a group",
@@ -271,7 +416,31 @@ export const MISTAKES: [kind: string, elements: string[], said: string[]][] = [
       `{"type": "slider", "name": "b", "label": "Б", "min": 1, "max": 9}`,
       text(`"shown": {"element": "b", "operator": "greater", "value": 9}`),
     ],
-    ['3:38 "a" can never show'],
+    ['3:87 "b" is never greater than 9: it ends at 9'],
+  ],
+  [
+    "hidden above the most of a sum",
+    [
+      `{"type": "money", "name": "b", "label": "Б", "max": 100}`,
+      text(`"hidden": {"element": "b", "operator": "greater", "value": 500}`),
+    ],
+    ['3:88 "b" is never greater than 500: it ends at 100'],
+  ],
+  [
+    "a sum compared with text",
+    [
+      `{"type": "money", "name": "b", "label": "Б"}`,
+      text(`"shown": {"element": "b", "operator": "equal", "value": "500.00"}`),
+    ],
+    ['3:85 "b" is a number: write it without quotes, not "500.00" → 500'],
+  ],
+  [
+    "a sum compared with thousandths",
+    [
+      `{"type": "money", "name": "b", "label": "Б"}`,
+      text(`"shown": {"element": "b", "operator": "inList", "value": [500, 1.005]}`),
+    ],
+    ['3:86 "b" never has the value "1.005"'],
   ],
   [
     "shown in a circle through all and any",
@@ -884,6 +1053,23 @@ export const EDITS: [form: string, written: string, instead: string, said: strin
 
 /** Whole files, and the first finding in each. */
 export const FILES: [written: string, said: string][] = [
+  [
+    JSON.stringify({
+      id: "a",
+      title: "Т",
+      action: "login",
+      elements: [
+        { name: "b", label: "Б", shown: { element: "c", operator: "filled" } },
+        { name: "c", label: "В" },
+        { type: "submit", name: "submit", label: "Н" },
+      ],
+      sections: [
+        { title: "Първи", elements: ["b"] },
+        { title: "Втори", elements: ["c"] },
+      ],
+    }),
+    '1:95 "b" depends on "c" of a later section, „Втори“',
+  ],
   ["", "1:1 this is not JSON: the file is empty"],
   ["{", "1:2 this is not JSON: a closing } is missing"],
   [`{"elements": [{}`, "1:17 this is not JSON: a closing ] is missing"],

@@ -67,7 +67,8 @@ const overlapping = (parts: readonly (Part & { text: string })[]): string | unde
   return undefined;
 };
 
-const faultOfOne = (alternative: string): PatternFault | undefined => {
+/** The parts of one alternative, or the sign that cannot stand in it. */
+const partsOf = (alternative: string): (Part & { text: string })[] | { sign: string } => {
   const parts: (Part & { text: string })[] = [];
   for (let at = 0; at < alternative.length;) {
     PART.lastIndex = at;
@@ -75,10 +76,16 @@ const faultOfOne = (alternative: string): PatternFault | undefined => {
     const ranges = found && rangesOf(found[1]!);
     const times = timesOf(found?.[2]);
     if (!found || !ranges || times.min > times.max)
-      return { kind: "sign", sign: found ? found[0] : String.fromCodePoint(alternative.codePointAt(at)!) };
+      return { sign: found ? found[0] : String.fromCodePoint(alternative.codePointAt(at)!) };
     parts.push({ ranges, ...times, text: found[0] });
     at += found[0].length;
   }
+  return parts;
+};
+
+const faultOfOne = (alternative: string): PatternFault | undefined => {
+  const parts = partsOf(alternative);
+  if ("sign" in parts) return { kind: "sign", sign: parts.sign };
   const part = overlapping(parts);
   return part === undefined ? undefined : { kind: "overlap", part };
 };
@@ -100,3 +107,23 @@ export const patternFault = (pattern: string): PatternFault | undefined =>
       alternative === "" ? { kind: "sign", sign: "|" } : faultOfOne(alternative),
     )
     .find((fault) => fault !== undefined);
+
+/** A text of some parts: of each the range at `index`, its first character or its last, as often as it has to be, or once more. */
+const textOf = (parts: readonly Part[], index: number, end: 0 | 1, more: 0 | 1): string =>
+  parts
+    .map(({ ranges, min, max }) => {
+      const range = ranges[Math.min(index, ranges.length - 1)]!;
+      return String.fromCodePoint(range[end]).repeat(Math.min(min + more, max));
+    })
+    .join("");
+
+/** Texts that a pattern without a fault accepts, the shortest among them: each of its ranges is in some. */
+export const patternTexts = (pattern: string): string[] =>
+  alternativesOf(pattern).flatMap((alternative) => {
+    const parts = partsOf(alternative);
+    if ("sign" in parts) return [];
+    const most = Math.max(...parts.map(({ ranges }) => ranges.length));
+    return Array.from({ length: most }, (_, index) => index).flatMap((index) =>
+      ([0, 1] as const).flatMap((end) => ([0, 1] as const).map((more) => textOf(parts, index, end, more))),
+    );
+  });

@@ -1,8 +1,10 @@
 /** Checks texts for people: allowed markup where it renders, links that resolve, the polite form. */
 import { safeHref } from "#src/domain/text/markup.ts";
 import type { Choice, Definition } from "#src/engine/core/definition.ts";
-import { holds, serverFactsOf } from "#src/engine/core/element-types.ts";
+import { hasValue, holds, isAsked, serverFactsOf } from "#src/engine/core/element-types.ts";
 import { suggest } from "#server/findings/closest.ts";
+import { withoutDays } from "#server/forms/day-examples.ts";
+import { wordFaults } from "#server/text/word-faults.ts";
 import type { LintContext } from "./lint-context.ts";
 import type { Outlined } from "./outline.ts";
 import type { Finding, JsonPath } from "#server/findings/finding.ts";
@@ -11,17 +13,6 @@ const MOST_HINT_WORDS = 20;
 
 const TAG = /<\/?\s*([a-zA-Z][\w-]*)((?:\s[^<>]{0,300})?)\/?>/g;
 const ALLOWED_TAGS = ["b", "strong", "i", "em", "br", "a"];
-
-/** „Вие“ and its forms in lower case. */
-const IMPOLITE = /(?<!\p{L})(?:вие|ви|вас|вам|ваш(?:ият|ия|а|ата|е|ето|и|ите)?)(?!\p{L})/gu;
-
-const impolite = (text: string, place: JsonPath): Finding[] =>
-  [...text.matchAll(IMPOLITE)].slice(0, 1).map(([word]) => ({
-    place,
-    code: "impolite",
-    params: { word },
-    suggestion: word.charAt(0).toUpperCase() + word.slice(1),
-  }));
 
 const linkFault = (tag: string, attributes: string, place: JsonPath, known: LintContext): Finding[] => {
   const href = /\shref="([^"]*)"/i.exec(attributes)?.[1];
@@ -33,8 +24,25 @@ const linkFault = (tag: string, attributes: string, place: JsonPath, known: Lint
   return [{ place, code: "page-unknown", params: { path }, ...suggest(path, known.pages) }];
 };
 
+/** Finding for a tag that is opened and not closed, closed and not opened, or closed within another. */
+const unclosed = (text: string, place: JsonPath): Finding[] => {
+  const open: string[] = [];
+  for (const [tag, written = ""] of text.matchAll(TAG)) {
+    const name = written.toLowerCase();
+    if (name === "br") continue;
+    if (!tag.startsWith("</")) open.push(name);
+    else if (open.pop() !== name) return [{ place, code: "tag-unclosed", params: { tag: name } }];
+  }
+  return open.slice(0, 1).map((tag) => ({ place, code: "tag-unclosed", params: { tag } }));
+};
+
 /** Findings in a text that renders allowed markup. */
-const drawn = (text: string, place: JsonPath, known: LintContext): Finding[] =>
+const drawn = (text: string, place: JsonPath, known: LintContext): Finding[] => {
+  const wrong = drawnTags(text, place, known);
+  return wrong.length > 0 ? wrong : unclosed(text, place);
+};
+
+const drawnTags = (text: string, place: JsonPath, known: LintContext): Finding[] =>
   [...text.matchAll(TAG)].flatMap(([tag, name = "", attributes = ""]): Finding[] => {
     if (tag.startsWith("</")) return [];
     if (!ALLOWED_TAGS.includes(name.toLowerCase()))
@@ -54,6 +62,14 @@ const markdown = (text: string, place: JsonPath): Finding[] => {
   return found === undefined ? [] : [{ place, code: "markdown", params: { text: found } }];
 };
 
+/** A place for a value, as words of mails and papers have them; nothing fills one in here. */
+const BRACES = /\{\{?\s*[\p{L}][\p{L}\d.-]*\s*\}?\}/u;
+
+const braces = (text: string, place: JsonPath): Finding[] => {
+  const found = BRACES.exec(place.at(-1) === "hint" ? withoutDays(text) : text)?.[0];
+  return found === undefined ? [] : [{ place, code: "message-blank", params: { blank: found } }];
+};
+
 type Written = readonly [kind: "drawn" | "plain", text: string | undefined, ...place: (string | number)[]];
 
 const findingsOf = (written: readonly Written[], place: JsonPath, known: LintContext): Finding[] =>
@@ -63,9 +79,30 @@ const findingsOf = (written: readonly Written[], place: JsonPath, known: LintCon
     return [
       ...(kind === "drawn" ? drawn(text, at, known) : plain(text, at)),
       ...markdown(text, at),
-      ...impolite(text, at),
+      ...braces(text, at),
+      ...wordFaults(text).map(({ offset: _, ...fault }) => ({ place: at, ...fault })),
     ];
   });
+
+/** Findings for choices that people cannot tell apart. */
+const sameChoices = (choices: readonly Choice[], place: JsonPath): Finding[] =>
+  choices.flatMap(({ label, attributes = {} }, index) =>
+    choices.findIndex(
+      (other) => other.label.trim() === label.trim() && other.attributes?.subLabel === attributes.subLabel,
+    ) < index
+      ? [{ place: [...place, index, "label"], code: "choice-same", params: { label } } as const]
+      : [],
+  );
+
+/** „(по избор)“, which the page writes itself beside every field that may be left empty. */
+const OPTIONAL = /\(\s*(?:по избор|незадължително|не е задължително)\s*\)/iu;
+
+const saysOptional = (outlined: Outlined): Finding[] => {
+  const { element, place } = outlined;
+  return hasValue(outlined) && isAsked(outlined) && OPTIONAL.test(element.label ?? "")
+    ? [{ place: [...place, "label"], code: "label-optional" }]
+    : [];
+};
 
 const wordsOfChoice = ({ label, attributes = {} }: Choice, index: number, kind: Written[0]): Written[] => [
   [kind, label, "choices", index, "label"],
@@ -110,6 +147,8 @@ export const wordFindings = (outlined: Outlined, known: LintContext): Finding[] 
   ];
   return [
     ...findingsOf(written, place, known),
+    ...sameChoices(element.choices ?? [], [...place, "choices"]),
+    ...saysOptional(outlined),
     ...(count > MOST_HINT_WORDS
       ? [{ place: [...place, "hint"], code: "hint-long", params: { words: count, most: MOST_HINT_WORDS } } as const]
       : []),
@@ -134,9 +173,11 @@ export const titleFindings = (
   );
 
 /** All findings about the texts of a list. Markup is refused: a `<select>` cannot render it. */
-export const listWordFindings = (choices: readonly Choice[], known: LintContext): Finding[] =>
-  findingsOf(
+export const listWordFindings = (choices: readonly Choice[], known: LintContext): Finding[] => [
+  ...findingsOf(
     choices.flatMap((choice, index) => wordsOfChoice(choice, index, "plain")),
     [],
     known,
-  );
+  ),
+  ...sameChoices(choices, ["choices"]),
+];

@@ -116,6 +116,20 @@ export const bgForms: typeof enForms = {
   "link-unsafe": ({ tag }) => `връзката ${tag} не води на сигурно място`,
   "page-unknown": ({ path }) => `на сайта няма страница „${path}“`,
 
+  "label-optional": () => "„(по избор)“ се изписва само, щом полето може да остане празно",
+  "choice-same": ({ label }) => `два избора се четат „${label}“: не се различават`,
+  "tag-unclosed": ({ tag }) => `<${tag}> не е отворен и затворен по веднъж`,
+  pressing: ({ words }) => `„${words}“ обещава или притиска, а кредитор няма право (чл. 68ж ЗЗП)`,
+  "button-in-group": ({ path }) => `бутонът „${path}“ е в група: бутонът на формата стои извън групите`,
+  "button-not-last": ({ path, next }) =>
+    `след бутона „${path}“ идва „${next}“, което не вижда никой, който го е натиснал`,
+  "title-twice": ({ title }) => `заглавието „${title}“ е там два пъти`,
+  "section-later": ({ path, source, title }) => `„${path}“ зависи от „${source}“ в по-късен раздел, „${title}“`,
+  "type-unread": ({ path, type }) => `програмата не прави нищо с „${path}“ от вид „${type}“ в тази форма`,
+  "key-step-too-large": ({ keyStep, min, max }) => `„keyStep“ е ${keyStep}, повече от целия път от ${min} до ${max}`,
+  "suffix-of-one": ({ suffix }) =>
+    `плъзгачът започва от 1 и би казал „1 ${suffix}“: напишете „labelSuffix“ като {"one": …, "many": …}`,
+
   "rule-unknown": ({ name }) => `непознато правило „${name}“`,
   "rule-lacks": ({ rule, property }) => `на правилото „${rule}“ липсва свойството „${property}“`,
   "rule-kind": ({ rule, property, wanted, written }) =>
@@ -130,6 +144,11 @@ export const bgForms: typeof enForms = {
   "rule-looks": ({ rule, path, name }) => `правилото „${rule}“ на „${path}“ гледа елемента „${name}“, а такъв няма`,
   "rule-itself": ({ rule, path }) => `правилото „${rule}“ на „${path}“ гледа самия този елемент`,
   "rules-opposed": ({ rule, other }) => `правилата „${rule}“ и „${other}“ никога не приемат едно и също`,
+  "transform-opposed": ({ transform, rule }) =>
+    `„transform“: „${transform}“ превръща всеки текст в такъв, който „${rule}“ отказва`,
+  "day-unreal": ({ day }) => `ден ${day} няма`,
+  "anchor-no-day": ({ path }) => `„${path}“ не е дата и не е ЕГН: от него не може да се брои ден`,
+  "days-circle": ({ paths }) => `няма дати, които да отговарят на всичко това: ${paths.join(", ")}`,
   "rule-idle": ({ rule, needs }) =>
     `правилото „${rule}“ не проверява нищо без ${needs.map((name) => `„${name}“`).join(" или ")} до него`,
   "pattern-sign": ({ sign }) => `в образеца тук не може да стои ${sign}`,
@@ -141,6 +160,9 @@ export const bgForms: typeof enForms = {
   "length-below": ({ most, rule, least }) => `„maxLength“ е ${most}, а „${rule}“ иска ${least}`,
   "value-never": ({ path, value, tick }) =>
     `„${path}“ никога няма стойността „${value}“${tick ? "; отметката е true или false" : ""}`,
+  "value-quoted": ({ path, value }) => `„${path}“ е число: напишете го без кавички, не „${value}“`,
+  "bound-beyond": ({ path, operator, bound, end }) =>
+    `„${path}“ никога не е ${operator === "greater" ? "над" : "под"} ${bound}: ${operator === "greater" ? "свършва до" : "започва от"} ${end}`,
 
   "scale-missing": ({ path, ends }) =>
     `на „${path}“ липсва ${ends.map((end) => `„${end}“`).join(" и ")}: на плъзгача се казва откъде докъде е, например "min": 1, "max": 10`,

@@ -99,6 +99,24 @@ export const enForms = {
   "link-unsafe": ({ tag }: { tag: string }) => `the link ${tag} leads nowhere safe`,
   "page-unknown": ({ path }: { path: string }) => `no page of ours is "${path}"`,
 
+  "label-optional": () => "the page itself writes „(по избор)“ beside a field that may be left empty",
+  "choice-same": ({ label }: { label: string }) => `two choices read „${label}“: nobody can tell them apart`,
+  "tag-unclosed": ({ tag }: { tag: string }) => `<${tag}> is not opened and closed once each`,
+  pressing: ({ words }: { words: string }) => `„${words}“ promises or presses, which a lender may not (чл. 68ж ЗЗП)`,
+  "button-in-group": ({ path }: { path: string }) =>
+    `the button "${path}" stands in a group: a form's button is outside`,
+  "button-not-last": ({ path, next }: { path: string; next: string }) =>
+    `after the button "${path}" comes "${next}", which people who have pressed it never see`,
+  "title-twice": ({ title }: { title: string }) => `the title „${title}“ is there twice`,
+  "section-later": ({ path, source, title }: { path: string; source: string; title: string }) =>
+    `"${path}" depends on "${source}" of a later section, „${title}“`,
+  "type-unread": ({ path, type }: { path: string; type: string }) =>
+    `the program does nothing with "${path}" of the type "${type}" in this form`,
+  "key-step-too-large": ({ keyStep, min, max }: { keyStep: number } & Ends) =>
+    `"keyStep" is ${keyStep}, more than the whole way from ${min} to ${max}`,
+  "suffix-of-one": ({ suffix }: { suffix: string }) =>
+    `the slider begins at 1 and would say „1 ${suffix}“: write "labelSuffix" as {"one": …, "many": …}`,
+
   "rule-unknown": ({ name }: { name: string }) => `unknown rule "${name}"`,
   "rule-lacks": ({ rule, property }: { rule: string; property: string }) =>
     `the rule "${rule}" needs the property "${property}"`,
@@ -128,6 +146,12 @@ export const enForms = {
     `the rule "${rule}" of "${path}" looks at the element itself`,
   "rules-opposed": ({ rule, other }: { rule: string; other: string }) =>
     `the rules "${rule}" and "${other}" never accept the same value`,
+  "transform-opposed": ({ transform, rule }: { transform: string; rule: string }) =>
+    `"transform": "${transform}" turns every text into one that "${rule}" refuses`,
+  "day-unreal": ({ day }: { day: string }) => `there is no day ${day}`,
+  "anchor-no-day": ({ path }: { path: string }) =>
+    `"${path}" holds neither a day nor a personal number: no day can be counted from it`,
+  "days-circle": ({ paths }: { paths: readonly string[] }) => `no days satisfy all of these: ${paths.join(", ")}`,
   "rule-idle": ({ rule, needs }: { rule: string; needs: readonly string[] }) =>
     `the rule "${rule}" judges nothing without ${needs.map((name) => `"${name}"`).join(" or ")} beside it`,
   "pattern-sign": ({ sign }: { sign: string }) => `${sign} cannot stand here in a pattern`,
@@ -141,6 +165,20 @@ export const enForms = {
     `"maxLength" is ${most}, but "${rule}" asks for ${least}`,
   "value-never": ({ path, value, tick }: { path: string; value: string; tick: boolean }) =>
     `"${path}" never has the value "${value}"${tick ? "; a tick is true or false" : ""}`,
+
+  "value-quoted": ({ path, value }: { path: string; value: string }) =>
+    `"${path}" is a number: write it without quotes, not "${value}"`,
+  "bound-beyond": ({
+    path,
+    operator,
+    bound,
+    end,
+  }: {
+    path: string;
+    operator: "greater" | "less";
+    bound: number;
+    end: number;
+  }) => `"${path}" is never ${operator} than ${bound}: it ${operator === "greater" ? "ends" : "begins"} at ${end}`,
 
   "scale-missing": ({ path, ends }: { path: string; ends: readonly string[] }) =>
     `"${path}" has no ${ends.join(" and ")}: a slider is told where it begins and ends, as in "min": 1, "max": 10`,

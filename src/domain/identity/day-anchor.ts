@@ -3,20 +3,20 @@ import { addDays, dayParts, isRealDay, parseBgDay, type Day } from "#src/domain/
 import { parseEgn } from "./egn.ts";
 
 /** What an anchor is made of: a day, today or the name of an element; and a distance in days, months or years. */
-type Anchor = { of: string; count: number; unit: "d" | "m" | "y" };
+export type Anchor = { from: string; count: number; unit: "d" | "m" | "y" };
 
 const ANCHOR = /^(\d{2}\.\d{2}\.\d{4}|[a-z][A-Za-z0-9.]*)(?:([+-]\d{1,4})([dmy]))?$/;
 
 /** Parses an anchor; `undefined` for text that is none. */
-const parseAnchor = (text: string): Anchor | undefined => {
-  const [, of, count = "0", unit = "d"] = ANCHOR.exec(text) ?? [];
-  return of === undefined ? undefined : { of, count: Number(count), unit: unit as Anchor["unit"] };
+export const parseAnchor = (text: string): Anchor | undefined => {
+  const [, from, count = "0", unit = "d"] = ANCHOR.exec(text) ?? [];
+  return from === undefined ? undefined : { from, count: Number(count), unit: unit as Anchor["unit"] };
 };
 
 /** The name of the element an anchor looks at; `undefined` for `today` and for a written day. */
 export const anchorElement = (text: unknown): string | undefined => {
-  const of = typeof text === "string" ? parseAnchor(text)?.of : undefined;
-  return of === undefined || of === "today" || /^\d/.test(of) ? undefined : of;
+  const from = typeof text === "string" ? parseAnchor(text)?.from : undefined;
+  return from === undefined || from === "today" || /^\d/.test(from) ? undefined : from;
 };
 
 /** The day `count` months later; the last day of a shorter month where there is no such day. */
@@ -38,10 +38,11 @@ const addMonths = (day: Day, count: number): Day => {
 export const anchoredDay = (text: string, today: Day, valueOf: (name: string) => unknown): Day | undefined => {
   const anchor = parseAnchor(text);
   if (!anchor) return undefined;
-  const written = anchor.of === "today" ? undefined : String(anchorElement(text) ? valueOf(anchor.of) : anchor.of);
-  const from = written === undefined ? today : (parseBgDay(written) ?? parseEgn(written)?.birth);
-  if (from === undefined) return undefined;
+  const written =
+    anchor.from === "today" ? undefined : String(anchorElement(text) ? valueOf(anchor.from) : anchor.from);
+  const start = written === undefined ? today : (parseBgDay(written) ?? parseEgn(written)?.birth);
+  if (start === undefined) return undefined;
   return anchor.unit === "d"
-    ? addDays(from, anchor.count)
-    : addMonths(from, anchor.count * (anchor.unit === "y" ? 12 : 1));
+    ? addDays(start, anchor.count)
+    : addMonths(start, anchor.count * (anchor.unit === "y" ? 12 : 1));
 };

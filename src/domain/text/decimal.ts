@@ -1,5 +1,7 @@
 /** Decimal numbers as people write them: spaces between thousands, a comma or a point before the decimals. */
 
+import { comparable } from "./typed.ts";
+
 /** Longest text that is searched for a number. */
 const MOST_SIGNS = 40;
 
@@ -26,6 +28,13 @@ export const typedNumber = (text: string): number | undefined => {
   const digits = digitsOf(text);
   return digits === undefined ? undefined : Number(digits);
 };
+
+/**
+ * Whether a value is the one that a definition writes: a written number compares with what the typed text stands for („500,00“
+ * is 500), anything else as text.
+ */
+export const isWritten = (written: unknown, value: unknown): boolean =>
+  typeof written === "number" ? typedNumber(comparable(value)) === written : comparable(written) === comparable(value);
 
 /** How many decimals are written; 0 for text that is no number. */
 export const decimalsIn = (text: string): number => digitsOf(text)?.split(".")[1]?.length ?? 0;

@@ -41,10 +41,6 @@ export const everyLink = (chain: readonly Link[]): Link[] => chain.flatMap((link
 export const someRule = (chain: readonly Link[], isSuch: (rule: Rule) => boolean): boolean =>
   chain.some(({ rule, nested }) => isSuch(rule) || someRule(nested, isSuch));
 
-/** Minimum length in characters that a rule requires with these properties; 0 when it requires none. */
-export const leastOf = ({ rule: { least = 0 }, props }: Pick<Link, "rule" | "props">): number =>
-  typeof least === "number" ? least : Number(props[least] ?? 0);
-
 /** The rules in force; nested ones only while the rule that wraps them applies. */
 export const rulesInForce = (chain: readonly Link[], valueOf: (name: string) => unknown): Rule[] =>
   chain.flatMap(({ rule, props, nested }) =>

@@ -1,5 +1,5 @@
 /** Field visibility for given values. A hidden source counts as empty, so hiding one field can hide the next. */
-import { typedNumber } from "#src/domain/text/decimal.ts";
+import { isWritten, typedNumber } from "#src/domain/text/decimal.ts";
 import { comparable, isEmpty } from "#src/domain/text/typed.ts";
 import type { Condition, ConditionTree, Element } from "./definition.ts";
 import type { Field, Plan, Test, Tree } from "./plan.ts";
@@ -7,9 +7,11 @@ import type { Field, Plan, Test, Tree } from "./plan.ts";
 /** Property names and indexes that lead from an element to a condition. */
 type Place = readonly (string | number)[];
 
-/** The values a condition compares with, as canonical text. */
-const comparedValues = (condition: Condition): Set<string> =>
-  new Set(condition.operator === "filled" ? [] : [condition.value].flat().map(comparable));
+/** The values a condition compares with: numbers as such, others as canonical text. */
+const comparedValues = (condition: Condition): (string | number)[] =>
+  condition.operator === "filled"
+    ? []
+    : [condition.value].flat().map((value) => (typeof value === "number" ? value : comparable(value)));
 
 const planned = <S>(
   written: ConditionTree,
@@ -55,14 +57,14 @@ const passes = ({ operator, values }: Pick<Test<unknown>, "operator" | "values">
   switch (operator) {
     case "equal":
     case "inList":
-      return values.has(comparable(value));
+      return values.some((written) => isWritten(written, value));
     case "notEqual":
-      return !values.has(comparable(value));
+      return !values.some((written) => isWritten(written, value));
     case "filled":
       return !isEmpty(value);
     case "greater":
     case "less": {
-      const [number, bound] = [comparable(value), ...values].map(typedNumber);
+      const [number, bound] = [value, ...values].map((each) => typedNumber(comparable(each)));
       if (number === undefined || bound === undefined) return false;
       return operator === "greater" ? number > bound : number < bound;
     }

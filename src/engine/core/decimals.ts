@@ -7,7 +7,7 @@ import type { CodedIssue } from "./rule.ts";
 const CENTS = 2;
 
 /** Decimals a number may have: two of a sum of money, otherwise as the definition says; none by default. */
-const mostDecimals = (element: Element): number =>
+export const mostDecimals = (element: Element): number =>
   factsOf(element).decimal === "money" ? CENTS : (element.decimals ?? 0);
 
 const written = (bound: number): string => keptNumber(String(bound));

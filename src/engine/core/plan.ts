@@ -8,8 +8,8 @@ import type { RuleProps } from "./rule.ts";
 export type Test<S> = {
   source: S;
   operator: Condition["operator"];
-  /** The values it compares with, as canonical text; the bound of `greater` and `less` among them. */
-  values: ReadonlySet<string>;
+  /** The values it compares with: numbers as such, others as canonical text; the bound of `greater` and `less` among them. */
+  values: readonly (string | number)[];
   negated: boolean;
 };
 

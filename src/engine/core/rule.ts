@@ -64,14 +64,10 @@ export type Rule = {
   secret?: true;
   /** The text format it accepts; two formats on one field would refuse every value. */
   format?: string;
-  /** For a rule without `format`: the only formats it is compatible with; beside others it refuses every value. */
-  agreesWith?: readonly string[];
   /** Judges only texts of these formats, accepts all others; a rule with one of them must precede it in the chain. */
   needsFormat?: readonly string[];
   /** It accepts whole numbers only, so that conditions may compare the value with others. */
   isNumber?: true;
-  /** Minimum text length in characters, or the name of the property that gives it. */
-  least?: number | string;
   /** Its properties, by name. */
   props?: Readonly<Record<string, RuleProp>>;
   /** Names of the elements it depends on: when one changes, the rule runs again. */

@@ -1,0 +1,50 @@
+/** Faults of any words for people, wherever owners write them: in forms, lists, pages, announcements. */
+import type { CodedFinding } from "#server/findings/words/index.ts";
+
+/** „Вие“ and its forms in lower case. */
+const IMPOLITE = /(?<!\p{L})(?:ви|вас|вам|ваш(?:ият|ия|а|ата|е|ето|и|ите)?)(?!\p{L})/gu;
+
+/** „вие“ itself, which is a verb, too („Вълкът вие.“): it is the reader when the sentence has a verb for you („-те“). */
+const PRONOUN = /(?<!\p{L})вие(?!\p{L})/u;
+const FOR_YOU = /\p{L}те(?!\p{L})/u;
+
+/** What no lender may write (чл. 68д–68ж ЗЗП: misleading and pressing words), by its sign. */
+const PRESSING = [
+  /гарантиран\p{L}*\s+(?:одобрени|кредит|заем)\p{L}*/iu,
+  /(?:100\s*%|стопроцентов\p{L}*|сигурно)\s+одобрени\p{L}*/iu,
+  /без\s+(?:проверка|цкр|доказване на доход\p{L}*)/iu,
+  /(?<!\p{L})само\s+(?:днес|сега|до утре)(?!\p{L})/iu,
+  /последен\s+шанс|побързайте|не\s+изпускайте/iu,
+];
+
+/** A fault, where it begins in the text, and the right words where there are some. */
+export type WordFault = CodedFinding & { offset: number; suggestion?: string };
+
+const impolite = (text: string): WordFault[] => {
+  const sentence = /[^.!?…]*/gu;
+  const pronoun = [...text.matchAll(sentence)]
+    .filter(([words]) => FOR_YOU.test(words))
+    .flatMap(({ 0: words, index }) => {
+      const found = PRONOUN.exec(words);
+      return found ? [{ word: found[0], offset: index + found.index }] : [];
+    });
+  const others = [...text.matchAll(IMPOLITE)].map(({ 0: word, index }) => ({ word, offset: index }));
+  return [...pronoun, ...others]
+    .sort((a, b) => a.offset - b.offset)
+    .slice(0, 1)
+    .map(({ word, offset }) => ({
+      code: "impolite",
+      params: { word },
+      offset,
+      suggestion: word.charAt(0).toUpperCase() + word.slice(1),
+    }));
+};
+
+const pressing = (text: string): WordFault[] =>
+  PRESSING.flatMap((sign) => {
+    const found = sign.exec(text);
+    return found ? [{ code: "pressing", params: { words: found[0] }, offset: found.index } as const] : [];
+  }).slice(0, 1);
+
+/** The faults of a text: the reader in lower case, words that promise or press. */
+export const wordFaults = (text: string): WordFault[] => [...impolite(text), ...pressing(text)];
