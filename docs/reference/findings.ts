@@ -255,7 +255,11 @@ const conditions = {
 
 const program = {
   "read-missing": ["Върнете елемента или старото му име.", { path: "personPin", readBy: "decision" }],
-  "read-kind": ["Върнете предишния тип.", { path: "marketing", holds: "tick", readBy: "consent" }],
+  "read-renamed": [
+    "Върнете старото име. Ако полето наистина е друго, добавете и това, което програмата чете.",
+    { path: "personPin", name: "pin", readBy: "decision" },
+  ],
+  "read-kind": ["Върнете предишния тип.", { path: "marketing", holds: ["tick"], readBy: "consent" }],
   "read-rule": ["Върнете правилото.", { path: "email", rule: "email" }],
   "read-choice": ["Програмата не знае какво да прави с него. Махнете го.", { path: "paymentMethod", value: "cash" }],
   "read-always": ["Махнете `hidden` от полето и от групата около него.", { path: "personPin" }],

@@ -19,9 +19,10 @@ const LISTS = "lists";
 const STEPS = "steps.json";
 
 /**
- * Names that end in `.JSON` or `.json.txt`. Windows hides known endings, so a text editor saves `x.json.txt` unnoticed.
+ * Names that were meant to end in `.json`: `.JSON`, `.jsn`, `.json.txt` (Windows hides known endings, so a text editor
+ * saves it unnoticed), `.txt`, `.json5`.
  */
-const MISNAMED = /\.json(?:\.txt)?$/i;
+const MISNAMED = /\.(?:j?son\w*|jsn|js|txt)$/i;
 
 /** The last text of each meta-schema and its JSON. */
 const parsedMeta = new Map<string, { text: string; schema: object }>();

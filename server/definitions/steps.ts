@@ -76,7 +76,8 @@ const orderFindings = (name: keyof Orders, order: readonly string[], actions: Ac
     ...(order[0] === first ? [] : [{ place: [name, 0], code: "order-begins", params: { form: first } } as const]),
     ...misnamed,
     ...neededBefore(sending)
-      .filter((form) => !meant.includes(form))
+      // One that stands elsewhere in the order is misplaced, which is said of what stands in its place.
+      .filter((form) => !meant.includes(form) && !order.includes(form))
       .map((form): Finding => ({
         place: [name],
         code: "order-lacks",

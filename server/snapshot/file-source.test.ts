@@ -215,7 +215,7 @@ describe("one broken file", () => {
     }
   });
 
-  it.each(["novo.JSON", "Novo.Json", "novo.json.txt"])(
+  it.each(["novo.JSON", "Novo.Json", "novo.json.txt", "novo.jsn", "novo.txt", "novo.json5"])(
     "named %s is reported, because it would be skipped silently",
     async (name) => {
       write(`schemas/application/${name}`, "{}");

@@ -346,6 +346,7 @@ describe("the findings of the check", () => {
     ...codesOf([formText().replace(/\{"type": "submit".*\}/, `{"name": "a", "label": "А"}`)]),
     ...codesOf([relied]),
     ...codesOf([relied.replace('"pn"', '"pin"')]),
+    ...codesOf([relied.replace('"pn"', '"street"')]),
     ...ORDERS.flatMap(([, text]) => checkSteps(filesWith(text)).map(({ code }) => code)),
     ...edited.flatMap((text) =>
       checkDefinitions({ ...realFiles, definitions: [{ file: PLACE, text }] }, lintContext(deskForms)).map(

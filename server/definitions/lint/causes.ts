@@ -31,14 +31,17 @@ const soughtName = (finding: Finding): string | undefined => {
 export const causesAmong = (findings: readonly Finding[], outline: Outline): Finding[] => {
   // A repeated name most probably is the wrong name of the element the program misses.
   const repeated = new Set(repeatedElements(outline).map(({ group }) => group));
-  const isMissed = findings.some(({ code }) => code === "read-missing");
+  const missed = (finding: Finding): string | undefined =>
+    finding.code === "read-missing" || finding.code === "read-renamed" ? finding.params.path : undefined;
+  const isMissed = findings.some((finding) => missed(finding) !== undefined);
   const reported = findings.filter((finding) => {
-    if (finding.code === "read-missing") return !repeated.has(groupOf(finding.params.path));
+    const path = missed(finding);
+    if (path !== undefined) return !repeated.has(groupOf(path));
     // Under another name the program does nothing with it, either.
     return finding.code !== "type-unread" || !isMissed;
   });
   // A renamed element is missed by the program and by every rule and condition that refers to it.
-  const missing = reported.flatMap((finding) => (finding.code === "read-missing" ? [finding.params.path] : []));
+  const missing = reported.flatMap((finding) => missed(finding) ?? []);
   return reported.filter((finding) => {
     const name = soughtName(finding);
     return name === undefined || !missing.some((path) => path === name || path.endsWith(`.${name}`));

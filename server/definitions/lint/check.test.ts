@@ -36,6 +36,12 @@ describe("the file as a whole", () => {
     ]);
   });
 
+  it("suggests the form's own step for its id alone", () => {
+    expect(told(checkTexts([formText().replace(`"login"`, `"test"`)]))).toEqual([
+      '1:40 no call and no page of ours is "test" → steps/test',
+    ]);
+  });
+
   it.each([
     ["/", []],
     ["/obshta", ['2:65 no call and no page of ours is "/obshta"']],

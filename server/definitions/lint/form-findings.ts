@@ -76,7 +76,15 @@ const unknownAction = (action: string, place: JsonPath, id: string, known: LintC
   const own = `steps/${id}`;
   return known.actions.has(action) || action === own
     ? []
-    : [{ place, code: "action-unknown", params: { action }, ...suggest(action, [...known.actions, own]) }];
+    : [
+        {
+          place,
+          code: "action-unknown",
+          params: { action },
+          // Who writes the id alone means the form's own step.
+          ...(action === id ? { suggestion: own } : suggest(action, [...known.actions, own])),
+        },
+      ];
 };
 
 /**

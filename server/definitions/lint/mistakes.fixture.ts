@@ -282,7 +282,7 @@ export const MISTAKES: [kind: string, elements: string[], said: string[]][] = [
     [
       `{"type": "date", "name": "a", "label": "А", "validation": "not-before", "validationProps": {"earliest": "31.02.2020"}}`,
     ],
-    ["2:104 there is no day 31.02.2020"],
+    ["2:105 there is no day 31.02.2020"],
   ],
   [
     "a day after what is no day",
@@ -1207,7 +1207,6 @@ export const ORDERS: [kind: string, text: string, said: string[]][] = [
     "another first step",
     orders(["personal-information", "general-information", "payment-and-collateral-data", "sms-confirmation"]),
     [
-      '1:17 the order lacks "personal-information", which the program needs',
       '1:18 the order must begin with "general-information"',
       '1:41 "general-information" cannot stand between the first and the last two steps',
     ],

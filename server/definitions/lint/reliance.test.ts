@@ -50,7 +50,7 @@ describe("an element the program reads", () => {
     const without = edit(id, path, (element, siblings) => void siblings.splice(siblings.indexOf(element), 1));
     expect(messages(without)).toContainEqual(
       expect.stringMatching(
-        `needs the element "${path}", which is not there|a rule of|looks at the unknown|is hidden by the unknown|has no elements|"elements" is empty`,
+        `needs the element "${path}", which is not there|needs the element "${path}": is this one|a rule of|looks at the unknown|is hidden by the unknown|has no elements|"elements" is empty`,
       ),
     );
   });
@@ -77,7 +77,7 @@ describe("an element the program reads", () => {
   it("is reported at its new name when renamed", () => {
     expect(
       messages(edit("general-information", "mobilePhone", (element) => void (element.name = "mobilPhone"))),
-    ).toEqual(['the program needs the element "mobilePhone", which is not there: read by registration → mobilePhone']);
+    ).toEqual(['the program needs the element "mobilePhone": is this one, "mobilPhone", it? Read by registration']);
   });
 
   it.each([
@@ -86,14 +86,16 @@ describe("an element the program reads", () => {
   ])("%s renamed to %s is refused with the name of its reader", (path, name, readBy) => {
     const renamed = edit("general-information", path, (element) => void (element.name = name));
     expect(messages(renamed)).toEqual([
-      expect.stringMatching(`^the program needs the element "${path}", which is not there: read by ${readBy}`),
+      expect.stringMatching(
+        `^the program needs the element "${path}"(, which is not there: read|: is this one, .* Read) by ${readBy}$`,
+      ),
     ]);
   });
 
   it("is reported once when renamed, not at the rules and conditions that refer to it", () => {
     const renamed = edit("personal-information", "personPin", (element) => void (element.name = "personPni"));
     expect(messages(renamed)).toEqual([
-      expect.stringMatching(/^the program needs the element "personPin".* → personPin$/),
+      expect.stringMatching(/^the program needs the element "personPin": is this one, "personPni", it\?/),
     ]);
   });
 

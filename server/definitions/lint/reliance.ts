@@ -19,7 +19,7 @@ const lostRules = ({ element, chain, path, place }: Outlined, { rules }: Relianc
 const wrongKind = ({ element, path, place }: Outlined, { holds, readBy }: Reliance): Finding[] => {
   return holdsOneOf(element, ...holds)
     ? []
-    : [{ place: [...place, "type"], code: "read-kind", params: { path, holds: holds[0]!, readBy: readBy ?? "" } }];
+    : [{ place: [...place, "type"], code: "read-kind", params: { path, holds, readBy: readBy ?? "" } }];
 };
 
 const unknownChoices = (outline: Outline, outlined: Outlined, { only }: Reliance): Finding[] =>
@@ -67,10 +67,10 @@ export const relianceFindings = (outline: Outline, reliances: Reliances): Findin
     // Most probably the element was renamed, so the finding points at the closest new name.
     const free = [...outline.fields.keys()].filter((other) => !Object.hasOwn(reliances, other));
     const renamed = outline.fields.get(closest(path, free) ?? "");
-    const finding = { code: "read-missing", params: { path, readBy: reliance.readBy ?? "" } } as const;
+    const readBy = reliance.readBy ?? "";
     return [
       renamed
-        ? { place: [...renamed.place, "name"], ...finding, suggestion: path }
-        : { place: ["elements"], ...finding },
+        ? { place: [...renamed.place, "name"], code: "read-renamed", params: { path, name: renamed.path, readBy } }
+        : { place: ["elements"], code: "read-missing", params: { path, readBy } },
     ];
   });

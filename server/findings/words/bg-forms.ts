@@ -33,6 +33,7 @@ const VALUES: Readonly<Record<string, string>> = {
   number: "плъзгач с число",
   tick: "отметка",
   files: "поле за файлове",
+  proof: "проверка срещу роботи",
 };
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -212,8 +213,10 @@ export const bgForms: typeof enForms = {
 
   "read-missing": ({ path, readBy }) =>
     `липсва елементът „${path}“, който програмата чете за ${READERS[readBy] ?? readBy}`,
+  "read-renamed": ({ path, name, readBy }) =>
+    `програмата чете „${path}“ за ${READERS[readBy] ?? readBy}, а такъв елемент няма; ако това е той, върнете му името вместо „${name}“`,
   "read-kind": ({ path, holds, readBy }) =>
-    `„${path}“ трябва да остане ${VALUES[holds] ?? holds}: програмата го чете за ${READERS[readBy] ?? readBy}`,
+    `„${path}“ трябва да остане ${holds.map((kind) => VALUES[kind] ?? kind).join(" или ")}: програмата го чете за ${READERS[readBy] ?? readBy}`,
   "read-rule": ({ path, rule }) => `„${path}“ трябва да пази правилото „${rule}“: програмата разчита на него`,
   "read-choice": ({ path, value }) => `програмата не познава избора „${value}“ на „${path}“`,
   "read-always": ({ path }) => `за „${path}“ трябва да се пита винаги: програмата разчита на него`,

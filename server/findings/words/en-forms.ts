@@ -235,8 +235,10 @@ export const enForms = {
 
   "read-missing": ({ path, readBy }: { path: string; readBy: string }) =>
     `the program needs the element "${path}", which is not there: read by ${readBy}`,
-  "read-kind": ({ path, holds, readBy }: { path: string; holds: string; readBy: string }) =>
-    `"${path}" must keep a value of the kind "${holds}": read by ${readBy}`,
+  "read-renamed": ({ path, name, readBy }: { path: string; name: string; readBy: string }) =>
+    `the program needs the element "${path}": is this one, "${name}", it? Read by ${readBy}`,
+  "read-kind": ({ path, holds, readBy }: { path: string; holds: readonly string[]; readBy: string }) =>
+    `"${path}" must keep a value of the kind ${holds.map((kind) => `"${kind}"`).join(" or ")}: read by ${readBy}`,
   "read-rule": ({ path, rule }: { path: string; rule: string }) =>
     `"${path}" must keep the rule "${rule}": the program relies on it`,
   "read-choice": ({ path, value }: { path: string; value: string }) =>
