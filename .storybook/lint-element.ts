@@ -2,7 +2,7 @@
 import { callTable, type CallRow } from "#src/api/calls/calls.ts";
 import type { Element } from "#src/engine/core/definition.ts";
 import { compile } from "#src/engine/core/compile.ts";
-import { matchPage, pages } from "#src/pages/table.ts";
+import { pages } from "#src/pages/table.ts";
 import { checkDefinitions } from "#server/definitions/lint/check.ts";
 import type { LintContext } from "#server/definitions/lint/lint-context.ts";
 import { compileShapes } from "#server/definitions/shapes.ts";
@@ -15,6 +15,7 @@ import { lists as sources } from "#server/lists/index.ts";
 import definitionSchema from "../schemas/definition.schema.json";
 import listSchema from "../schemas/list.schema.json";
 import stepsSchema from "../schemas/steps.schema.json";
+import { optionalText, proof } from "#server/submissions/fields.ts";
 import { validators } from "#validators";
 import { descriptorOf, type Example } from "#widgets/example.ts";
 import { jsonOf, withElement } from "./element-json.ts";
@@ -41,7 +42,6 @@ const known: LintContext = {
   actions: new Set(["fill-in-options"]),
   questions: new Set(calls.map(({ path }) => path).filter((path) => path.startsWith("check-"))),
   pages: new Set(pages.map(({ path }) => path)),
-  isPage: (path) => matchPage(path) !== undefined,
   sources: new Map(Object.entries(sources)),
 };
 
@@ -72,7 +72,13 @@ export const readElement = (json: string, example: Example): { example?: Example
   const text = formAround(json, example);
   const last = json.split("\n").length;
   const files = { ...meta, definitions: [{ file: FILE, text }], lists, steps: { file: "", text: "" }, misnamed: [] };
-  const faults = checkDefinitions(files, known)
+  const { name } = source.value as Element;
+  const read = { captcha: proof(), promoCode: optionalText() };
+  // A captcha and a promo code stand only where the program reads them.
+  const reliedOn: LintContext["reliedOn"] = Object.hasOwn(read, name)
+    ? { [FORM]: { [name]: read[name as keyof typeof read] } }
+    : {};
+  const faults = checkDefinitions(files, { ...known, reliedOn })
     .map((problem) => ({ ...problem, line: problem.line - 1 }))
     .filter(({ line }) => line >= 1 && line <= last)
     .map(told);

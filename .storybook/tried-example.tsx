@@ -20,10 +20,13 @@ class Drawn extends Component<{ onFail(error: Error): void; children: ReactNode 
   }
 }
 
+/** What is drawn: an example by its JSON, and what the check says of it. */
+type Shown = { example: Example; json: string; faults: readonly TriedFault[] };
+
 /** The example with the element of `json`; the linter is loaded once the JSON is edited. */
 export const TriedExample = ({ id, example, json }: { id: string; example: Example; json: string }): ReactElement => {
-  const [shown, setShown] = useState({ example, json: jsonOf(example) });
-  const told = useRef<readonly TriedFault[]>([]);
+  const [shown, setShown] = useState<Shown>({ example, json: jsonOf(example), faults: [] });
+  const told = useRef(shown.faults);
   const say = useCallback(
     (faults: readonly TriedFault[]): void => {
       told.current = faults;
@@ -33,7 +36,8 @@ export const TriedExample = ({ id, example, json }: { id: string; example: Examp
   );
   useEffect(() => {
     if (json === shown.json) {
-      if (told.current.length > 0) say([]);
+      // What is drawn may be faulty, too: its faults are said as long as it is shown.
+      if (told.current !== shown.faults) say(shown.faults);
       return;
     }
     let isCurrent = true;
@@ -41,10 +45,10 @@ export const TriedExample = ({ id, example, json }: { id: string; example: Examp
       if (!isCurrent) return;
       const read = readElement(json, example);
       say(read.faults);
-      if (read.example) setShown({ example: read.example, json });
+      if (read.example) setShown({ example: read.example, json, faults: read.faults });
     });
     return () => void (isCurrent = false);
-  }, [json, shown.json, example, say]);
+  }, [json, shown, example, say]);
   return (
     <Drawn key={shown.json} onFail={({ message }) => say([{ place: "JSON", words: message }])}>
       <ExampleForm id={id} example={shown.example} />

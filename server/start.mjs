@@ -10,6 +10,11 @@ const DIST = join(ROOT, "dist");
 const STAMP = join(DIST, "stamp");
 const SOURCES = ["src", "server", "public", "widgets", "validators", "package-lock.json", "vite.config.ts"];
 
+/** What product owners write is read when the server starts; no build holds it. */
+const isOwned = (file) =>
+  (file.startsWith(join(ROOT, "server", "content")) && /\.(?:md|json)$/.test(file)) ||
+  ["catalogue.json", "promo-codes.json"].some((name) => file === join(ROOT, "server", name));
+
 const filesUnder = (path) =>
   statSync(path).isDirectory()
     ? readdirSync(path)
@@ -22,13 +27,13 @@ const foldersIn = (path) =>
     .filter((entry) => entry.isDirectory())
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** SHA-256 of the sources' names and contents; ignores modification dates, which a checkout changes. */
+/** SHA-256 of the names and contents of what is built; ignores modification dates, which a checkout changes. */
 const fingerprint = () => {
   const hash = createHash("sha256");
   for (const file of SOURCES.map((name) => join(ROOT, name))
     .filter(existsSync)
     .flatMap(filesUnder)) {
-    if (!file.includes(".test.")) hash.update(file.slice(ROOT.length)).update(readFileSync(file));
+    if (!file.includes(".test.") && !isOwned(file)) hash.update(file.slice(ROOT.length)).update(readFileSync(file));
   }
   return hash.digest("hex");
 };

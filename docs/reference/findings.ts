@@ -276,6 +276,7 @@ const texts = {
   "head-line": ["Поправете реда.", { line: "titel: x", names: ["title", "description", "validFrom", "version"] }],
   "head-lacks": ["Допълнете я.", { names: ["version"] }],
   "head-day": ["Поправете деня, например `2026-11-20`."],
+  "place-missing": ["Поправете връзката, или отбележете заглавието: `## Такси {#fees}`.", { id: "fees" }],
   "place-unknown": ["Поправете името между скобите.", { name: "late-rat" }],
   "shared-unknown": ["Общите текстове са в `server/content/shared/`.", { name: "lendr" }],
   "text-link": ["Адресът започва с `/`, `https://`, `mailto:`, `tel:` или `#`.", { href: "http://example.bg" }],

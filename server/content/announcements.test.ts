@@ -60,6 +60,8 @@ describe("announcements", () => {
       [{ text: "а", link: { url: "https://elsewhere.example", label: "там" } }],
       '1:28 "https://elsewhere.example" is not a path of this site',
     ],
+    [[{ text: "а", link: { url: "/nyama", label: "там" } }], '1:28 no page of ours is "/nyama"'],
+    [[{ text: "За вас" }], '1:10 "вас" is written with a capital letter when it means the reader, did you mean "Вас"?'],
     [
       [{ text: "а", from: "2026-12-20", until: "2026-12-19" }],
       "1:42 it ends on 2026-12-19, before it begins on 2026-12-20",

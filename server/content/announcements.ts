@@ -3,9 +3,11 @@ import type { AnnouncementsData } from "#src/api/responses/responses.ts";
 import { day, list, object, oneOf, optional, readJson, shortText, text } from "#src/domain/text/json-reader.ts";
 import { isOwnPath } from "#src/web/own-path.ts";
 import { faultFinding } from "#server/findings/fault.ts";
-import type { Finding, Problem } from "#server/findings/finding.ts";
+import type { Finding, JsonPath, Problem } from "#server/findings/finding.ts";
 import { readSource } from "#server/findings/json-source.ts";
 import type { SourceFile } from "#server/findings/read-text.ts";
+import { leadsSomewhere } from "#server/text/own-links.ts";
+import { wordFaults } from "#server/text/word-faults.ts";
 
 const LONGEST = 300;
 
@@ -24,11 +26,18 @@ export type Announcements = (day: string) => AnnouncementsData["announcements"];
 
 type Written = NonNullable<ReturnType<typeof announcements.read>>;
 
+const wordsAt = (text: string, place: JsonPath): Finding[] =>
+  wordFaults(text).map(({ offset: _, ...fault }) => ({ place, ...fault }));
+
 const meaningFindings = (all: Written): Finding[] =>
-  all.flatMap(({ link, from, until }, index): Finding[] => [
+  all.flatMap(({ text: words, link, from, until }, index): Finding[] => [
+    ...wordsAt(words, [index, "text"]),
+    ...wordsAt(link?.label ?? "", [index, "link", "label"]),
     ...(link && !isOwnPath(link.url)
       ? [{ place: [index, "link", "url"], code: "link-elsewhere", params: { url: link.url } } as const]
-      : []),
+      : link && !leadsSomewhere(link.url)
+        ? [{ place: [index, "link", "url"], code: "page-unknown", params: { path: link.url } } as const]
+        : []),
     ...(from !== undefined && until !== undefined && until < from
       ? [{ place: [index, "until"], code: "day-order", params: { from, until } } as const]
       : []),

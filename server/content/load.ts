@@ -3,6 +3,7 @@ import type { Catalogue } from "#src/domain/lending/catalogue.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import type { Block } from "#src/domain/text/document.ts";
 import { contentPages as pagesOfText, hasContentFile, type FileContentCall } from "#src/api/calls/content.ts";
+import { pageOfCall } from "#src/pages/table.ts";
 import type { CallName } from "#src/api/calls/calls.ts";
 import type { Problem } from "#server/findings/finding.ts";
 import { problemAt } from "#server/findings/json-source.ts";
@@ -10,6 +11,9 @@ import type { SourceFile } from "#server/findings/read-text.ts";
 import { fill, placeProblems } from "#server/text/fill.ts";
 import { readFrontMatter } from "#server/text/front-matter.ts";
 import type { FrontMatter } from "#server/text/front-matter.ts";
+import { suggest } from "#server/findings/closest.ts";
+import { problemIn, type Source } from "#server/text/content-error.ts";
+import { wordFaults } from "#server/text/word-faults.ts";
 import { withIncludes, type SharedTexts } from "#server/text/includes.ts";
 import { parseMarkdown } from "#server/text/markdown.ts";
 import { CONTENT_PLACEHOLDERS, contentValues } from "#server/text/placeholders.ts";
@@ -51,6 +55,9 @@ export const CONTENT_CALLS: readonly ContentCall[] = [
 
 type Parsed = { head: FrontMatter; blocks: readonly Block[] };
 
+/** A page as it is read: parsed, with the sources of its text. */
+type ReadPage = Parsed & { sources: readonly Source[] };
+
 /** The parsed content folder before filling: pages by call, announcements and affiliates, and the contents of their files. */
 export type ParsedContent = {
   pages: ReadonlyMap<ContentCall, Parsed>;
@@ -65,16 +72,42 @@ const unreadable = (files: Iterable<SourceFile>): Problem[] =>
     file.unreadable ? [problemAt(file, file.unreadable.offset ?? 0, file.unreadable)] : [],
   );
 
-const readPage = (file: SourceFile, shared: SharedTexts): Parsed | { problems: Problem[] } => {
+const readPage = (file: SourceFile, shared: SharedTexts): ReadPage | { problems: Problem[] } => {
   const read = readFrontMatter(file);
   if ("problems" in read) return read;
   const { sources, problems } = withIncludes(read.body, shared);
   const parsed = sources.map((source) => ({
     ...parseMarkdown(source),
     places: placeProblems(source, CONTENT_PLACEHOLDERS),
+    words: wordFaults(source.text).map(({ offset, ...fault }) => problemIn(source, offset, fault)),
   }));
-  const all = [...problems, ...parsed.flatMap((part) => [...part.places, ...part.problems])];
-  return all.length > 0 ? { problems: all } : { head: read.head, blocks: parsed.flatMap(({ blocks }) => blocks) };
+  const all = [...problems, ...parsed.flatMap((part) => [...part.places, ...part.words, ...part.problems])];
+  return all.length > 0
+    ? { problems: all }
+    : { head: read.head, blocks: parsed.flatMap(({ blocks }) => blocks), sources };
+};
+
+/** A link to a place in a page of text: its own, or another. */
+const PLACED_LINK = /\]\((\/[^)#\s]*)?#([^)\s]+)\)/g;
+
+/** Problems for links to headings that no page has. Pages that are not text have places of their own. */
+const placelessLinks = (pages: ReadonlyMap<ContentCall, ReadPage>): Problem[] => {
+  const headings = new Map(
+    [...pages].map(([call, { blocks }]) => [
+      pageOfCall(call)?.path ?? call,
+      new Set(blocks.flatMap((block) => (block.kind === "heading" && block.id !== undefined ? [block.id] : []))),
+    ]),
+  );
+  return [...pages].flatMap(([call, { sources }]) =>
+    sources.flatMap((source) =>
+      [...source.text.matchAll(PLACED_LINK)].flatMap(({ index, 1: path, 2: id = "" }): Problem[] => {
+        const known = headings.get(path ?? pageOfCall(call)?.path ?? call);
+        return !known || known.has(id)
+          ? []
+          : [problemIn(source, index, { code: "place-missing", params: { id }, ...suggest(id, known) })];
+      }),
+    ),
+  );
 };
 
 /** Removes duplicates (a shared text is parsed with each page that includes it) and sorts by file and position. */
@@ -98,6 +131,7 @@ export const parseContent = (files: ContentFiles): ParsedContent | { problems: P
     ...strayFiles(files.pages, CONTENT_CALLS, STRAY),
     ...unreadable([...files.pages.values(), ...files.shared.values()]),
     ...pages.flatMap(([, page]) => ("problems" in page ? page.problems : [])),
+    ...placelessLinks(new Map(pages.flatMap(([call, page]) => ("problems" in page ? [] : [[call, page] as const])))),
     ...("problems" in announced ? announced.problems : []),
     ...("problems" in affiliates ? affiliates.problems : []),
   ]);

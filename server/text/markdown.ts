@@ -5,6 +5,7 @@ import type { MarkupNode } from "#src/domain/text/markup.ts";
 import type { Block, Inline } from "#src/domain/text/document.ts";
 import type { Problem } from "#server/findings/finding.ts";
 import type { CodedFinding } from "#server/findings/words/index.ts";
+import { leadsSomewhere } from "./own-links.ts";
 import { linkContacts } from "./contacts.ts";
 import { ContentError, problemIn, type Source } from "./content-error.ts";
 import { typeset } from "./typeset.ts";
@@ -30,6 +31,8 @@ const link = (place: Place, token: Tokens.Link): MarkupNode => {
   // For the check, a `…-path` placeholder counts as a path of this site, any other as part of a URL (e-mail, phone).
   const filled = token.href.replace(/\{\{[\w-]+-path\}\}/g, "/x").replace(/\{\{[\w-]+\}\}/g, "x");
   const href = safeHref(filled) === undefined ? undefined : token.href;
+  if (href !== undefined && !token.href.includes("{{") && !leadsSomewhere(href))
+    fail(place, { code: "page-unknown", params: { path: href.split(/[?#]/)[0]! } });
   return {
     tag: "a",
     href: href ?? fail(place, { code: "text-link", params: { href: token.href } }),

@@ -8,13 +8,18 @@ const IMPOLITE = /(?<!\p{L})(?:ви|вас|вам|ваш(?:ият|ия|а|ата
 const PRONOUN = /(?<!\p{L})вие(?!\p{L})/u;
 const FOR_YOU = /\p{L}те(?!\p{L})/u;
 
-/** What no lender may write (чл. 68д–68ж ЗЗП: misleading and pressing words), by its sign. */
+/**
+ * What no lender may write: credit without checks, despite debts or for everybody (Directive (EU) 2023/2225, art. 8),
+ * and words that mislead or press (чл. 68д–68ж ЗЗП).
+ */
 const PRESSING = [
-  /гарантиран\p{L}*\s+(?:одобрени|кредит|заем)\p{L}*/iu,
+  /гарантиран\p{L}*\s+(?:одобрени|кредит|заем|отпускан)\p{L}*/iu,
   /(?:100\s*%|стопроцентов\p{L}*|сигурно)\s+одобрени\p{L}*/iu,
-  /без\s+(?:проверка|цкр|доказване на доход\p{L}*)/iu,
-  /(?<!\p{L})само\s+(?:днес|сега|до утре)(?!\p{L})/iu,
-  /последен\s+шанс|побързайте|не\s+изпускайте/iu,
+  /без\s+(?:проверк\p{L}*\s+(?:в\s+цкр|на\s+доход\p{L}*)|доказване\s+на\s+доход\p{L}*)/iu,
+  /с\s+лошо\s+цкр/iu,
+  /(?<!\p{L})(?:лесни|бързи)\s+пари(?!\p{L})|пари\s+веднага\s+за\s+всеки/iu,
+  /(?<!\p{L})само\s+(?:днес|сега|до\s+утре)\s*(?:!|$)/iu,
+  /последен\s+шанс|(?<!\p{L})побързайте(?!\p{L})|не\s+изпускайте/iu,
 ];
 
 /** A fault, where it begins in the text, and the right words where there are some. */

@@ -2,8 +2,7 @@
 import type { Rule } from "#src/engine/core/rule.ts";
 import { callTable, type FixedCall } from "#src/api/calls/calls.ts";
 import { formCallOf } from "#server/calls/calls.ts";
-import { matchStaffPage } from "#src/buro/table.ts";
-import { matchPage, pages } from "#src/pages/table.ts";
+import { pages } from "#src/pages/table.ts";
 import { lists } from "#server/lists/index.ts";
 import type { ListSource } from "#server/lists/source.ts";
 import { validators } from "#validators";
@@ -20,8 +19,6 @@ export type LintContext = {
   questions: ReadonlySet<string>;
   /** Paths of the pages, with parameters as the table writes them. */
   pages: ReadonlySet<string>;
-  /** Whether a path matches a page. */
-  isPage(path: string): boolean;
   /** The server's long lists, by name. */
   sources: ReadonlyMap<string, ListSource>;
   /** The elements and rules the program relies on in each form, by form id. */
@@ -53,7 +50,6 @@ export const lintContext = (desk: DeskForms): LintContext => {
         .filter((path) => path.startsWith("check-")),
     ),
     pages: new Set(pages.map(({ path }) => path)),
-    isPage: (path) => matchPage(path) !== undefined || matchStaffPage(path) !== undefined,
     sources: new Map(Object.entries(lists)),
   };
 };

@@ -338,7 +338,7 @@ export const MISTAKES: [kind: string, elements: string[], said: string[]][] = [
   [
     "words that press",
     [text(`"why": "Само днес!"`)],
-    ["2:36 „Само днес“ promises or presses, which a lender may not (чл. 68ж ЗЗП)"],
+    ["2:36 „Само днес!“ promises or presses, which a lender may not (чл. 68ж ЗЗП)"],
   ],
   [
     "a value that nothing fills in",

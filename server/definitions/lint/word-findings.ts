@@ -4,6 +4,7 @@ import type { Choice, Definition } from "#src/engine/core/definition.ts";
 import { hasValue, holds, isAsked, serverFactsOf } from "#src/engine/core/element-types.ts";
 import { suggest } from "#server/findings/closest.ts";
 import { withoutDays } from "#server/forms/day-examples.ts";
+import { leadsSomewhere } from "#server/text/own-links.ts";
 import { wordFaults } from "#server/text/word-faults.ts";
 import type { LintContext } from "./lint-context.ts";
 import type { Outlined } from "./outline.ts";
@@ -19,9 +20,7 @@ const linkFault = (tag: string, attributes: string, place: JsonPath, known: Lint
   if (href === undefined) return [{ place, code: "link-bare", params: { tag } }];
   if (safeHref(href) === undefined) return [{ place, code: "link-unsafe", params: { tag } }];
   const path = href.split(/[?#]/)[0]!;
-  // Files and calls have addresses of their own; only pages can be checked here.
-  if (!path.startsWith("/") || path.startsWith("/api/") || /\.\w+$/.test(path) || known.isPage(path)) return [];
-  return [{ place, code: "page-unknown", params: { path }, ...suggest(path, known.pages) }];
+  return leadsSomewhere(href) ? [] : [{ place, code: "page-unknown", params: { path }, ...suggest(path, known.pages) }];
 };
 
 /** Finding for a tag that is opened and not closed, closed and not opened, or closed within another. */

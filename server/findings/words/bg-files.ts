@@ -102,6 +102,7 @@ export const bgFiles: typeof enFiles = {
   "head-line": ({ line, names }) => `тук се очаква по един ред ${names.join(", ")}, а стои ${JSON.stringify(line)}`,
   "head-lacks": ({ names }) => `в началната част липсва ${names.join(", ")}`,
   "head-day": () => "validFrom се пише като ден, ГГГГ-ММ-ДД",
+  "place-missing": ({ id }) => `никое заглавие на страницата не е отбелязано с {#${id}}`,
   "place-unknown": ({ name }) => `непознато място за попълване {{${name}}}`,
   "shared-unknown": ({ name }) => `общ текст „${name}“ няма`,
   "fence-unknown": () => "ред с :::, какъвто тук не може да има или който е написан грешно",

@@ -113,6 +113,7 @@ export const enFiles = {
     `expected one line each of ${names.join(", ")}, found ${JSON.stringify(line)}`,
   "head-lacks": ({ names }: { names: readonly string[] }) => `the head needs ${names.join(", ")}`,
   "head-day": () => "validFrom must be a day, YYYY-MM-DD",
+  "place-missing": ({ id }: { id: string }) => `no heading of the page is marked {#${id}}`,
   "place-unknown": ({ name }: { name: string }) => `unknown placeholder {{${name}}}`,
   "shared-unknown": ({ name }: { name: string }) => `there is no shared text ${name}`,
   "fence-unknown": () => "a ::: line this file may not have, or one that is misspelt",
