@@ -187,7 +187,7 @@ describe("problems of content files are reported with file, line and column for"
     ["a link to no heading of its own", "Виж [x](#nyama)", "1:7 no heading of the page is marked {#nyama}"],
     [
       "a link to no heading of another page",
-      "[x](/poveritelnost#nyama)",
+      "[x](/politika-za-poveritelnost#nyama)",
       "1:3 no heading of the page is marked {#nyama}",
     ],
     ["the reader in lower case", "Пишете на вашия адрес.", '1:11 "вашия" is written with a capital letter'],
