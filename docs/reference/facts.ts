@@ -1,11 +1,12 @@
 /** Input of the generated reference: every element type with its examples, every rule with its cases. */
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { ELEMENT_TYPES, canonicalType, type ElementType } from "#src/engine/core/element-types.ts";
 import type { Rule } from "#src/engine/core/rule.ts";
 import { validators } from "#validators";
 import type { Cases } from "#validators/cases.fixture.ts";
+import { cases } from "#validators/index.cases.ts";
 import type { ElementGuide, Examples } from "#widgets/example.ts";
 
 /** The repository's root folder. */
@@ -21,7 +22,6 @@ export type ReferenceFacts = { types: readonly TypeFacts[]; rules: readonly Rule
 
 /** Converts camelCase to kebab-case. */
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const load = async (path: string): Promise<Readonly<Record<string, unknown>>> =>
   (await import(/* @vite-ignore */ pathToFileURL(join(ROOT, path)).href)) as Readonly<Record<string, unknown>>;
@@ -36,18 +36,13 @@ const typeFacts = async (type: ElementType): Promise<TypeFacts> => {
 
 /** Loads the examples of all element types and the cases of all rules. Throws, naming the file, if one is missing. */
 export const readFacts = async (): Promise<ReferenceFacts> => {
-  const files = readdirSync(join(ROOT, "validators")).filter((file) => file.endsWith(".cases.ts"));
-  const written: Readonly<Record<string, unknown>> = Object.assign(
-    {},
-    ...(await Promise.all(files.map((file) => load(`validators/${file}`)))),
-  );
   const own = ELEMENT_TYPES.filter((type) => canonicalType(type) === type);
   return {
     types: await Promise.all(own.map(typeFacts)),
     rules: Object.values(validators).map((rule) => {
-      const cases = written[camel(rule.name)] as Cases | undefined;
-      if (!cases) throw new Error(`validators/${rule.name}.cases.ts must export \`${camel(rule.name)}\``);
-      return { rule, cases };
+      const known = cases[rule.name];
+      if (!known) throw new Error(`validators/index.cases.ts must have a line for \`${rule.name}\``);
+      return { rule, cases: known };
     }),
   };
 };

@@ -7,6 +7,7 @@ import type { Cases, Topic } from "#validators/cases.fixture.ts";
 import type { ReferenceFacts, RuleFacts, TypeFacts } from "./facts.ts";
 import { findingsPart } from "./findings.ts";
 import { withoutParts, withParts } from "./parts.ts";
+import { ownedRows } from "./owned.ts";
 import { propertyWords, type Property } from "./properties.ts";
 
 const code = (text: string): string => `\`${text}\``;
@@ -113,6 +114,10 @@ const partsOf = (facts: ReferenceFacts, byHand: string): ReadonlyMap<string, str
   return new Map([
     ["own-checks", ownChecks(facts)],
     ["findings", findingsPart()],
+    ...[...ownedRows()].map(([name, rows]): [string, string] => [
+      name,
+      table(["Свойство", "Задължително", "Какво е"], rows),
+    ]),
     ...facts.types.map((each): [string, string] => [`use-${each.type}`, useOf(each)]),
     ["choose", table(["Питате за…", "Елемент"], choose)],
     ["properties", table(["Свойство", "За кого", "Какво е"], properties)],

@@ -6,7 +6,12 @@ import type { Finding, Problem } from "#server/findings/finding.ts";
 import { readSource } from "#server/findings/json-source.ts";
 import type { SourceFile } from "#server/findings/read-text.ts";
 
-const affiliates = list(object({ key: text, from: optional(day), until: optional(day) }));
+/**
+ * The file of affiliates.
+ *
+ * @internal for the guide.
+ */
+export const affiliates = list(object({ key: text, from: optional(day), until: optional(day) }));
 
 /** Whether a key is an affiliate's on a day; `from` and `until` are inclusive. */
 export type KnowsAffiliate = (key: string, day: string) => boolean;

@@ -11,7 +11,12 @@ import { wordFaults } from "#server/text/word-faults.ts";
 
 const LONGEST = 300;
 
-const announcements = list(
+/**
+ * The file of announcements.
+ *
+ * @internal for the guide.
+ */
+export const announcements = list(
   object({
     text: shortText(LONGEST),
     tone: optional(oneOf("info", "warning")),

@@ -6,7 +6,12 @@ import { readSource } from "#server/findings/json-source.ts";
 import type { SourceFile } from "#server/findings/read-text.ts";
 import type { PromoCode } from "#server/store/tables/promo-codes.ts";
 
-const promoCodes = list(object({ code: text, from: day, to: day, uses: optional(positive) }));
+/**
+ * The file of promo codes.
+ *
+ * @internal for the guide.
+ */
+export const promoCodes = list(object({ code: text, from: day, to: day, uses: optional(positive) }));
 
 const FORM = /^[a-z0-9]{4,30}$/;
 

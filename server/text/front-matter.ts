@@ -11,11 +11,16 @@ export type FrontMatter = { title: string; description: string; validFrom: Day; 
 /** A content file split into front matter and body. */
 export type ContentFile = { head: FrontMatter; body: Source };
 
-const KEYS = ["title", "description", "validFrom", "version"] as const;
+/**
+ * Keys of the front matter.
+ *
+ * @internal for the guide.
+ */
+export const HEAD_KEYS = ["title", "description", "validFrom", "version"] as const;
 
-type Heads = Partial<Record<(typeof KEYS)[number], string>>;
+type Heads = Partial<Record<(typeof HEAD_KEYS)[number], string>>;
 
-const isKey = (key: string): key is (typeof KEYS)[number] => KEYS.some((known) => known === key);
+const isKey = (key: string): key is (typeof HEAD_KEYS)[number] => HEAD_KEYS.some((known) => known === key);
 
 /** Splits a content file into front matter and body, or returns all problems of the front matter. */
 export const readFrontMatter = ({ file, text }: NamedText): ContentFile | { problems: Problem[] } => {
@@ -31,13 +36,13 @@ export const readFrontMatter = ({ file, text }: NamedText): ContentFile | { prob
     const [, key = "", value = ""] = /^(\w+):\s*(.*?)\s*$/.exec(line) ?? [];
     if (isKey(key) && value !== "" && head[key] === undefined) head[key] = value;
     else {
-      const near = isKey(key) ? {} : suggest(key, KEYS);
+      const near = isKey(key) ? {} : suggest(key, HEAD_KEYS);
       problems.push(
-        problemIn(source, offsetOf(index + 1), { code: "head-line", params: { line, names: KEYS }, ...near }),
+        problemIn(source, offsetOf(index + 1), { code: "head-line", params: { line, names: HEAD_KEYS }, ...near }),
       );
     }
   }
-  const names = KEYS.filter((key) => !head[key]);
+  const names = HEAD_KEYS.filter((key) => !head[key]);
   // An unparsed line is most probably the missing key misspelt, so it is reported once.
   if (names.length > problems.length)
     problems.push(problemIn(source, offsetOf(end), { code: "head-lacks", params: { names } }));

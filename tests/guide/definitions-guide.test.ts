@@ -30,6 +30,9 @@ import { checkTexts, formText, realFiles } from "#server/definitions/schemas.fix
 import { formsExplained } from "../../docs/reference/findings.ts";
 import { checkSteps } from "#server/definitions/steps.ts";
 import { validators } from "#validators";
+import { readAnnouncements } from "#server/content/announcements.ts";
+import { readPromoCodes } from "#server/snapshot/promo-codes.ts";
+import { readFrontMatter } from "#server/text/front-matter.ts";
 import { optionalText, proof } from "#server/submissions/fields.ts";
 import { codeOf } from "#validators/cases.fixture.ts";
 import { widgets } from "#widgets";
@@ -145,18 +148,28 @@ describe("the examples", () => {
   it("all have a tag that is tested", () => {
     const kinds = new Set(blocks.map(({ language, tag }) => `${language} ${tag}`.trim()));
     expect([...kinds].sort()).toEqual([
+      "json announcements",
       "json broken",
       "json brokensteps",
+      "json codes",
       "json element",
       "json form",
       "json list",
       "json steps",
+      "md head",
       "sh",
       "text",
     ]);
     expect(blocks.filter(({ language }) => language === "text").length).toBe(
       examples("broken").length + examples("brokensteps").length,
     );
+  });
+
+  it("of files beside forms are read without a finding", () => {
+    const file = (tag: string) => ({ file: tag, text: blocks.find((block) => block.tag === tag)!.text });
+    expect(readAnnouncements(file("announcements"))).toHaveProperty("announcements");
+    expect(readPromoCodes(file("codes"), "codes")).toHaveProperty("promoCodes");
+    expect(readFrontMatter(file("head"))).toHaveProperty("head");
   });
 
   it.each(named(examples("form")))("form at %s is valid and renders", (_, { text }) => {

@@ -92,7 +92,12 @@ const rateRow = object({
   assumed: optional(boolean),
 });
 
-const catalogue = object({
+/**
+ * The file of the catalogue.
+ *
+ * @internal for the guide.
+ */
+export const catalogueFile = object({
   currency: object({ code: text, shortLabel: text }),
   alternative: optional(object({ code: text, shortLabel: text, exchangeRate: decimal, enabled: optional(boolean) })),
   fastCreditMaxAmount: positive,
@@ -114,7 +119,7 @@ const catalogue = object({
 type Written<R> = R extends Reader<infer T> ? T : never;
 type WrittenProduct = Written<typeof product>;
 type WrittenRow = Written<typeof rateRow>;
-type WrittenCatalogue = Written<typeof catalogue>;
+type WrittenCatalogue = Written<typeof catalogueFile>;
 
 /**
  * The ГПР cap in percent for a statutory rate in percent: five times that rate (чл. 19, ал. 4 ЗПК).
@@ -218,7 +223,7 @@ const catalogueOf = ({ alternative, livingMinimum, minNetIncome, ...written }: W
 
 /** Validates a JSON document: the catalogue, or all its faults. */
 export const readCatalogue = (json: unknown): { catalogue: Catalogue } | { faults: CatalogueFault[] } => {
-  const read = readJson(catalogue, json);
+  const read = readJson(catalogueFile, json);
   if ("faults" in read) return read;
   const faults = meaningFaults(read.value);
   return faults.length > 0 ? { faults } : { catalogue: catalogueOf(read.value) };

@@ -40,6 +40,8 @@ export type ShapeFault = { place: JsonPlace; onName?: true; known?: readonly str
 export type Reader<T> = {
   read(value: unknown, place: JsonPlace, report: (fault: ShapeFault) => void): T | undefined;
   optional?: true;
+  /** Readers of an object's properties, by name; of a list's entries, if they are objects. */
+  shape?: Shape;
 };
 
 /** Reader of a property that may be missing or null. */
@@ -113,6 +115,7 @@ export const oneOf = <T extends string>(...allowed: readonly T[]): Reader<T> => 
 /** Makes a reader accept a missing property and `null`; both read as `undefined`. */
 export const optional = <T>(reader: Reader<T>): Optional<T> => ({
   optional: true,
+  ...(reader.shape && { shape: reader.shape }),
   read: (value, place, report) =>
     value === undefined || value === null ? undefined : reader.read(value, place, report),
 });
@@ -125,6 +128,7 @@ const wholeList = ofKind("array", (value) => (Array.isArray(value) ? (value as u
  * unknown names than missing ones, because otherwise the unknown names are probably misspellings of them.
  */
 export const object = <S extends Shape>(shape: S): Reader<Shaped<S>> => ({
+  shape,
   read(value, place, report) {
     const given = wholeObject.read(value, place, report);
     if (given === undefined) return undefined;
@@ -158,6 +162,7 @@ export const record = <T>(reader: Reader<T>): Reader<Readonly<Record<string, T>>
 
 /** An array whose every entry `reader` accepts. */
 export const list = <T>(reader: Reader<T>): Reader<T[]> => ({
+  ...(reader.shape && { shape: reader.shape }),
   read: (value, place, report) =>
     wholeList.read(value, place, report)?.map((entry, index) => reader.read(entry, [...place, index], report)) as
       | T[]
