@@ -1,6 +1,5 @@
 /** Runs every rule's cases, and compares each rule's declarations with its behaviour. */
 import { describe, expect, it } from "vitest";
-import { isEmpty } from "#src/domain/text/typed.ts";
 import { refusesEmpty } from "#src/engine/core/chain.ts";
 import type { Issue, Rule } from "#src/engine/core/rule.ts";
 import { contextWith, judge, type Cases, type Given, type Judged } from "./cases.fixture.ts";

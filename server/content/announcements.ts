@@ -32,7 +32,7 @@ export type Announcements = (day: string) => AnnouncementsData["announcements"];
 type Written = NonNullable<ReturnType<typeof announcements.read>>;
 
 const wordsAt = (text: string, place: JsonPath): Finding[] =>
-  wordFaults(text).map(({ offset: _, ...fault }) => ({ place, ...fault }));
+  wordFaults(text).map(({ fault }) => ({ place, ...fault }));
 
 const meaningFindings = (all: Written): Finding[] =>
   all.flatMap(({ text: words, link, from, until }, index): Finding[] => [

@@ -79,7 +79,7 @@ const readPage = (file: SourceFile, shared: SharedTexts): ReadPage | { problems:
   const parsed = sources.map((source) => ({
     ...parseMarkdown(source),
     places: placeProblems(source, CONTENT_PLACEHOLDERS),
-    words: wordFaults(source.text).map(({ offset, ...fault }) => problemIn(source, offset, fault)),
+    words: wordFaults(source.text).map(({ offset, fault }) => problemIn(source, offset, fault)),
   }));
   const all = [...problems, ...parsed.flatMap((part) => [...part.places, ...part.words, ...part.problems])];
   return all.length > 0

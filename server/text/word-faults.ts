@@ -22,8 +22,8 @@ const PRESSING = [
   /последен\s+шанс|(?<!\p{L})побързайте(?!\p{L})|не\s+изпускайте/iu,
 ];
 
-/** A fault, where it begins in the text, and the right words where there are some. */
-export type WordFault = CodedFinding & { offset: number; suggestion?: string };
+/** A fault with the right word where there is one, and where it begins in the text. */
+type WordFault = { offset: number; fault: CodedFinding & { suggestion?: string } };
 
 const impolite = (text: string): WordFault[] => {
   const sentence = /[^.!?…]*/gu;
@@ -38,17 +38,19 @@ const impolite = (text: string): WordFault[] => {
     .sort((a, b) => a.offset - b.offset)
     .slice(0, 1)
     .map(({ word, offset }) => ({
-      code: "impolite",
-      params: { word },
       offset,
-      suggestion: word.charAt(0).toUpperCase() + word.slice(1),
+      fault: {
+        code: "impolite",
+        params: { word },
+        suggestion: word.charAt(0).toUpperCase() + word.slice(1),
+      },
     }));
 };
 
 const pressing = (text: string): WordFault[] =>
   PRESSING.flatMap((sign) => {
     const found = sign.exec(text);
-    return found ? [{ code: "pressing", params: { words: found[0] }, offset: found.index } as const] : [];
+    return found ? [{ offset: found.index, fault: { code: "pressing", params: { words: found[0] } } as const }] : [];
   }).slice(0, 1);
 
 /** The faults of a text: the reader in lower case, words that promise or press. */

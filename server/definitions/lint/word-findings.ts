@@ -79,7 +79,7 @@ const findingsOf = (written: readonly Written[], place: JsonPath, known: LintCon
       ...(kind === "drawn" ? drawn(text, at, known) : plain(text, at)),
       ...markdown(text, at),
       ...braces(text, at),
-      ...wordFaults(text).map(({ offset: _, ...fault }) => ({ place: at, ...fault })),
+      ...wordFaults(text).map(({ fault }) => ({ place: at, ...fault })),
     ];
   });
 

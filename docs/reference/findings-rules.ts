@@ -1,0 +1,55 @@
+/** What to do about each finding of rules and words of a form. */
+const NO_SUCH_FIELD = "Поле с това име няма: поправете името.";
+
+export const rules = {
+  "label-optional": ["Махнете думите от надписа."],
+  "choice-same": ["Променете единия надпис.", { label: "Друго" }],
+  "tag-unclosed": ["Затворете го: `<strong>важно</strong>`.", { tag: "strong" }],
+  pressing: ["Кажете какво е вярно: как се решава и докога важи.", { words: "Гарантирано одобрение" }],
+  "button-in-group": ["Преместете го след последната група.", { path: "address.next" }],
+  "button-not-last": ["Сложете бутона накрая.", { path: "next", next: "street" }],
+  "title-twice": ["Променете едното.", { title: "Адрес" }],
+  "section-later": [
+    "Преместете полето в по-късния раздел или разменете разделите.",
+    { path: "carBrand", source: "hasCar", title: "Имущество" },
+  ],
+  "type-unread": [
+    "Проверката срещу роботи и промо кодът са само във формите, които ги искат. Махнете елемента.",
+    { path: "captcha", type: "reCaptcha" },
+  ],
+  "key-step-too-large": ["Намалете `keyStep`.", { keyStep: 50, min: 1, max: 10 }],
+  "suffix-of-one": ["Двата вида дума се пишат заедно.", { suffix: "месеца" }],
+  "rule-unknown": ["Вижте [Правила](#правила).", { name: "emial" }],
+  "rule-lacks": ["Добавете го във `validationProps`.", { rule: "symbol-count", property: "count" }],
+  "rule-kind": [
+    "Видът на свойството е друг.",
+    { rule: "symbol-count", property: "count", wanted: "number", written: "string" },
+  ],
+  "rule-property": ["Никое от правилата не ползва това свойство. Махнете го.", { name: "cuont" }],
+  "rule-no-value": ["Напишете при коя стойност важи правилото.", { rule: "based-on-dependent-element-value" }],
+  "rule-unfit": ["Правилото е за друг елемент и би отказвало всичко.", { rule: "tos-accepted", type: "text" }],
+  "rules-opposed": ["Оставете едното правило.", { rule: "number", other: "cyrillic" }],
+  "transform-opposed": [
+    "Полето не може да се попълни. Махнете `transform` или сменете правилото.",
+    { transform: "cyrillic", rule: "email" },
+  ],
+  "day-unreal": ["Напишете ден, който го има в календара.", { day: "31.02.2020" }],
+  "anchor-no-day": ["Дните се броят от поле за дата или от ЕГН.", { path: "street" }],
+  "days-circle": [
+    "Всяка от датите трябва да е след другата. Променете едно от правилата.",
+    { paths: ["from", "until"] },
+  ],
+  "rule-idle": ["Добавете правилото, на което то стъпва.", { rule: "old-enough", needs: ["person-pin"] }],
+  "rule-last": ["Преместете правилото в края на `validation`.", { rule: "email-backend" }],
+  "rule-nested": ["Извадете правилото от вътрешното `validation`.", { rule: "email-backend" }],
+  "rule-call": ["Поправете `url`.", { url: "chek-email" }],
+  "rule-looks": [NO_SUCH_FIELD, { rule: "password-match", path: "repeat", name: "pasword" }],
+  "rule-itself": ["Посочете друго поле.", { rule: "based-on-dependent-element-value", path: "city" }],
+  "length-below": ["Полето не може да се попълни. Увеличете `maxLength`.", { most: 3, rule: "pin", least: 4 }],
+  "pattern-sign": ["Вижте [pattern](#pattern).", { sign: ".*" }],
+  "pattern-overlap": ["Сложете между двете нещо друго или ги съберете.", { part: "\\d+\\d" }],
+  "pattern-wordless": ["Кажете какво да се напише, с пример.", { path: "plate" }],
+  "message-idle": ["Поправете името на правилото или махнете думите.", { name: "emial", path: "email" }],
+  "message-blank": ["Напишете числото вместо скобите.", { blank: "{max}" }],
+  "hidden-empty": ["Напишете `default` или махнете правилото.", { path: "campaign" }],
+} as const;
