@@ -6,11 +6,7 @@ import type { Finding, Problem } from "#server/findings/finding.ts";
 import { readSource } from "#server/findings/json-source.ts";
 import type { SourceFile } from "#server/findings/read-text.ts";
 
-/**
- * The file of affiliates.
- *
- * @internal for the guide.
- */
+/** The file of affiliates. */
 export const affiliates = list(object({ key: text, from: optional(day), until: optional(day) }));
 
 /** Whether a key is an affiliate's on a day; `from` and `until` are inclusive. */

@@ -11,11 +11,7 @@ import { wordFaults } from "#server/text/word-faults.ts";
 
 const LONGEST = 300;
 
-/**
- * The file of announcements.
- *
- * @internal for the guide.
- */
+/** The file of announcements. */
 export const announcements = list(
   object({
     text: shortText(LONGEST),

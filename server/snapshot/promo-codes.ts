@@ -6,11 +6,7 @@ import { readSource } from "#server/findings/json-source.ts";
 import type { SourceFile } from "#server/findings/read-text.ts";
 import type { PromoCode } from "#server/store/tables/promo-codes.ts";
 
-/**
- * The file of promo codes.
- *
- * @internal for the guide.
- */
+/** The file of promo codes. */
 export const promoCodes = list(object({ code: text, from: day, to: day, uses: optional(positive) }));
 
 const FORM = /^[a-z0-9]{4,30}$/;

@@ -11,11 +11,7 @@ export type FrontMatter = { title: string; description: string; validFrom: Day; 
 /** A content file split into front matter and body. */
 export type ContentFile = { head: FrontMatter; body: Source };
 
-/**
- * Keys of the front matter.
- *
- * @internal for the guide.
- */
+/** Keys of the front matter. */
 export const HEAD_KEYS = ["title", "description", "validFrom", "version"] as const;
 
 type Heads = Partial<Record<(typeof HEAD_KEYS)[number], string>>;

@@ -3,7 +3,7 @@ import { safeHref } from "#src/domain/text/markup.ts";
 import type { Choice, Definition } from "#src/engine/core/definition.ts";
 import { hasValue, holds, isAsked, serverFactsOf } from "#src/engine/core/element-types.ts";
 import { suggest } from "#server/findings/closest.ts";
-import { withoutDays } from "#server/forms/day-examples.ts";
+import { withoutDays } from "#src/domain/identity/day-examples.ts";
 import { leadsSomewhere } from "#server/text/own-links.ts";
 import { wordFaults } from "#server/text/word-faults.ts";
 import type { LintContext } from "./lint-context.ts";

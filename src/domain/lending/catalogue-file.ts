@@ -92,11 +92,7 @@ const rateRow = object({
   assumed: optional(boolean),
 });
 
-/**
- * The file of the catalogue.
- *
- * @internal for the guide.
- */
+/** The file of the catalogue. */
 export const catalogueFile = object({
   currency: object({ code: text, shortLabel: text }),
   alternative: optional(object({ code: text, shortLabel: text, exchangeRate: decimal, enabled: optional(boolean) })),
