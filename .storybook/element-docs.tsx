@@ -6,7 +6,7 @@ import { validationWords } from "#src/copy/validation.ts";
 import { ELEMENT_TYPES, hasValue, holds, serverFactsOf, type ElementType } from "#src/engine/core/element-types.ts";
 import type { Rule } from "#src/engine/core/rule.ts";
 import { means } from "#server/definitions/lint/property-types.ts";
-import { canHold } from "#server/definitions/lint/passable.ts";
+import { passableFindings } from "#server/definitions/lint/passable.ts";
 import { ruleFits } from "#server/definitions/lint/rule-fit.ts";
 import { sectionOf } from "#tests/guide/section-of.ts";
 import { validators } from "#validators";
@@ -30,6 +30,12 @@ const isMeantFor = ({ takes, refusesEmpty, name }: Rule, type: ElementType): boo
   ELEMENT_TYPES.some((each) => each === name)
     ? name === type
     : holds({ type }, "text") || takes !== undefined || refusesEmpty !== undefined;
+
+/** Whether an element of the type can hold a text that the rule accepts. */
+const canHold = (type: ElementType, rule: Rule): boolean => {
+  const chain = [{ rule, props: {}, nested: [] }];
+  return passableFindings({ element: { name: "a", type }, type, chain, path: "a", group: "", place: [] }).length === 0;
+};
 
 const wordsTable = (type: ElementType): string => {
   const own = (serverFactsOf({ type }).refusesAs ?? []).map((code) => [`\`${code}\``, formatIssue({ code })]);

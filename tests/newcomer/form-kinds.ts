@@ -4,7 +4,7 @@ import type { Kind } from "./kind.ts";
 export const rule: Kind = {
   name: "rule",
   begins: 1,
-  most: 4,
+  most: 5,
   stages: [
     {
       edits: [

@@ -2,9 +2,9 @@
 import type { Day } from "#src/domain/time/dates.ts";
 import { checkConstraints } from "#src/engine/core/constraints.ts";
 import type { Link } from "#src/engine/core/chain.ts";
-import { factsOf, holds, type ElementType } from "#src/engine/core/element-types.ts";
+import { factsOf, holds } from "#src/engine/core/element-types.ts";
 import type { Field } from "#src/engine/core/plan.ts";
-import type { Issue, Rule, RuleContext } from "#src/engine/core/rule.ts";
+import type { Issue, RuleContext } from "#src/engine/core/rule.ts";
 import { transformed } from "#src/engine/core/values.ts";
 import type { Finding, JsonPath } from "#server/findings/finding.ts";
 import { pattern } from "#validators/pattern.ts";
@@ -77,13 +77,21 @@ const benches = (outlined: Outlined, today: Day): Bench[] => {
 
 const shortest = (texts: readonly string[]): number => Math.min(...texts.map((text) => text.trim().length));
 
-/** Rules with a check digit, which a text made after a pattern has by chance only. */
-const WITH_CHECK_DIGIT = ["iban-checksum", "person-pin", "email-or-person-pin"];
+/** A text with each of its digits changed, one at a time. */
+const neighbours = (text: string): string[] =>
+  [...text].flatMap((sign, at) =>
+    /\d/.test(sign) ? [`${text.slice(0, at)}${(Number(sign) + 1) % 10}${text.slice(at + 1)}`] : [],
+  );
+
+/** Whether one digit follows from the others, so that a text made after a pattern is accepted by chance only. */
+const hasCheckDigit = (judge: Judge, texts: readonly string[]): boolean => {
+  const numbers = texts.filter((text) => judge.accepts(text) && /\d/.test(text));
+  return numbers.length > 0 && !numbers.flatMap(neighbours).some((text) => judge.accepts(text));
+};
 
 /** Whether the tried texts cannot tell if the two agree. */
-const isUntold = (one: Judge, other: Judge): boolean =>
-  [one, other].some(({ name }) => name === pattern.name) &&
-  [one, other].some(({ name }) => WITH_CHECK_DIGIT.includes(name));
+const isUntold = (one: Judge, other: Judge, texts: readonly string[]): boolean =>
+  [one, other].some(({ name }) => name === pattern.name) && [one, other].some((judge) => hasCheckDigit(judge, texts));
 
 /** The first two judges that no text satisfies together. */
 const opposed = (judges: readonly Judge[], texts: readonly string[]): [Judge, Judge] | undefined => {
@@ -93,9 +101,9 @@ const opposed = (judges: readonly Judge[], texts: readonly string[]): [Judge, Ju
     if (accepted.length === 0) continue;
     for (const other of judges.slice(index + 1))
       if (
-        !isUntold(one, other) &&
         !accepted.some((text) => other.accepts(text)) &&
-        texts.some((text) => other.accepts(text))
+        texts.some((text) => other.accepts(text)) &&
+        !isUntold(one, other, texts)
       )
         return [one, other];
   }
@@ -167,18 +175,4 @@ export const passableFindings = (outlined: Outlined): Finding[] => {
   });
   // What can be passed on some day is no quarrel.
   return found.find((findings) => findings.length === 0) ?? found[0]!;
-};
-
-/**
- * Whether an element of a type can hold a text that a rule accepts.
- *
- * @internal for the pages about element types.
- */
-export const canHold = (type: ElementType, rule: Rule): boolean => {
-  const outlined = {
-    element: { name: "a", type },
-    type,
-    chain: [{ rule, props: {}, nested: [] }],
-  } as unknown as Outlined;
-  return !holds({ type }, "text") || passableFindings({ ...outlined, place: [] }).length === 0;
 };

@@ -2,7 +2,7 @@
 import type { Definition } from "#src/engine/core/definition.ts";
 import { testsIn } from "#src/engine/core/conditions.ts";
 import { CAPTCHA_NAME } from "#src/engine/core/captcha.ts";
-import { factsOf, holds } from "#src/engine/core/element-types.ts";
+import { factsOf, holds, serverFactsOf } from "#src/engine/core/element-types.ts";
 import { topOf } from "#src/engine/core/names.ts";
 import type { Finding } from "#server/findings/finding.ts";
 import type { Reliances } from "#server/submissions/reader.ts";
@@ -47,12 +47,14 @@ const lookingAhead = ({ sections = [] }: Definition, outline: Outline): Finding[
   );
 };
 
-/** Finding for a captcha or a promo code in a form where the program does nothing with it. */
-const unread = ({ element, type, path, place }: Outlined, reliances: Reliances): Finding[] =>
-  ((holds({ type }, "proof") && path === CAPTCHA_NAME) || element.type === "promoCode") &&
-  !Object.hasOwn(reliances, path)
-    ? [{ place: [...place, "type"], code: "type-unread", params: { path, type } }]
-    : [];
+/** Finding for an element that stands in a form where the program does nothing with it; a misplaced captcha is a finding of its own. */
+const unread = (outlined: Outlined, reliances: Reliances): Finding[] => {
+  const { type, path, place } = outlined;
+  const isMisplaced = holds(outlined, "proof") && path !== CAPTCHA_NAME;
+  return !serverFactsOf(outlined).read || isMisplaced || Object.hasOwn(reliances, path)
+    ? []
+    : [{ place: [...place, "type"], code: "type-unread", params: { path, type } }];
+};
 
 const ONE_WORD = /^\p{L}{3,}$/u;
 

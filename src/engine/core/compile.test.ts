@@ -91,14 +91,14 @@ describe("conditions", () => {
     expect(paths(plan.ordered)).toEqual(["c", "b", "a"]);
   });
 
-  it("compare booleans, numbers and lists as canonical text", () => {
+  it("compare numbers as such, booleans and lists as canonical text", () => {
     const plan = planOf([
       { name: "p" },
       { name: "a", hidden: { element: "p", operator: "equal", value: true } },
       { name: "b", hidden: { element: "p", operator: "inList", value: [1, false, "x"] } },
     ]);
     expect([...testsIn(fieldAt(plan, "a").conditions)[0]!.values]).toEqual(["1"]);
-    expect([...testsIn(fieldAt(plan, "b").conditions)[0]!.values]).toEqual(["1", "0", "x"]);
+    expect([...testsIn(fieldAt(plan, "b").conditions)[0]!.values]).toEqual([1, "0", "x"]);
   });
 });
 

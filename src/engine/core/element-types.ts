@@ -72,6 +72,8 @@ type ServerFacts = {
   plainChoices?: true;
   /** Renders the three states of a backend check; only such types may have rules that ask the backend. */
   checksLive?: true;
+  /** It stands only in forms where the program reads it. */
+  read?: true;
   /** Its widget is lazy: downloaded only by pages that use it. */
   late?: true;
 };
@@ -162,10 +164,10 @@ const SERVER_ROWS = {
   photo: { takes: ["imageOptions"], late: true },
   file: { takes: ["imageOptions", "accept"], late: true },
   video: { late: true },
-  promoCode: { takes: TYPED, refusesAs: LONG, checksLive: true, late: true },
+  promoCode: { takes: TYPED, refusesAs: LONG, checksLive: true, read: true, late: true },
   form: { takes: ["elements"] },
   hidden: {},
-  reCaptcha: { late: true },
+  reCaptcha: { read: true, late: true },
   content: { takes: ["text", "look"] },
   submit: { takes: ["formAction", "labelAgain"] },
 } as const satisfies Record<keyof typeof ROWS, ServerFacts>;
