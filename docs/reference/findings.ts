@@ -257,6 +257,15 @@ const texts = {
   "affiliate-twice": ["Махнете единия.", { key: "lyato-2027" }],
 } as const;
 
+const wordFiles = {
+  "words-missing": ["Върнете файла.", { name: "sms" }],
+  "words-stranger": ["Поправете името на файла или го махнете.", { name: "sns" }],
+  "words-place-unknown": ["Поправете името между скобите или го махнете.", { name: "amout" }],
+  "words-place-missing": ["Върнете го: без него съобщението е непълно.", { name: "amount" }],
+  "words-brace": ["Затворете скобата или я махнете."],
+  "words-put-missing": ["Върнете частта, където желаете между другите.", { name: "url", kind: "link" }],
+} as const;
+
 /** Sections of the guide's list, in order. */
 const SECTIONS: Readonly<Record<string, Readonly<Partial<Explained>>>> = {
   "Записът на файла": file,
@@ -273,6 +282,7 @@ const SECTIONS: Readonly<Record<string, Readonly<Partial<Explained>>>> = {
   "Цените, лимитите и кодовете: може ли да се продава": sale,
   "Документите, `server/content/papers/`": papers,
   "Страниците и обявите, `server/content/`": texts,
+  "Думите на съобщенията, `server/content/words/`": wordFiles,
 };
 
 /**
@@ -294,7 +304,7 @@ export const formsExplained = {
 };
 
 /** Every finding; a new code without a row does not compile. */
-const explained: Explained = { ...formsExplained, ...catalogue, ...sale, ...papers, ...texts };
+const explained: Explained = { ...formsExplained, ...catalogue, ...sale, ...papers, ...texts, ...wordFiles };
 
 /**
  * An example of a finding.

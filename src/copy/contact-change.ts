@@ -1,5 +1,5 @@
 /** Copy of changes of e-mail and phone: pages, mails and SMS. */
-import { mail, oneLine, type Mail, type Sender } from "./mail.ts";
+import { mail, type Mail, type Sender } from "./mail.ts";
 
 export const contactChangeCopy = {
   changed: "Промените са запазени",
@@ -81,12 +81,3 @@ export const addressWantedMail = ({ sender }: { sender: Sender }): Mail =>
     ],
     ABOUT_PROFILE,
   );
-
-export const contactSms = {
-  /** To the number that was replaced. */
-  phoneChanged: ({ sender }: { sender: Sender }): string =>
-    oneLine(`${sender.brand}: номерът в профила е сменен. Ако не сте Вие: ${sender.phone}`),
-  /** To the owner of a number that somebody wanted for another profile. */
-  numberWanted: ({ sender }: { sender: Sender }): string =>
-    oneLine(`${sender.brand}: опит за ползване на номера Ви. Ако не сте Вие: ${sender.phone}`),
-} as const;

@@ -5,7 +5,6 @@ import { applicationMails } from "./application-mails.ts";
 import { decisionReason, OFFER_OVER } from "./decision.ts";
 import { oneLine, type Mail } from "./mail.ts";
 import { sender } from "./sender.fixture.ts";
-import { codeSms, numberTriedSms } from "./sms.ts";
 
 const url = "https://zayavka.example/status";
 const offer = [
@@ -265,26 +264,5 @@ describe("mandatory contents of decision mails", () => {
   it("the warning about a registration attempt reveals nothing about the profile or the other person", () => {
     expect(all.addressTried.text).not.toContain("Мария");
     expect(all.addressTried.text.startsWith("Здравейте,\n")).toBe(true);
-  });
-});
-
-describe("the SMS", () => {
-  it.each(["phone", "application", "contract"] as const)(
-    "with a code for %s is one segment and binds the code to the host in its last line",
-    (purpose) => {
-      const text = codeSms({ code: "123456", purpose, host: "zayavka.bg" });
-      expect(text.split("\n").at(-1)).toBe("@zayavka.bg #123456");
-      expect(text.length).toBeLessThanOrEqual(70);
-      expect(text.startsWith("Код 123456 ")).toBe(true);
-    },
-  );
-
-  it("states when a code signs an agreement", () =>
-    expect(codeSms({ code: "123456", purpose: "contract", host: "x.bg" })).toContain("ПОДПИС"));
-
-  it("about a registration attempt has one line and no code", () => {
-    const text = numberTriedSms({ sender });
-    expect(text).not.toMatch(/\n|#\d/);
-    expect(text.length).toBeLessThanOrEqual(140);
   });
 });

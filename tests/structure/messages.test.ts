@@ -1,6 +1,7 @@
 /** Every mail and SMS that is written has a sender. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { AREAS, WORDS } from "#server/content/words/tables.ts";
 import { inRoot } from "#server/kernel/root.ts";
 import { codeFiles } from "./imports.ts";
 import { MESSAGE_TABLES } from "./message-tables.ts";
@@ -25,6 +26,17 @@ it.each(Object.entries(MESSAGE_TABLES))("each row of %s is sent", (table, rows) 
   expect(unsent, `nothing in server/ sends these rows of ${table}: write who does, or take them away`).toEqual([]);
 });
 
+/** Whether a text of the words is asked for: by its name, or by one made of its file's name and a row in quotes. */
+const isAsked = (area: string, name: string): boolean =>
+  server.some(
+    (code) => code.includes(`"${area}.${name}"`) || (code.includes(`\`${area}.\${`) && code.includes(`"${name}"`)),
+  );
+
+it.each(AREAS)("each text of words/%s.json is said", (area) => {
+  const unsaid = Object.keys(WORDS[area]).filter((name) => !isAsked(area, name));
+  expect(unsaid, `nothing in server/ says these rows of ${area}: write who does, or take them away`).toEqual([]);
+});
+
 it("each occasion of an application is told by somebody", () => {
   const untold = occasions.filter((occasion) => !notifying.some((code) => code.includes(`"${occasion}"`)));
   expect(untold, "no file asks `notify` for these: call it where the thing happens").toEqual([]);
@@ -32,9 +44,7 @@ it("each occasion of an application is told by somebody", () => {
 
 describe("the check", () => {
   it("knows the tables and the occasions", () => {
-    expect(Object.keys(MESSAGE_TABLES)).toEqual(
-      expect.arrayContaining(["applicationMails", "creditMails", "applicationSms"]),
-    );
+    expect(Object.keys(MESSAGE_TABLES)).toEqual(expect.arrayContaining(["applicationMails", "creditMails"]));
     expect(occasions.length).toBeGreaterThan(10);
   });
 
@@ -42,5 +52,7 @@ describe("the check", () => {
     expect(isSent("creditMails", "dueSoon")).toBe(true);
     expect(isSent("creditMails", "neverSent")).toBe(false);
     expect(isSent("contactMails", "neverSent")).toBe(false);
+    expect(isAsked("bonus", "paid")).toBe(true);
+    expect(isAsked("bonus", "neverSaid")).toBe(false);
   });
 });

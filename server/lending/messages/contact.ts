@@ -1,8 +1,7 @@
 /** Messages to an address and to a number: the link that confirms it, and warnings that somebody else wanted it. */
 import { applicationMails } from "#src/copy/application-mails.ts";
-import { addressWantedMail, contactSms } from "#src/copy/contact-change.ts";
-import type { Sender } from "#src/copy/mail.ts";
-import { numberTriedSms } from "#src/copy/sms.ts";
+import { addressWantedMail } from "#src/copy/contact-change.ts";
+import { oneLine } from "#src/copy/mail.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { lender } from "#server/lending/lender/lender.ts";
@@ -53,19 +52,27 @@ export const warnEmailWanted = async (services: Services, trx: Db, email: string
   await enqueueMessage(trx, services, { channel: "mail", kind: "account", to: email, dedupKey, ...mail }, now);
 };
 
+type WarningName = "sms.numberTried" | "sms.numberWanted" | "sms.phoneChanged";
+
+/** An SMS to the owner of a number, with whom to call. */
+export const warningSms = (services: Services, name: WarningName): string => {
+  const { brand, phone } = lender(services);
+  return oneLine(services.words.text(name, { brand, phone }));
+};
+
 /** An SMS to the owner of a phone number, once a day. */
 const numberWarning =
-  (what: string, write: (to: { sender: Sender }) => string) =>
+  (what: string, name: WarningName) =>
   (services: Services, phone: string, now: Date): NewMessage & { dedupKey: string } => ({
     channel: "sms",
     kind: "account",
     to: phone,
     dedupKey: onceADay(services, what, phone, now),
-    text: write({ sender: lender(services) }),
+    text: warningSms(services, name),
   });
 
 /** Tells the owner of a phone number that somebody wanted it for another profile. */
-export const numberWanted = numberWarning("number wanted", contactSms.numberWanted);
+export const numberWanted = numberWarning("number wanted", "sms.numberWanted");
 
 /** Warns whoever has a phone number that somebody tried to register with it. */
-export const numberTried = numberWarning("number tried", numberTriedSms);
+export const numberTried = numberWarning("number tried", "sms.numberTried");

@@ -7,7 +7,6 @@ import { refinanceEnds } from "#src/copy/refinance.ts";
 import { paperWords } from "#src/copy/documents.ts";
 import type { Mail } from "#src/copy/mail.ts";
 import { documentKindWords } from "#src/copy/document-asks.ts";
-import { applicationSms } from "#src/copy/sms.ts";
 import { findProduct } from "#src/domain/lending/catalogue.ts";
 import { formatDay, sofiaDay } from "#src/domain/time/dates.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
@@ -248,6 +247,41 @@ const MAILS: Readonly<Record<Occasion, (deps: NoticeDeps) => Promise<Mail> | Mai
     agreementMails.contractTerminated({ ...about(deps), goesOn: deps.application.refinancesNo !== null }),
 };
 
+/** Occasions that send an SMS, too. */
+const SMS_OCCASIONS = [
+  "guarantorNeeded",
+  "idCardNeeded",
+  "videoNeeded",
+  "videoAgain",
+  "selfieAgain",
+  "videoEnds",
+  "rejected",
+  "offer",
+  "approvedAsAsked",
+  "contractReady",
+  "paidOut",
+  "payoutStands",
+  "payoutRedirected",
+  "payoutReturned",
+  "payoutFailed",
+] as const satisfies readonly Occasion[];
+
+/** The SMS of an occasion; most occasions have none. */
+const smsOf = async (
+  services: Services,
+  trx: Db,
+  occasion: Occasion,
+  application: ApplicationRow,
+): Promise<string | undefined> => {
+  const said = SMS_OCCASIONS.find((row) => row === occasion);
+  if (!said) return undefined;
+  const { brandName: brand, origin } = services.settings;
+  const { phone } = lender(services);
+  const url = origin + pageUrl("shortStatus", { key: application.shortKey });
+  const isFirst = said === "contractReady" && (await guarantorSignsFirst(services, trx, application));
+  return services.words.text(isFirst ? "sms.guarantorFirst" : `sms.${said}`, { brand, phone, url });
+};
+
 /** Enqueues the mail and SMS of an occasion, in the caller's transaction. */
 export const notify = async (
   services: Services,
@@ -269,12 +303,6 @@ export const notify = async (
       now,
     );
   await send({ channel: "mail", kind: "application", to: email, ...mail, ...(isEmailConfirmed && { attachments }) });
-  const { brandName: brand, origin } = services.settings;
-  const text = applicationSms[occasion]?.({
-    brand,
-    call: lender(services).phone,
-    url: origin + pageUrl("shortStatus", { key: application.shortKey }),
-    guarantorFirst: occasion === "contractReady" && (await guarantorSignsFirst(services, trx, application)),
-  });
-  if (text) await send({ channel: "sms", kind: "application", to: phone, text });
+  const text = await smsOf(services, trx, occasion, application);
+  if (text !== undefined) await send({ channel: "sms", kind: "application", to: phone, text });
 };

@@ -1,0 +1,41 @@
+/** Every file of words with its rows: `server/content/words/<area>.json`. */
+import type { MailRow, Rows, TextRow, ValuesOf } from "./rows.ts";
+import { bonusRows } from "./rows/bonus.ts";
+import { smsRows } from "./rows/sms.ts";
+
+/** Rows by file. */
+export const WORDS = {
+  bonus: bonusRows,
+  sms: smsRows,
+} as const satisfies Readonly<Record<string, Rows>>;
+
+type Tables = typeof WORDS;
+
+/** A file of words. */
+export type Area = keyof Tables;
+
+/** Names of files of words. */
+export const AREAS = Object.keys(WORDS) as readonly Area[];
+
+type Named<Kind extends TextRow | MailRow> = {
+  [A in Area]: {
+    [N in keyof Tables[A] & string]: Tables[A][N] extends Kind ? `${A}.${N}` : never;
+  }[keyof Tables[A] & string];
+}[Area];
+
+/** A text in one piece, as code names it: `<file>.<name>`. */
+export type TextName = Named<TextRow>;
+
+/** A mail as code names it. */
+export type MailName = Named<MailRow>;
+
+type RowOf<N extends TextName | MailName> = N extends `${infer A extends Area}.${infer K}`
+  ? K extends keyof Tables[A]
+    ? Tables[A][K] extends TextRow | MailRow
+      ? Tables[A][K]
+      : never
+    : never
+  : never;
+
+/** What fills a text or a mail: its placeholders, its links, and what is put between its paragraphs. */
+export type WordValues<N extends TextName | MailName> = ValuesOf<RowOf<N>>;
