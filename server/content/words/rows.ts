@@ -43,12 +43,7 @@ export const mail = <
   const O extends string = never,
   const L extends string = never,
   const S extends string = never,
->({
-  must = [],
-  may = [],
-  links = [],
-  puts = [],
-}: Places<M, O> & { links?: readonly L[]; puts?: readonly S[] }) =>
+>({ must = [], may = [], links = [], puts = [] }: Places<M, O> & { links?: readonly L[]; puts?: readonly S[] } = {}) =>
   ({ kind: "mail", must, may, links, puts }) as const satisfies MailRow;
 
 /** What the lender's details fill in every mail, beside the placeholders of its row. */
@@ -57,7 +52,10 @@ export const OF_SENDER = ["brand", "company", "phone", "email"] as const;
 /** What every mail may put at its end: whom to ask. */
 export const HELP_PUT = "help";
 
-type Filled<R extends TextRow | MailRow> = R["must"][number] | R["may"][number];
+/** Placeholders that whoever sends fills: of a mail, those of the lender fill themselves. */
+type Filled<R extends TextRow | MailRow> = R extends MailRow
+  ? Exclude<R["must"][number] | R["may"][number], (typeof OF_SENDER)[number]>
+  : R["must"][number] | R["may"][number];
 
 /** What fills a row. */
 export type ValuesOf<R extends TextRow | MailRow> = Readonly<Record<Filled<R>, string>> &

@@ -1,11 +1,15 @@
 /** Every file of words with its rows: `server/content/words/<area>.json`. */
 import type { MailRow, Rows, TextRow, ValuesOf } from "./rows.ts";
 import { bonusRows } from "./rows/bonus.ts";
+import { certificateRows } from "./rows/certificates.ts";
+import { contactRows } from "./rows/contact.ts";
 import { smsRows } from "./rows/sms.ts";
 
 /** Rows by file. */
 export const WORDS = {
   bonus: bonusRows,
+  certificates: certificateRows,
+  contact: contactRows,
   sms: smsRows,
 } as const satisfies Readonly<Record<string, Rows>>;
 

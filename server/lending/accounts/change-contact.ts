@@ -2,7 +2,6 @@
  * Change of a profile's e-mail and phone. The present ones stay in use until the new ones are confirmed. Somebody
  * else's address or number looks accepted; its owner is told instead of getting a link or a code.
  */
-import { contactMails } from "#src/copy/contact-change.ts";
 import { mayLogIn } from "#src/domain/lending/profile-states.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
@@ -35,10 +34,14 @@ const tellByMail = async (
   services: Services,
   trx: Db,
   to: string,
-  occasion: keyof typeof contactMails,
+  occasion: "emailAsked" | "emailChanged" | "phoneChanged",
   now: Date,
 ): Promise<void> => {
-  const mail = contactMails[occasion]({ sender: lender(services), at: formatMoment(now.toISOString()) });
+  const mail = services.words.mail(
+    `contact.${occasion}`,
+    { sender: lender(services) },
+    { at: formatMoment(now.toISOString()) },
+  );
   await enqueueMessage(trx, services, { channel: "mail", kind: "account", to, ...mail }, now);
 };
 

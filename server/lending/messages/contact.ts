@@ -1,6 +1,5 @@
 /** Messages to an address and to a number: the link that confirms it, and warnings that somebody else wanted it. */
 import { applicationMails } from "#src/copy/application-mails.ts";
-import { addressWantedMail } from "#src/copy/contact-change.ts";
 import { oneLine } from "#src/copy/mail.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
@@ -47,7 +46,7 @@ export const warnEmailOwner = async (services: Services, trx: Db, email: string,
 
 /** Tells the owner of an e-mail address that somebody wanted it for another profile. */
 export const warnEmailWanted = async (services: Services, trx: Db, email: string, now: Date): Promise<void> => {
-  const mail = addressWantedMail({ sender: lender(services) });
+  const mail = services.words.mail("contact.addressWanted", { sender: lender(services) }, {});
   const dedupKey = onceADay(services, "address wanted", email, now);
   await enqueueMessage(trx, services, { channel: "mail", kind: "account", to: email, dedupKey, ...mail }, now);
 };
