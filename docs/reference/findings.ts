@@ -2,6 +2,7 @@
 import { formatFinding, type Code, type ParamsOf, type CodedFinding } from "#server/findings/words/index.ts";
 import { catalogue, papers, sale } from "./findings-sale.ts";
 import { sections } from "./findings-sections.ts";
+import { wordFiles } from "./word-findings.ts";
 
 /** Advice, and the parameters of an example. */
 type Explained = { [C in Code]: ParamsOf<C> extends undefined ? readonly [string] : readonly [string, ParamsOf<C>] };
@@ -255,15 +256,6 @@ const texts = {
   "promo-code-twice": ["Махнете единия.", { code: "lyato2027" }],
   "affiliate-form": ["Поправете ключа, например `lyato-2027`.", { key: "Лято" }],
   "affiliate-twice": ["Махнете единия.", { key: "lyato-2027" }],
-} as const;
-
-const wordFiles = {
-  "words-missing": ["Върнете файла.", { name: "sms" }],
-  "words-stranger": ["Поправете името на файла или го махнете.", { name: "sns" }],
-  "words-place-unknown": ["Поправете името между скобите или го махнете.", { name: "amout" }],
-  "words-place-missing": ["Върнете го: без него съобщението е непълно.", { name: "amount" }],
-  "words-brace": ["Затворете скобата или я махнете."],
-  "words-put-missing": ["Върнете частта, където желаете между другите.", { name: "url", kind: "link" }],
 } as const;
 
 /** Sections of the guide's list, in order. */

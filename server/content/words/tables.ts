@@ -4,6 +4,7 @@ import { bonusRows } from "./rows/bonus.ts";
 import { certificateRows } from "./rows/certificates.ts";
 import { contactRows } from "./rows/contact.ts";
 import { smsRows } from "./rows/sms.ts";
+import { statusRows } from "./rows/status.ts";
 
 /** Rows by file. */
 export const WORDS = {
@@ -11,6 +12,7 @@ export const WORDS = {
   certificates: certificateRows,
   contact: contactRows,
   sms: smsRows,
+  status: statusRows,
 } as const satisfies Readonly<Record<string, Rows>>;
 
 type Tables = typeof WORDS;

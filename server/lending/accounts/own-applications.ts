@@ -18,7 +18,7 @@ import { decisionReason } from "#src/copy/decision.ts";
 import { outcomeWords, ownDataWords as words } from "#src/copy/own-data.ts";
 import { ccrWords } from "#src/copy/staff-ccr.ts";
 import { arrearsPlanDeskWords, promiseWords } from "#src/copy/staff-remarks.ts";
-import { statusWords } from "#src/copy/status.ts";
+import { isShownStatus, statusLabel } from "#server/lending/applications/status-words.ts";
 import { videoWords } from "#src/copy/video.ts";
 import { paperWords } from "#src/copy/documents.ts";
 import { documentKindWords } from "#src/copy/document-asks.ts";
@@ -52,7 +52,7 @@ import { videosOf } from "#server/store/tables/video-sessions.ts";
 import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
 import { toldAnswers, type OwnAnswer } from "./own-answers.ts";
 
-type Answering = Pick<Services, "secrets" | "definitions" | "catalogue">;
+type Answering = Pick<Services, "secrets" | "definitions" | "catalogue" | "words">;
 
 const answersIn = async ({ secrets, definitions }: Answering, db: Db, applicationId: string): Promise<OwnAnswer> => {
   const told: Record<string, OwnAnswer> = {};
@@ -72,10 +72,10 @@ const decisionsIn = async (db: Db, applicationId: string): Promise<OwnAnswer> =>
     [words.reasons]: decision.reasons.map(decisionReason),
   }));
 
-const courseIn = async (db: Db, applicationId: string): Promise<OwnAnswer> =>
+const courseIn = async (services: Answering, db: Db, applicationId: string): Promise<OwnAnswer> =>
   (await historyOf(db, applicationId)).map(({ to, at }) => ({
     [words.at]: at.toISOString(),
-    [words.state]: statusWords[to as ShownStatus]?.label ?? to,
+    [words.state]: isShownStatus(to) ? statusLabel(services, to) : to,
   }));
 
 const sum = (cents: Cents): string => toWire(cents);
@@ -152,7 +152,8 @@ const annexesIn = async (db: Db, creditNo: number): Promise<OwnAnswer> =>
     })),
   }));
 
-const creditIn = async ({ secrets }: Answering, db: Db, applicationId: string, userId: string): Promise<OwnAnswer> => {
+const creditIn = async (services: Answering, db: Db, applicationId: string, userId: string): Promise<OwnAnswer> => {
+  const { secrets } = services;
   const credit = await creditOfApplication(db, applicationId);
   if (!credit) return undefined;
   const payments = await paymentsOfCredit(db, credit.no);
@@ -160,7 +161,7 @@ const creditIn = async ({ secrets }: Answering, db: Db, applicationId: string, u
     .filter(({ creditNo }) => creditNo === credit.no)
     .map((row) => ({ row, said: wordsOf(secrets, row) }));
   return {
-    [words.state]: statusWords[credit.status].label,
+    [words.state]: statusLabel(services, credit.status),
     [words.startDay]: credit.startDay,
     [words.principal]: sum(credit.principalCents),
     [words.plan]: credit.schedule.map(({ dueDate, instalment }) => ({
@@ -245,10 +246,10 @@ export const toldApplication = async (services: Answering, db: Db, application: 
     [words.amount]: sum(amountCents),
     [words.term]: counted(period, periodUnit),
     [words.promoCode]: promoCode ?? undefined,
-    [words.state]: statusWords[shown].label,
+    [words.state]: statusLabel(services, shown),
     [words.created]: createdAt.toISOString(),
     [words.sentAt]: submittedAt?.toISOString(),
-    [words.course]: await courseIn(db, id),
+    [words.course]: await courseIn(services, db, id),
     [words.answers]: await answersIn(services, db, id),
     [words.asked]: await asksIn(services, db, id),
     [words.videos]: await videosIn(services, db, id),

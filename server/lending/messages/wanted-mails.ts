@@ -2,7 +2,7 @@
 import { applicationMails } from "#src/copy/application-mails.ts";
 import { decisionReason, overWords } from "#src/copy/decision.ts";
 import type { Mail } from "#src/copy/mail.ts";
-import { statusWords } from "#src/copy/status.ts";
+import { statusWords } from "#server/lending/applications/status-words.ts";
 import { firstWay, videoCopy, videoMailWords } from "#src/copy/video.ts";
 import type { TimerName } from "#src/domain/lending/catalogue.ts";
 import { pageUrl, type PageName } from "#src/pages/table.ts";
@@ -16,7 +16,7 @@ export const neededMail = async (
   { page, days, text }: { page: PageName; days?: TimerName; text?: string },
 ): Promise<Mail> => {
   const over = overWords(deps.application.status, await historyOf(deps.db, deps.application.id));
-  const words = statusWords[deps.application.shown];
+  const words = statusWords(deps.services, deps.application.shown);
   return applicationMails.needed({
     ...about(deps),
     title: words.title,
