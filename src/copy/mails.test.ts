@@ -1,8 +1,9 @@
+import { words } from "#server/content/words/words.fixture.ts";
 import { describe, expect, it } from "vitest";
 import { agreementMails } from "./agreement-mails.ts";
 import { refinanceEnds } from "./refinance.ts";
 import { applicationMails } from "./application-mails.ts";
-import { decisionReason, OFFER_OVER } from "./decision.ts";
+import { OFFER_OVER } from "./decision.ts";
 import { oneLine, type Mail } from "./mail.ts";
 import { sender } from "./sender.fixture.ts";
 
@@ -83,7 +84,7 @@ const written = (
     refinanceOver: applicationMails.refinanceOver({ ...about, why: refinanceEnds.annex }),
     rejected: applicationMails.rejected({
       ...about,
-      reasons: [reason, decisionReason({ code: "CCR_OVERDUE", params: { asOf: "20.11.2026" } })],
+      reasons: [reason, words.text("reasons.CCR_OVERDUE", { asOf: "20.11.2026" })],
       reviewUntil: "04.12.2026 г.",
       automated: true,
     }),

@@ -1,21 +1,13 @@
 /** Copy of the video by which an applicant shows that an application is theirs. */
 
-import type { Decision } from "#src/domain/lending/decision.ts";
 import type { VideoKind, VideoState } from "#src/domain/lending/video.ts";
 import { callCopy } from "./application.ts";
-import { decisionReason } from "./decision.ts";
 
 /** The hours of a day in which somebody looks. */
 export type VideoHours = { from: number; to: number };
 
 /** When somebody looks. */
 export const videoHoursText = ({ from, to }: VideoHours): string => `всеки ден от ${from} до ${to} часа`;
-
-/** Why a video is asked for: what the rules say, or whoever of the staff asks. */
-export const whyVideo = (decision: Decision | null): string[] => {
-  const said = decision?.reasons.map(decisionReason) ?? [];
-  return decision?.outcome === "video" ? said : [decisionReason({ code: "VIDEO", params: {} }), ...said];
-};
 
 /** What is sent, and what became of it. */
 export const videoWords = {

@@ -7,6 +7,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { callTable } from "#src/api/calls/calls.ts";
 import { pages } from "#src/pages/table.ts";
+import { AREAS, WORDS } from "#server/content/words/tables.ts";
 import { inRoot } from "#server/kernel/root.ts";
 import { isStaffAct } from "#server/lending/staff/acts/index.ts";
 import { JOBS } from "#server/queue/table.ts";
@@ -21,11 +22,17 @@ const promises = Object.entries(
 /** How many promises nothing keeps yet. Build what is promised and lower it; never raise it. */
 const UNKEPT = 0;
 
+/** Whether a mail of the words has this name: `bonus.active`. */
+const isWordsMail = (name: string): boolean =>
+  AREAS.some((area) =>
+    Object.entries(WORDS[area]).some(([row, { kind }]) => kind === "mail" && name === `${area}.${row}`),
+  );
+
 const EXISTS: Readonly<Record<string, (name: string) => boolean>> = {
   call: (name) => Object.hasOwn(callTable, name),
   act: isStaffAct,
   job: (name) => Object.hasOwn(JOBS, name),
-  mail: (name) => Object.values(MESSAGE_TABLES).some((rows) => rows.includes(name)),
+  mail: (name) => isWordsMail(name) || Object.values(MESSAGE_TABLES).some((rows) => rows.includes(name)),
   page: (name) => pages.some((page) => page.name === name),
   staff: (name) => name === "",
 };

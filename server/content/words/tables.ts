@@ -3,6 +3,7 @@ import type { MailRow, Rows, TextRow, ValuesOf } from "./rows.ts";
 import { bonusRows } from "./rows/bonus.ts";
 import { certificateRows } from "./rows/certificates.ts";
 import { contactRows } from "./rows/contact.ts";
+import { reasonRows } from "./rows/reasons.ts";
 import { smsRows } from "./rows/sms.ts";
 import { statusRows } from "./rows/status.ts";
 
@@ -11,6 +12,7 @@ export const WORDS = {
   bonus: bonusRows,
   certificates: certificateRows,
   contact: contactRows,
+  reasons: reasonRows,
   sms: smsRows,
   status: statusRows,
 } as const satisfies Readonly<Record<string, Rows>>;

@@ -14,7 +14,7 @@ import {
   type CertificateWords,
   untrueFrom,
 } from "#server/store/tables/certificates.ts";
-import { decisionReason } from "#src/copy/decision.ts";
+import { decisionReasons } from "#server/lending/applications/reasons.ts";
 import { outcomeWords, ownDataWords as words } from "#src/copy/own-data.ts";
 import { ccrWords } from "#src/copy/staff-ccr.ts";
 import { arrearsPlanDeskWords, promiseWords } from "#src/copy/staff-remarks.ts";
@@ -26,7 +26,6 @@ import { counted } from "#src/copy/units.ts";
 import { reliefProposals, reliefReasons, reliefStates } from "#src/copy/relief.ts";
 import { findProduct } from "#src/domain/lending/catalogue.ts";
 import { toWire, type Cents } from "#src/domain/lending/money.ts";
-import type { ShownStatus } from "#src/domain/lending/credit-states.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { signedAgreementOf } from "#server/store/tables/agreements.ts";
@@ -64,12 +63,12 @@ const answersIn = async ({ secrets, definitions }: Answering, db: Db, applicatio
 };
 
 /** What the applicant was told of each decision; not what the registers said, nor the lender's own thresholds. */
-const decisionsIn = async (db: Db, applicationId: string): Promise<OwnAnswer> =>
+const decisionsIn = async (services: Answering, db: Db, applicationId: string): Promise<OwnAnswer> =>
   (await assessmentsOf(db, applicationId)).map(({ decision, now }) => ({
     [words.at]: now.toISOString(),
     [words.automated]: decision.automated,
     [words.outcome]: outcomeWords[decision.outcome],
-    [words.reasons]: decision.reasons.map(decisionReason),
+    [words.reasons]: decisionReasons(services, decision),
   }));
 
 const courseIn = async (services: Answering, db: Db, applicationId: string): Promise<OwnAnswer> =>
@@ -253,7 +252,7 @@ export const toldApplication = async (services: Answering, db: Db, application: 
     [words.answers]: await answersIn(services, db, id),
     [words.asked]: await asksIn(services, db, id),
     [words.videos]: await videosIn(services, db, id),
-    [words.decisions]: await decisionsIn(db, id),
+    [words.decisions]: await decisionsIn(services, db, id),
     [words.agreements]: await agreementIn(db, id),
     [words.payouts]: await payoutsIn(services, db, id),
     [words.credit]: await creditIn(services, db, id, application.userId),

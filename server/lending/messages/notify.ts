@@ -1,5 +1,5 @@
 /** Notifies borrowers about their application by mail and SMS, in the transaction of the change. */
-import { decisionReason, overWords } from "#src/copy/decision.ts";
+import { overWords } from "#src/copy/decision.ts";
 import { agreementMails, type Documents } from "#src/copy/agreement-mails.ts";
 import { applicationMails } from "#src/copy/application-mails.ts";
 import { offerWords } from "#src/copy/offer.ts";
@@ -24,6 +24,7 @@ import { about, inDays, type NoticeDeps } from "./about.ts";
 import { enqueueMessage } from "./enqueue.ts";
 import { neededMail, videoMail } from "./wanted-mails.ts";
 import { lender } from "#server/lending/lender/lender.ts";
+import { decisionReasons } from "#server/lending/applications/reasons.ts";
 import { historyOf } from "#server/store/tables/transitions.ts";
 import { toldDestination } from "#server/lending/destinations/payout-destination.ts";
 import { guarantorWords } from "#server/lending/applications/guarantor-words.ts";
@@ -176,7 +177,7 @@ const MAILS: Readonly<Record<Occasion, (deps: NoticeDeps) => Promise<Mail> | Mai
   rejected: (deps) =>
     applicationMails.rejected({
       ...about(deps),
-      reasons: (deps.application.decision?.reasons ?? []).map(decisionReason),
+      reasons: decisionReasons(deps.services, deps.application.decision),
       reviewUntil: inDays(deps, deps.services.catalogue.timers.reviewDays),
       automated: deps.application.decision?.automated ?? false,
     }),
@@ -184,7 +185,7 @@ const MAILS: Readonly<Record<Occasion, (deps: NoticeDeps) => Promise<Mail> | Mai
     applicationMails.counterOffer({
       ...about(deps),
       requested: sum(deps, deps.application.amountCents / 100),
-      reasons: (deps.application.decision?.reasons ?? []).map(decisionReason),
+      reasons: decisionReasons(deps.services, deps.application.decision),
       automated: deps.application.decision?.automated ?? false,
       offer: [
         ["Сума до", sum(deps, deps.application.offer!.amount)],
@@ -196,7 +197,7 @@ const MAILS: Readonly<Record<Occasion, (deps: NoticeDeps) => Promise<Mail> | Mai
     applicationMails.approved({
       ...about(deps),
       offer: offerFacts((await offerOfApplication(deps.services, deps.db, deps.application, deps.day))!),
-      words: (deps.application.decision?.reasons ?? []).map(decisionReason),
+      words: decisionReasons(deps.services, deps.application.decision),
       validUntil: formatDay(deps.application.offer!.validUntil, true),
     }),
   contractReady: async (deps) =>

@@ -1,12 +1,13 @@
 /** Mails of what an application waits for from its borrower: pictures of the card, a guarantor, a video. */
 import { applicationMails } from "#src/copy/application-mails.ts";
-import { decisionReason, overWords } from "#src/copy/decision.ts";
+import { overWords } from "#src/copy/decision.ts";
 import type { Mail } from "#src/copy/mail.ts";
 import { statusWords } from "#server/lending/applications/status-words.ts";
 import { firstWay, videoCopy, videoMailWords } from "#src/copy/video.ts";
 import type { TimerName } from "#src/domain/lending/catalogue.ts";
 import { pageUrl, type PageName } from "#src/pages/table.ts";
 import { videoAsked } from "#server/lending/applications/video-asked.ts";
+import { decisionReasons } from "#server/lending/applications/reasons.ts";
 import { historyOf } from "#server/store/tables/transitions.ts";
 import { about, inDays, type NoticeDeps } from "./about.ts";
 
@@ -21,7 +22,7 @@ export const neededMail = async (
     ...about(deps),
     title: words.title,
     text: text ?? words.text,
-    reasons: [...(over ? [over] : []), ...(deps.application.decision?.reasons ?? []).map(decisionReason)],
+    reasons: [...(over ? [over] : []), ...decisionReasons(deps.services, deps.application.decision)],
     ...(days && { until: inDays(deps, deps.services.catalogue.timers[days]) }),
     url: about(deps).link(pageUrl(page)),
   });
