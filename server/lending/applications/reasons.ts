@@ -9,11 +9,16 @@ const joined = (...sentences: readonly (string | false)[]): string => sentences.
 const registerSaid = (words: Words, { register }: Params): string =>
   register === "ccr" ? words.text("reasons.register.ccr") : "";
 
+const GUARANTOR = {
+  amount: { said: "reasons.GUARANTOR.amount", byClerk: "reasons.GUARANTOR.amount.clerk" },
+  income: { said: "reasons.GUARANTOR.income", byClerk: "reasons.GUARANTOR.income.clerk" },
+} as const;
+
 /** `clerk`: who decides now, and about what: the application, or only its guarantor's data. */
 const guarantor = (words: Words, { because, less, clerk }: Params): string => {
-  const why = because === "amount" ? "amount" : "income";
+  const { said, byClerk } = GUARANTOR[because === "amount" ? "amount" : "income"];
   return joined(
-    words.text(clerk === "application" ? `reasons.GUARANTOR.${why}.clerk` : `reasons.GUARANTOR.${why}`),
+    words.text(clerk === "application" ? byClerk : said),
     clerk === "guarantor" && words.text("reasons.GUARANTOR.reviewed"),
     Boolean(less) && words.text("reasons.GUARANTOR.less", { less: String(less) }),
   );
