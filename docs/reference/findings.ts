@@ -139,6 +139,10 @@ const steps = {
 
 const words = {
   "tag-unknown": ["Вижте [Удебелено и връзки](#удебелено-и-връзки).", { tag: "h2", allowed: ["b", "strong", "a"] }],
+  markdown: [
+    'Връзка е `<a href="/…">…</a>`, удебелено е `<strong>…</strong>`; където няма оформяне, махнете го.',
+    { text: "**важно**" },
+  ],
   "tag-plain": ["Тук оформяне няма. Махнете го.", { tag: "<b>" }],
   "link-bare": ['Адресът се пише `href=\\"/…\\"`.', { tag: "<a href='/vhod'>" }],
   "link-unsafe": ["Адресът започва с `/`, `https://`, `mailto:`, `tel:` или `#`.", { tag: '<a href="javascript:x">' }],

@@ -1,8 +1,8 @@
 /** Erases what is past its term of retention: one eraser for each row of the table of retention. */
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { pastTerm, retentionRows, type RetentionKind } from "#src/copy/retention.ts";
-import { eraseAgreement, eraseApplication } from "#server/lending/accounts/erase.ts";
-import { dropStatementLines, stripBonusPayouts } from "#server/store/tables/erasure.ts";
+import { eraseAgreement, eraseApplication, eraseBonuses } from "#server/lending/accounts/erase.ts";
+import { dropStatementLines } from "#server/store/tables/erasure.ts";
 import type { Services } from "#server/services.ts";
 import { dropAccountEvents } from "#server/store/tables/account-events.ts";
 import { sweepContactMessages } from "#server/store/tables/contact-messages.ts";
@@ -17,6 +17,7 @@ import { dropDeaths } from "#server/store/tables/deaths.ts";
 import { dropGarnishments } from "#server/store/tables/garnishments.ts";
 import { dropDrafts } from "#server/store/tables/drafts.ts";
 import { forgetUnsigned } from "#server/lending/guarantees/forget.ts";
+import { forgetKeysBefore } from "#server/store/tables/referrals.ts";
 import { dropRemarks } from "#server/store/tables/remarks.ts";
 import { dropSecurityEvents } from "#server/store/tables/security-events.ts";
 import { dropSubscribers } from "#server/store/tables/subscribers.ts";
@@ -53,10 +54,11 @@ const ERASERS: Readonly<Record<RetentionKind, Eraser>> = {
     await dropGarnishments(database.db, before);
     await dropDeaths(database.db, before);
   },
+  came: ({ database }, before) => forgetKeysBefore(database.db, before),
+  bonuses: (services, before) => services.database.transaction((trx) => eraseBonuses(services, trx, before)),
   accounting: async (services, before) => {
     await each((db, at) => endedSince(db, at, { isStripped: true, most: AT_ONCE }), eraseApplication)(services, before);
     await services.database.transaction((trx) => dropStatementLines(trx, sofiaDay(before)));
-    await services.database.transaction((trx) => stripBonusPayouts(trx, before));
   },
   messages: ({ database }, before) => dropMessages(database.db, before),
   complaints: ({ database }, before) => sweepContactMessages(database.db, before),

@@ -32,9 +32,7 @@ import { hashRefunds } from "#server/lending/refunds/hash-refunds.ts";
 import { fillDueDays } from "#server/lending/servicing/fill-due-days.ts";
 import { expireGuarantees, remindGuarantors } from "#server/lending/guarantees/invite-guarantor.ts";
 import { expireReliefs } from "#server/lending/relief/answer.ts";
-import { CAME_DAYS } from "#src/domain/lending/bonus.ts";
 import { turnBonuses } from "#server/lending/bonuses/turn.ts";
-import { forgetKeysBefore } from "#server/store/tables/referrals.ts";
 import { tellGuarantees } from "#server/lending/guarantees/tell.ts";
 import { erasePastTerm } from "./erase-past-term.ts";
 import { releaseRefinanced } from "#server/lending/servicing/refinance.ts";
@@ -63,7 +61,6 @@ export const sweep =
     await tellGuarantees(services, now);
     await expireReliefs(services, now);
     await turnBonuses(services, now);
-    await forgetKeysBefore(db, daysBefore(now, CAME_DAYS));
     await sweepSessions(db, now);
     await sweepKeys(db, now);
     await sweepBudgets(db, now);

@@ -227,6 +227,7 @@ export const refusals = {
   "promotion-overlaps": EDIT,
   "promotion-sum": EDIT,
   "promotion-friends": EDIT,
+  "bonus-unnamed": EDIT,
   "bonus-account": EDIT,
   "bonus-garnished": EDIT,
   "no-account": EDIT,

@@ -32,7 +32,7 @@ const SHEETS: Readonly<Record<PageTemplate, readonly SheetName[]>> = {
   credit: ["step", "case"],
   repayment: ["step", "case"],
   payment: ["step", "document"],
-  bonus: ["step", "document"],
+  bonus: ["step", "case", "document"],
   content: ["document", "reading"],
   list: ["step", "list"],
   notice: ["step", "document"],

@@ -95,7 +95,7 @@ export const ownDataWords = {
   assignee: "Нов кредитор",
   bonuses: "Бонуси и покани",
   ownKey: "Ключ на Вашата връзка за покана",
-  cameBy: "Ключ на поканата, с която дойдохте",
+  cameBy: "Ключ на връзката, с която дойдохте",
   activeFrom: "Активен от",
   garnishments: "Запори",
   bailiff: "Съдебен изпълнител и дело",

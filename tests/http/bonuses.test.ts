@@ -1,13 +1,23 @@
 /** „Доведи приятел“: somebody invites, a friend borrows, both have a bonus, use it, or lose it. */
 import { beforeAll, describe, expect, it } from "vitest";
-import type { AgreementData, BonusData } from "#src/api/responses/responses.ts";
+import type { AgreementData, BonusData, NoticeData } from "#src/api/responses/responses.ts";
+import { gameCopy } from "#src/copy/app.ts";
 import { bonusCopy } from "#src/copy/bonus.ts";
+import { ownDataWords as words } from "#src/copy/own-data.ts";
+import { pastTerm, RETENTION } from "#src/copy/retention.ts";
+import { formatCents } from "#src/domain/lending/money.ts";
+import { erasePastTerm } from "#server/jobs/erase-past-term.ts";
+import { eraseApplication } from "#server/lending/accounts/erase.ts";
+import { dropApplication } from "#server/store/tables/erasure.ts";
 import { refusalWords } from "#src/copy/refusals.ts";
 import { addDays } from "#src/domain/time/dates.ts";
 import { withdrawFrom } from "#server/lending/servicing/withdraw.ts";
 import { debtOf } from "#server/lending/servicing/owed.ts";
 import { receivePayment } from "#server/lending/servicing/receive-payment.ts";
 import { faultsOfBooks } from "#server/lending/servicing/faults-of-books.ts";
+import { isBound } from "#server/lending/accounts/close-profile.ts";
+import { orderRefund } from "#server/lending/refunds/order-refund.ts";
+import { takeBonuses } from "#server/lending/servicing/pay-bonus.ts";
 import { turnBonuses } from "#server/lending/bonuses/turn.ts";
 import { Borrower, borrowerAt, bringTo, steps, succeed } from "#tests/support/borrower.ts";
 import { choice, newPerson, stories, type Story } from "#tests/support/borrower-data.ts";
@@ -29,7 +39,7 @@ eachDatabase((_name, open) => {
     const answer = await owner.fill("/buro/bonusi", "start-promotion", {
       promotionTitle: "Зимна кампания",
       from: shown(today),
-      to: shown(addDays(today, 60)),
+      to: shown(addDays(today, 300)),
       referrerAmount: "10",
       friendAmount: "5",
       mostFriends: "2",
@@ -79,6 +89,13 @@ eachDatabase((_name, open) => {
     await turnBonuses(lender.services, lender.clock.now());
     await lender.settle();
   };
+  /** The initials of the friends that a person is shown. */
+  const friendsIn = async (person: Borrower): Promise<unknown[]> =>
+    (await bonusOf(person)).blocks.flatMap((block) =>
+      block.kind === "table" && String(block.head[0]) === bonusCopy.friendsHead[0]
+        ? block.rows.map(([initials]) => initials![0])
+        : [],
+    );
   const userData = async (person: Borrower) =>
     (
       (await person.read("user-data")).body as {
@@ -230,6 +247,145 @@ eachDatabase((_name, open) => {
       expect(await statesOf(one)).toEqual([]);
     });
 
+    it("whoever refuses an invitation has refused it in other browsers too, before their application is sent", async () => {
+      const { inviter: one, key } = await inviter();
+      const friend = new Borrower(lender, newPerson());
+      await friend.open(`/bi/${key}`);
+      await bringTo(friend, "told", livingAt(nextHome()));
+      succeed(await friend.logInAgain());
+      const info = (await friend.read("bonus-info")).body as unknown as BonusData;
+      succeed(await friend.post(info.forms!["forget"]!, {}));
+      succeed(await friend.logInAgain());
+      expect(((await friend.read("bonus-info")).body as unknown as BonusData).forms).toBeUndefined();
+      await bringTo(friend, "signed", livingAt(nextHome()), "told");
+      await settlePayouts(lender);
+      expect([await statesOf(one), await friendsIn(one)]).toEqual([[], []]);
+    });
+
+    it("a profile that is closed loses its link and what it has not used, and its bonuses stay in the books", async () => {
+      const { inviter: one, key } = await inviter();
+      const friend = await friendOf(key);
+      const before = await owed();
+      const { email, password } = one.person;
+      const id = await lender.text("select id from users where email = $1", email);
+      expect((await one.read("close-profile")).text).toContain("бонусите, които не сте използвали, отпадат");
+      lender.clock.advance(1000);
+      succeed(await one.fill("close-profile", { understood: "1", currentPassword: password }));
+      const states = await lender.query("select status from bonuses where user_id = $1", id);
+      expect([states, (await owed()) - before]).toEqual([[{ status: "cancelled" }], 1000]);
+      expect(await statesOf(friend)).toEqual(["friend confirmed"]);
+      expect(await lender.query("select 1 from referral_keys where key = $1", key)).toEqual([]);
+      expect((await new Borrower(lender).open(`/bi/${key}`)).headers.get("location")).toBe("/bonus");
+      expect(await faultsOfBooks(lender.services)).toEqual([]);
+    });
+
+    it("a friend who closes their profile is not shown any more, and nothing says by whose link they came", async () => {
+      const { inviter: one, key } = await inviter();
+      const friend = new Borrower(lender, newPerson());
+      await friend.open(`/bi/${key}`);
+      await bringTo(friend, "decided", { ...stories.reject });
+      expect(await friendsIn(one)).toEqual(["Г. И."]);
+      const id = await lender.text("select id from users where email = $1", friend.person.email);
+      succeed(await friend.fill("close-profile", { understood: "1", currentPassword: friend.person.password }));
+      expect(await friendsIn(one)).toEqual([]);
+      expect(await lender.query("select 1 from requests where user_id = $1 and affiliate_key is not null", id)).toEqual(
+        [],
+      );
+      expect(await lender.query("select 1 from users where came_by = $1", key)).toEqual([]);
+    });
+
+    it("a profile is bound while its bonus is on the way to its account", async () => {
+      const { inviter: one, key } = await inviter();
+      await friendOf(key);
+      await days(14);
+      const { email } = one.person;
+      const to = {
+        userId: await lender.text("select id from users where email = $1", email),
+        personId: await lender.text("select person_id from users where email = $1", email),
+        iban: IBAN,
+        now: lender.clock.now(),
+      };
+      // Before the transaction ends nobody can have sent it.
+      await lender.inside(async (trx) => {
+        const taken = await takeBonuses(lender.services, trx, to);
+        if (typeof taken === "string") throw new Error(taken);
+        await orderRefund(lender.services, trx, { ...taken, by: "test", now: to.now });
+        expect(await isBound(trx, to.userId)).toBe(true);
+      });
+      await settlePayouts(lender);
+      expect(await isBound(lender.database.db, to.userId)).toBe(false);
+      succeed(await one.logInAgain());
+      await steps.proveNumber(one);
+      const { body } = await one.read("export-data");
+      expect(body[words.bonuses]).toMatchObject({
+        [words.ownKey]: key,
+        [words.bonuses]: [{ [words.state]: bonusCopy.states.used }],
+        [words.payouts]: [{ [words.amount]: formatCents(1000, "€"), [words.account]: IBAN }],
+      });
+    });
+
+    it("whose names are not kept any more is told so, and may use the bonus otherwise", async () => {
+      const { inviter: one, key } = await inviter();
+      await friendOf(key);
+      await days(14);
+      succeed(await one.logInAgain());
+      const id = await lender.text(
+        "select r.id from requests r join users u on u.id = r.user_id where u.email = $1",
+        one.person.email,
+      );
+      await lender.inside((trx) => dropApplication(trx, id));
+      const { form } = await bonusOf(one);
+      const { status, body } = await one.post(form!, { payoutType: "transfer", iban: IBAN, ibanOwner: "1" });
+      expect([status, body.errors]).toEqual([400, { iban: refusalWords["bonus-unnamed"] }]);
+      succeed(await one.post((await bonusOf(one)).form!, { payoutType: "interest" }));
+    });
+
+    it("bonuses go ten years after they were granted, transfers ten years after they went, the closed profile with them", async () => {
+      const { inviter: one, key } = await inviter();
+      const friend = await friendOf(key);
+      await days(14);
+      succeed(await one.logInAgain());
+      succeed(await one.post((await bonusOf(one)).form!, { payoutType: "transfer", iban: IBAN, ibanOwner: "1" }));
+      await settlePayouts(lender);
+      const id = await lender.text("select id from users where email = $1", one.person.email);
+      const paymentId = await lender.text("select payment_id from bonus_payouts where user_id = $1", id);
+      lender.clock.advance(1000);
+      succeed(await one.fill("close-profile", { understood: "1", currentPassword: one.person.password }));
+      const [application] = await lender.query("select id from requests where user_id = $1", id);
+      const erase = async (): Promise<void> => {
+        await lender.inside((trx) => eraseApplication(lender.services, trx, String(application!["id"])));
+        await erasePastTerm(lender.services, lender.clock.now());
+      };
+      const kept = async (): Promise<number[]> => {
+        const counts: number[] = [];
+        for (const query of [
+          "select 1 from bonuses where user_id = $2",
+          "select 1 from payments where id = $1 and payer is not null",
+          "select 1 from refunds where payment_id = $1 and destination is not null",
+          "select 1 from users where id = $2",
+        ])
+          counts.push(
+            (await lender.query(`${query} and $1::uuid is not null and $2::uuid is not null`, paymentId, id)).length,
+          );
+        return counts;
+      };
+      const aged = async (isOver: boolean): Promise<void> => {
+        const at = new Date(
+          pastTerm(lender.clock.now(), RETENTION.bonuses).getTime() + (isOver ? -3_600_000 : 3_600_000),
+        );
+        await lender.query("update bonuses set earned_at = $1 where user_id = $2", new Date(0), id);
+        await lender.query("update bonus_payouts set at = $1 where user_id = $2", at, id);
+      };
+      await aged(false);
+      await erase();
+      expect(await kept()).toEqual([1, 1, 1, 1]);
+      await aged(true);
+      await erase();
+      expect(await kept()).toEqual([0, 0, 0, 0]);
+      expect(await statesOf(friend)).toEqual(["friend active"]);
+      expect(await faultsOfBooks(lender.services)).toEqual([]);
+    });
+
     it("one address stands for both pages of an invitation", async () => {
       const { key } = await inviter();
       const visitor = new Borrower(lender);
@@ -250,9 +406,35 @@ eachDatabase((_name, open) => {
       expect(valueOf(bonusCopy.facts.inviting)).toMatch(/^10\s€/);
     });
 
-    it("one's own link is not an invitation", async () => {
+    it("one's own link is not an invitation, on whichever page it is opened", async () => {
       const { inviter: one, key } = await inviter();
       expect((await one.read("bonus-info", { key })).text).toContain(bonusCopy.info.own);
+      for (const call of ["affiliate", "app-affiliate", "game-facebook-gif"] as const)
+        expect((await one.read(call, { key })).status).toBe(200);
+      expect(await lender.query("select 1 from sessions where data ->> 'affiliate' = $1", key)).toEqual([]);
+      await new Borrower(lender).read("app-affiliate", { key });
+      expect(await lender.query("select 1 from sessions where data ->> 'affiliate' = $1", key)).toHaveLength(1);
+    });
+
+    it("the picture is shared with one's own link; with another's key in its address it keeps that one", async () => {
+      const [{ inviter: one, key }, { key: other }] = [await inviter(), await inviter()];
+      const shared = async (person: Borrower, call: "game-facebook-gif" | "game-facebook-gif-short", by?: string) => {
+        const { news, actions, page } = (await person.read(call, by === undefined ? {} : { key: by }))
+          .body as unknown as NoticeData;
+        const address = new URL(new URL(actions![0]!.url).searchParams.get("u")!).pathname;
+        return [address, page.canonical, news?.text];
+      };
+      const of = (by: string) => `/game/facebook-gif/${by}`;
+      for (const call of ["game-facebook-gif", "game-facebook-gif-short"] as const) {
+        expect(await shared(one, call)).toEqual([of(key), "/game/facebook-gif", gameCopy.own]);
+        expect(await shared(one, call, key)).toEqual([of(key), of(key), gameCopy.own]);
+        expect(await shared(one, call, other)).toEqual([of(other), of(other), undefined]);
+        expect(await shared(new Borrower(lender), call)).toEqual([
+          "/game/facebook-gif",
+          "/game/facebook-gif",
+          undefined,
+        ]);
+      }
     });
 
     it("an account of somebody else is refused", async () => {

@@ -220,6 +220,34 @@ eachDatabase((_name, open) => {
       expect(await left()).toEqual([false, false, false]);
     });
 
+    it("by whose key somebody came: thirty days with the profile, in an application as long as its answers", async () => {
+      const borrower = await borrowerAt(lender, "signed");
+      const id = await applicationOf(borrower);
+      const key = "ABCDEFGHJKLM";
+      const came = async (isOver: boolean): Promise<number> => {
+        await lender.query(
+          "update users set came_by = $1, came_at = $2 where came_by = $1 or email = $3",
+          key,
+          when("came", isOver),
+          borrower.person.email,
+        );
+        await erase();
+        return count("select 1 from users where came_by = $1", key);
+      };
+      expect([await came(false), await came(true)]).toEqual([1, 0]);
+      const left = async (by: string): Promise<string> => {
+        await lender.query("update requests set affiliate_key = $1 where id = $2", by, id);
+        await lender.query(
+          "update credits set closed_at = $1, status = 'repaid' where request_id = $2",
+          when("agreement", true),
+          id,
+        );
+        await erase();
+        return lender.text("select coalesce(affiliate_key, '') from requests where id = $1", id);
+      };
+      expect([await left(key), await kept(id)]).toEqual(["", ["requests", "payouts", "credits"]]);
+    });
+
     it("the proof of a consent, counted from its withdrawal; one that still holds stays", async () => {
       const [gone, willing] = [await borrowerAt(lender, "confirmed"), await borrowerAt(lender, "confirmed")];
       for (const one of [gone, willing])

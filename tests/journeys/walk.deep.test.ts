@@ -12,6 +12,9 @@ import type { NoticeData } from "#src/api/responses/responses.ts";
 import { callOf } from "#server/calls/calls.ts";
 import { pages as rows, rowUrl, type PageRow } from "#src/pages/table.ts";
 import { DEMO_STAFF, seedDemoStaff } from "#server/demo/staff.ts";
+import { addPromotion } from "#server/store/tables/promotions.ts";
+import { addKey } from "#server/store/tables/referrals.ts";
+import { addDays } from "#src/domain/time/dates.ts";
 import { inRoot } from "#server/kernel/root.ts";
 import { clerkOf } from "#server/lending/staff/clerk.ts";
 import { askDocuments as askOfApplicant } from "#server/lending/staff/document-asks.ts";
@@ -87,6 +90,13 @@ const LOOKED_AT_CLOSELY = new Set(["tosConsumerCredit", "tariff", "europeanForm"
 const look = (page: Page, { name, template }: PageRow): Promise<void> =>
   template === "content" && !LOOKED_AT_CLOSELY.has(name) ? expectFitsNarrow(page) : inspectNarrow(page);
 
+const KEY = "ABCDEFGHJKLM";
+
+const opensByKey = /^(bonus-info|app-affiliate|game)/;
+
+/** A key that opens the page: an inviter's, or the secret of a link. */
+const keyFor = ({ call }: PageRow): string => (opensByKey.test(call) ? KEY : "q8Zk3vXw1nT0aB7cYdE5fg");
+
 const drawn = new Set<string>();
 
 /** Opens pages one after the other; adds those that rendered without a redirect to `drawn`, and looks at each once. */
@@ -96,7 +106,7 @@ const walk = async (
   params: Readonly<Record<string, string>> = {},
 ): Promise<void> => {
   for (const row of wanted) {
-    const path = rowUrl(row, { key: "q8Zk3vXw1nT0aB7cYdE5fg", ...params });
+    const path = rowUrl(row, { key: keyFor(row), ...params });
     const { status, at, complaints } = await open(window, path);
     expect([path, status < 500, complaints]).toEqual([path, true, []]);
     if (status !== 200 || at !== path || drawn.has(row.name)) continue;
@@ -122,7 +132,30 @@ const cookiesOf = async (context: BrowserContext): Promise<{ name: string; sane:
 const table: readonly PageRow[] = rows;
 const isPublic = ({ call }: PageRow): boolean => callOf(call).access === "public";
 
+/** A campaign of „Доведи приятел“, without which an invitation leads elsewhere, and somebody's key. */
+const campaign = async (): Promise<void> => {
+  const { db } = lender.services.database;
+  const [today, now] = [lender.today(), lender.clock.now()];
+  const promised = { referrerCents: 1000, friendCents: 500, mostFriends: 2 };
+  await addPromotion(db, {
+    key: "zima",
+    title: "Зима",
+    fromDay: today,
+    toDay: addDays(today, 300),
+    ...promised,
+    by: "test",
+    now,
+  });
+  const inviter = await borrowerAt(lender, "decided", stories.reject);
+  await addKey(db, {
+    key: KEY,
+    userId: await lender.text("select id from users where email = $1", inviter.person.email),
+    now,
+  });
+};
+
 it("every page opens without a complaint for an anonymous visitor, and so does a missing one", async () => {
+  await campaign();
   const window = await openWindow();
   await walk(window, table.filter(isPublic));
   const missing = await open(window, "/nyama-takava");

@@ -95,6 +95,7 @@ export const CREDIT_PLACES: readonly Place[] = [
     params: ownCredit,
     shown: ["view-annex", "sign"],
     fields: () => ({ pin: "123456", tos: "1" }),
+    remakes: "annexes",
   },
   {
     name: "refinance",

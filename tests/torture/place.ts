@@ -31,6 +31,8 @@ export type Place = {
   fields(borrower: Borrower): Fields;
   /** Fields that take files. */
   files?: readonly string[];
+  /** The table of what is shown, made anew for the refusal of a post about what is out of date. */
+  remakes?: string;
   /** Almost any post of it succeeds and ends what the visitor was about to do, so it is chosen less often. */
   ends?: true;
 };

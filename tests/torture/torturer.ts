@@ -89,7 +89,8 @@ export class Torturer {
     const drafts = this.recent.some(isPlain) ? ["drafts"] : [];
     // Where a file that waited has gone, its bytes are owed a removal.
     const owed = found.some((table) => WAITING_FILES.includes(table)) ? ["blob_removals"] : [];
-    const changed = found.filter((table) => ![...UNJUDGED, ...drafts, ...owed].includes(table));
+    const remade = this.recent.flatMap(({ place }) => this.placeOf(place).remakes ?? []);
+    const changed = found.filter((table) => ![...UNJUDGED, ...drafts, ...owed, ...remade].includes(table));
     return changed.length > 0
       ? `a refused post changed ${changed.join(", ")}: one of ${JSON.stringify(this.recent)}`
       : undefined;

@@ -354,6 +354,11 @@ export const MISTAKES: [kind: string, elements: string[], said: string[]][] = [
     ["2:37 <script> is not allowed here; allowed are b, strong, i, em, br, a"],
   ],
   [
+    "Markdown in a form",
+    [text(`"hint": "Вижте [Тарифата](/tariff)."`)],
+    ['2:37 "[Тарифата](/tariff)" would be read as it stands: forms have no Markdown'],
+  ],
+  [
     "markup on a button",
     [`{"type": "submit", "name": "b", "label": "<b>Н</b>"}`],
     ["2:42 <b> would be read as it stands: no markup here"],

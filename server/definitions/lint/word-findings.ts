@@ -46,13 +46,25 @@ const drawn = (text: string, place: JsonPath, known: LintContext): Finding[] =>
 const plain = (text: string, place: JsonPath): Finding[] =>
   [...text.matchAll(TAG)].slice(0, 1).map(([tag]) => ({ place, code: "tag-plain", params: { tag } }));
 
+/** What Markdown would mean: pages are written in it, forms are not. */
+const MARKDOWN = /\[[^\]\n]{1,200}\]\([^)\s]{1,200}\)|\*\*[^*\n]{1,200}\*\*/;
+
+const markdown = (text: string, place: JsonPath): Finding[] => {
+  const found = MARKDOWN.exec(text)?.[0];
+  return found === undefined ? [] : [{ place, code: "markdown", params: { text: found } }];
+};
+
 type Written = readonly [kind: "drawn" | "plain", text: string | undefined, ...place: (string | number)[]];
 
 const findingsOf = (written: readonly Written[], place: JsonPath, known: LintContext): Finding[] =>
   written.flatMap(([kind, text, ...inner]) => {
     if (text === undefined) return [];
     const at = [...place, ...inner];
-    return [...(kind === "drawn" ? drawn(text, at, known) : plain(text, at)), ...impolite(text, at)];
+    return [
+      ...(kind === "drawn" ? drawn(text, at, known) : plain(text, at)),
+      ...markdown(text, at),
+      ...impolite(text, at),
+    ];
   });
 
 const wordsOfChoice = ({ label, attributes = {} }: Choice, index: number, kind: Written[0]): Written[] => [

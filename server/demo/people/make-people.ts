@@ -2,12 +2,14 @@
 import { pinBorn, pinOf, type Fields, type Person } from "#src/demo/posts.ts";
 import type { StaffRole } from "#src/domain/staff/roles.ts";
 import { doActFully } from "#server/operator/acts.ts";
+import { pageUrl } from "#src/pages/table.ts";
 import { DEMO_STAFF } from "#server/demo/staff.ts";
 import { daysBetween, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { DAY_SECONDS, moveClock } from "#server/lending/servicing/move-clock.ts";
 import { noticesOf } from "#server/store/tables/accelerations.ts";
 import { secondsAhead } from "#server/store/tables/clock-moves.ts";
 import { lentCreditsOf } from "#server/store/tables/credits.ts";
+import { keyOfProfile } from "#server/store/tables/referrals.ts";
 import { contactOf, profileIdOf } from "#server/store/tables/users.ts";
 import { PEOPLE } from "./people.ts";
 import { confirmEmail } from "./steps.ts";
@@ -76,25 +78,46 @@ const deskOf = (demo: Demo) => {
     const typed = [...words, "--as", DEMO_STAFF[role].email, ...why];
     return (await doActFully(demo.services(), typed)).text;
   };
-  return Object.assign(async (role: StaffRole, ...words: string[]): Promise<void> => void (await act(role, words)), {
+  const proposedIn = (said: string): string | undefined => /\napprove (\S+)$/.exec(said)?.[1];
+  const alone = async (role: StaffRole, ...words: string[]): Promise<void> => {
+    const said = await act(role, words);
+    if (proposedIn(said) !== undefined) throw new Error(`nobody alone may do it: ${said}`);
+  };
+  return Object.assign(alone, {
     byTwo: async (proposer: StaffRole, approver: StaffRole, ...words: string[]): Promise<void> => {
       const said = await act(proposer, words);
-      const [, id] = /\napprove (\S+)$/.exec(said) ?? [];
+      const id = proposedIn(said);
       if (id === undefined) throw new Error(`nothing was proposed: ${said}`);
       await act(approver, ["approve", id]);
     },
   });
 };
 
-/** Makes a row of the table, unless it is here; returns the name it is found by. */
-const make = async (demo: Demo, { key, register, daysAgo, walk }: DemoPerson, row: number): Promise<string> => {
+/** How often somebody was begun and left half-made. */
+const begunOf = async (demo: Demo, key: string): Promise<number> => {
   let begun = 0;
   for (; (await madeAs(demo, nameOf(key, begun))) === "begun"; begun += 1);
+  return begun;
+};
+
+/** Opens the link that somebody who is here has sent them. */
+const openLink = async (demo: Demo, visitor: Visitor, key: string): Promise<void> => {
+  const { db } = demo.services().database;
+  const id = await profileIdOf(db, addressOf(nameOf(key, await begunOf(demo, key))));
+  const link = id === undefined ? undefined : await keyOfProfile(db, id);
+  if (link === undefined) throw new Error(`${visitor.person.email}: ${key} has no link`);
+  await visitor.open(pageUrl("bonusInfoShort", { key: link }));
+};
+
+/** Makes a row of the table, unless it is here; returns the name it is found by. */
+const make = async (demo: Demo, { key, register, daysAgo, cameBy, walk }: DemoPerson, row: number): Promise<string> => {
+  const begun = await begunOf(demo, key);
   const name = nameOf(key, begun);
   if ((await madeAs(demo, name)) === "whole") return name;
   await moveTo(demo, daysAgo);
   const place = 2 * (row + begun * PEOPLE.length);
   const visitor = visitorAt(demo, name, place, register);
+  if (cameBy !== undefined) await openLink(demo, visitor, cameBy);
   await walk(visitor, visitorAt(demo, guarantorOf(name), place + 1), deskOf(demo));
   if ((await madeAs(demo, name)) !== "whole") await confirmEmail(visitor);
   return name;

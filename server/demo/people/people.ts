@@ -1,5 +1,6 @@
 /** The demo's people, by what has become of their application. */
 import { addDays, formatDay } from "#src/domain/time/dates.ts";
+import { FRIENDS } from "./friends.ts";
 import {
   apply,
   askCertificate,
@@ -19,6 +20,7 @@ import {
 } from "./steps.ts";
 import {
   gets,
+  repays,
   paysMost,
   names,
   isVouchedFor,
@@ -114,8 +116,7 @@ export const PEOPLE: readonly DemoPerson[] = [
     daysAgo: 40,
     walk: async (visitor, _guarantor, desk) => {
       await gets(visitor);
-      const { contract, payoff } = await visitor.credit();
-      await desk("cashier", "receive-payment", contract, payoff.replace(".", ","), "bank", `demo-${contract}`);
+      await repays(visitor, desk);
       await askCertificate(visitor, "repaid");
     },
   },
@@ -292,4 +293,5 @@ export const PEOPLE: readonly DemoPerson[] = [
     daysAgo: 1,
     walk: (visitor) => apply(visitor, WISHES.granted, { until: "contractUnsigned" }),
   },
+  ...FRIENDS,
 ];

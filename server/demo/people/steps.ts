@@ -38,7 +38,9 @@ export const register = async (visitor: Visitor, { chosen }: Wish): Promise<void
 /** Names, identity, income. */
 export const tell = async (visitor: Visitor, { money }: Wish): Promise<void> => {
   await visitor.fill("fill-in-options", { fillInMethod: "manual" });
-  await visitor.fill("personal-information", personal(visitor.person, { ...visitor.names, ...money }));
+  // A home of their own: nobody has a bonus of somebody who lives with them.
+  const home = { "permanentAddress[block]": visitor.person.phone.slice(-3) };
+  await visitor.fill("personal-information", personal(visitor.person, { ...visitor.names, ...money, ...home }));
 };
 
 /** Where the money goes, and who stands surety: the application waits for its code then. */
@@ -155,6 +157,9 @@ export const askRelief = (visitor: Visitor): Promise<void> =>
     comment: "От този месец работя на половин ден.",
     dataPrivacy: "1",
   });
+
+/** Takes the link by which they invite. */
+export const takeLink = (visitor: Visitor): Promise<void> => visitor.fill("bonus", { bonusTos: "1" });
 
 /** Signs the annex that waits. */
 export const signAnnex = async (visitor: Visitor): Promise<void> => {

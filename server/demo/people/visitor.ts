@@ -2,10 +2,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { callUrl, type CallName } from "#src/api/calls/calls.ts";
 import type { Fields, Person } from "#src/demo/posts.ts";
+import { CAPTCHA_NAME } from "#src/engine/core/captcha.ts";
+import { hasCaptcha } from "#server/forms/captcha-element.ts";
+import { solvedCaptcha } from "./solve.ts";
 import { actionUrl } from "#src/engine/core/action-url.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import type { Services } from "#server/services.ts";
-import { formatDay, sofiaDay } from "#src/domain/time/dates.ts";
+import { formatDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { profileIdOf } from "#server/store/tables/users.ts";
 import { readOutbox } from "#server/store/tables/messages.ts";
 
@@ -68,6 +71,11 @@ export class Visitor {
     return (await this.send("GET", path)).location;
   }
 
+  /** Whether a call's own form is this one. */
+  async isShown(call: CallName, id: string): Promise<boolean> {
+    return (await this.send("GET", callUrl(call))).body.form?.id === id;
+  }
+
   /** A form of a call. */
   async form(call: CallName, { name, query = {}, params = {} }: Where = {}): Promise<Descriptor> {
     const { status, body } = await this.send("GET", `${callUrl(call, params)}?${new URLSearchParams(query)}`);
@@ -84,7 +92,8 @@ export class Visitor {
   ): Promise<void> {
     const form = await this.form(call, where);
     const data = new FormData();
-    const own = { _csrf: form.csrf, _key: form.key, _version: form.version };
+    const captcha = hasCaptcha(form) ? await solvedCaptcha(this.demo.services()) : undefined;
+    const own = { _csrf: form.csrf, _key: form.key, _version: form.version, [CAPTCHA_NAME]: captcha };
     for (const [name, text] of [...Object.entries(own), ...Object.entries(fields)])
       if (text !== undefined) data.append(name, text);
     for (const [name, bytes] of Object.entries(pictures))
@@ -144,9 +153,14 @@ export class Visitor {
     return id;
   }
 
-  /** Today on the demo's clock, as the desk types it. */
+  /** Today on the demo's clock. */
+  day(): Day {
+    return sofiaDay(this.demo.services().ports.clock.now());
+  }
+
+  /** The same as the desk types it. */
   today(): string {
-    return formatDay(sofiaDay(this.demo.services().ports.clock.now()));
+    return formatDay(this.day());
   }
 
   /** Their running credit: the number of its contract, and what pays it off today. */

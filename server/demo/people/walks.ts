@@ -31,6 +31,8 @@ export type DemoPerson = {
   guarantor?: true;
   /** What the demo's registers say of them: the digits 7 to 9 of their ЕГН. */
   register?: number;
+  /** Whose link they came by: the e-mail address before the sign of a person of before. */
+  cameBy?: string;
   walk(visitor: Visitor, guarantor: Visitor, desk: Desk): Promise<unknown>;
   /** What two of the staff did about their credit later, and when: an act, and its words on that day. */
   later?: { daysAgo: 160 | 43; act: "accelerate" | "assign-claim"; words(today: Day): readonly string[] };
@@ -47,6 +49,12 @@ export const paysMost = async (visitor: Visitor, desk: Desk): Promise<void> => {
   const { contract, payoff } = await visitor.credit();
   const half = (Number(payoff) / 2).toFixed(2).replace(".", ",");
   await desk("cashier", "receive-payment", contract, half, "bank", `demo-${contract}`);
+};
+
+/** Pays all that the running credit comes to today, to somebody who has not received too much alone that day. */
+export const repays = async (visitor: Visitor, desk: Desk, role: StaffRole = "cashier"): Promise<void> => {
+  const { contract, payoff } = await visitor.credit();
+  await desk(role, "receive-payment", contract, payoff.replace(".", ","), "bank", `demo-${contract}`);
 };
 
 /** Sends an application that waits for whom it names. */

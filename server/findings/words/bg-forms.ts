@@ -111,6 +111,7 @@ export const bgForms: typeof enForms = {
   "hint-long": ({ words, most }) => `в подсказката има ${words} думи; най-много ${most}`,
   "tag-unknown": ({ tag, allowed }) => `<${tag}> тук не се допуска; може ${allowed.join(", ")}`,
   "tag-plain": ({ tag }) => `${tag} би се прочело, както е написано: тук оформяне няма`,
+  markdown: ({ text }) => `„${text}“ би се прочело, както е написано: във формите няма Markdown`,
   "link-bare": ({ tag }) => `връзката ${tag} е без адрес в href="…"`,
   "link-unsafe": ({ tag }) => `връзката ${tag} не води на сигурно място`,
   "page-unknown": ({ path }) => `на сайта няма страница „${path}“`,

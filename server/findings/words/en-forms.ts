@@ -94,6 +94,7 @@ export const enForms = {
   "tag-unknown": ({ tag, allowed }: { tag: string; allowed: readonly string[] }) =>
     `<${tag}> is not allowed here; allowed are ${allowed.join(", ")}`,
   "tag-plain": ({ tag }: { tag: string }) => `${tag} would be read as it stands: no markup here`,
+  markdown: ({ text }: { text: string }) => `"${text}" would be read as it stands: forms have no Markdown`,
   "link-bare": ({ tag }: { tag: string }) => `the link ${tag} has no address in href="…"`,
   "link-unsafe": ({ tag }: { tag: string }) => `the link ${tag} leads nowhere safe`,
   "page-unknown": ({ path }: { path: string }) => `no page of ours is "${path}"`,

@@ -6,12 +6,10 @@ import { heading, link, list, paragraph } from "#src/domain/text/blocks.ts";
 import type { Block } from "#src/domain/text/document.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { newPhoneOf } from "#server/lending/accounts/trusted-number.ts";
-import { eraseProfile, isBound } from "#server/lending/accounts/close-profile.ts";
+import { eraseProfile, isBound, keepsOf } from "#server/lending/accounts/close-profile.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { definePost, type FormHandler, type ReadHandler } from "#server/policy/handler.ts";
-import { applicationsToErase } from "#server/store/tables/erasure.ts";
-import { hasSignedAsGuarantor } from "#server/store/tables/guarantees-of.ts";
 import { holdPassword } from "#server/store/tables/users.ts";
 import { closeProfile as closeForm } from "#server/submissions/account.ts";
 import { proofFor } from "#server/handlers/visitor-code.ts";
@@ -47,9 +45,7 @@ export const closeProfile: FormHandler = {
         ],
       };
     if (newPhoneOf(person!, now)) return { nextUrl: proofFor("closeProfile") };
-    const keepsSome =
-      (await hasSignedAsGuarantor(db, person!.id)) ||
-      (await applicationsToErase(db, person!.id)).some(({ isSent }) => isSent);
+    const keepsSome = await keepsOf(db, person!.id);
     return {
       ...page,
       blocks: [

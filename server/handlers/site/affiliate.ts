@@ -2,11 +2,11 @@
 import { pageUrl } from "#src/pages/table.ts";
 import type { Elsewhere, ReadHandler } from "#server/policy/handler.ts";
 import type { Context } from "#server/visit/context.ts";
-import { knownKey } from "./keys.ts";
+import { isOwn, knownKey } from "./keys.ts";
 
 /**
- * Remembers the key of the address, the last one, for the application that follows, and answers. A key that is not known
- * leads to the bonus page.
+ * Remembers the key of the address, the last one that is not the visitor's own, for the application that follows, and
+ * answers. A key that is not known leads to the bonus page.
  */
 export const followKey = async <Answer>(
   context: Context,
@@ -14,8 +14,9 @@ export const followKey = async <Answer>(
 ): Promise<Answer | Elsewhere> => {
   const { db, now, handle, params } = context;
   const key = params["key"] ?? "";
-  if (!(await knownKey(context, key))) return { nextUrl: pageUrl("bonus") };
-  await handle.remember(db, now, { affiliate: key });
+  const known = await knownKey(context, key);
+  if (!known) return { nextUrl: pageUrl("bonus") };
+  if (!isOwn(context, known)) await handle.remember(db, now, { affiliate: key });
   return answer(key);
 };
 

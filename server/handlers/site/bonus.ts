@@ -18,11 +18,11 @@ import { definePost, type Elsewhere, type FormHandler, type ReadHandler } from "
 import { lastSentOf } from "#server/store/tables/applications.ts";
 import { bonusesOf, setForInterest, type BonusRow } from "#server/store/tables/bonuses.ts";
 import { runningPromotion, type Promotion } from "#server/store/tables/promotions.ts";
-import { addKey, friendsOf, keyOfProfile, type Friend } from "#server/store/tables/referrals.ts";
+import { addKey, friendsOf, keyOfProfile, refuseKey, type Friend } from "#server/store/tables/referrals.ts";
 import * as forms from "#server/submissions/bonus.ts";
 import { unread } from "#server/submissions/reader.ts";
 import type { Context } from "#server/visit/context.ts";
-import { knownKey } from "./keys.ts";
+import { affiliateOf, isOwn, knownKey } from "./keys.ts";
 
 const FRIENDS_SHOWN = 100;
 
@@ -67,10 +67,16 @@ const warning = ({ services }: Context): Block => ({
   text: [services.catalogue.warning],
 });
 
-/** The program: whether a campaign runs, and what it promises. */
-const programme = (context: Context, promotion: Promotion | undefined): Block[] => [
-  { kind: "notice", text: [promotion ? copy.running(promotion.title) : copy.none] },
-  ...(promotion ? [promised(context, promotion)] : []),
+const running = (promotion: Promotion | undefined): Block => ({
+  kind: "notice",
+  text: [promotion ? copy.running(promotion.title) : copy.none],
+});
+
+/** What is fair to know before somebody invites others. */
+const fair = (context: Context, promotion: Promotion | undefined): Block[] => [
+  list(copy.fair),
+  list([link(copy.terms, pageUrl("bonusTos")), ...(promotion ? [link(copy.about, pageUrl("bonusInfo"))] : [])]),
+  warning(context),
 ];
 
 const stateOf = ({ status, isOpen }: Friend): ReferralState => status ?? (isOpen ? "pending" : "registered");
@@ -92,13 +98,19 @@ const friendBlocks = async (context: Context, key: string): Promise<Block[]> => 
   return [heading(copy.friendsTitle), { kind: "table", head: copy.friendsHead.map((head) => [head]), rows }];
 };
 
+/** What has become of a bonus, as its person reads it. */
+const stateOfBonus = ({ status, requestId, paymentId }: BonusRow): string => {
+  if (status === "active" && requestId !== null) return copy.inContract;
+  return status === "used" && paymentId !== null ? copy.sent : copy.states[status];
+};
+
 const bonusBlocks = (context: Context, bonuses: readonly BonusRow[]): Block[] => {
   if (bonuses.length === 0) return [];
-  const rows = bonuses.map(({ kind, cents, status, requestId, activeFrom, expiresOn }) => [
-    [copy.kinds[kind]],
-    [sumOf(context)(cents)],
-    [requestId !== null && status === "active" ? copy.inContract : copy.states[status]],
-    [daysOf(activeFrom, expiresOn)],
+  const rows = bonuses.map((bonus) => [
+    [copy.kinds[bonus.kind]],
+    [sumOf(context)(bonus.cents)],
+    [stateOfBonus(bonus)],
+    [daysOf(bonus.activeFrom, bonus.expiresOn)],
   ]);
   return [
     heading(copy.bonusesTitle),
@@ -113,7 +125,7 @@ const usable = ({ today }: Context, bonuses: readonly BonusRow[]): BonusRow[] =>
 const ownPart = async (
   context: Context,
   promotion: Promotion | undefined,
-): Promise<Pick<BonusData, "share" | "forms" | "form"> & { blocks: Block[] }> => {
+): Promise<Pick<BonusData, "share" | "forms" | "form"> & { blocks: Block[]; canUse: boolean }> => {
   const { db, person, services } = context;
   const key = await keyOfProfile(db, person!.id);
   const bonuses = await bonusesOf(db, person!.id);
@@ -139,6 +151,7 @@ const ownPart = async (
       ...(key === undefined ? [] : await friendBlocks(context, key)),
       ...(promotion && !mayShare ? [paragraph(copy.notYet)] : []),
     ],
+    canUse: active.length > 0,
     ...(active.length > 0
       ? {
           form: await issueForm(context, "use-bonus", isWished ? { values: { payoutType: "interest" } } : {}),
@@ -152,19 +165,18 @@ const ownPart = async (
 export const bonus: ReadHandler = {
   read: async (context): Promise<BonusData> => {
     const promotion = await runningPromotion(context.db, context.today);
-    const own = context.person ? await ownPart(context, promotion) : undefined;
+    const { blocks = [], canUse = false, ...own } = context.person ? await ownPart(context, promotion) : {};
+    const programme = promotion ? [promised(context, promotion)] : [];
+    const about = fair(context, promotion);
     return {
       page: { title: copy.title, description: copy.description },
       today: context.today,
       title: copy.title,
       ...own,
-      blocks: [
-        ...programme(context, promotion),
-        ...(own?.blocks ?? []),
-        list(copy.fair),
-        list([link(copy.terms, pageUrl("bonusTos")), ...(promotion ? [link(copy.about, pageUrl("bonusInfo"))] : [])]),
-        warning(context),
-      ],
+      // Whoever has a bonus to use finds that first.
+      ...(canUse
+        ? { blocks: [running(promotion), ...blocks], aside: [heading(copy.inShort), ...programme, ...about] }
+        : { blocks: [running(promotion), ...programme, ...blocks, ...about] }),
       ...(!context.person &&
         promotion && {
           actions: [{ label: copy.login, url: loginUrl("bonus", { params: {}, query: new URLSearchParams() }) }],
@@ -218,15 +230,16 @@ export const bonusInfo: ReadHandler = {
     const key = params["key"] ?? "";
     const known = key === "" ? undefined : await knownKey(context, key);
     if (!promotion || (key !== "" && !known)) return { nextUrl: pageUrl("bonus") };
-    const isOwn = known?.kind === "personal" && known.userId === person?.id;
-    if (known && !isOwn) await handle.remember(db, now, { affiliate: key });
+    const own = isOwn(context, known);
+    if (known && !own) await handle.remember(db, now, { affiliate: key });
     const { info } = copy;
-    const remembered = isOwn ? undefined : known ? key : session?.data.affiliate;
+    const kept = person ? await affiliateOf(context, person.id) : session?.data.affiliate;
+    const remembered = own ? undefined : known ? key : kept;
     return {
       page: { title: info.title, description: info.description, canonical: pageUrl("bonusInfo", { key }) },
       today,
       title: info.title,
-      ...(isOwn && { news: { tone: "info", text: info.own } }),
+      ...(own && { news: { tone: "info", text: info.own } }),
       blocks: [
         ...(promotion.friendCents > 0 ? [paragraph(info.friend(sumOf(context)(promotion.friendCents)))] : []),
         promisedToFriend(context, promotion),
@@ -243,10 +256,11 @@ export const bonusInfo: ReadHandler = {
   },
 };
 
-/** Forgets by whose key the visitor came. */
+/** Forgets by whose key the visitor came, in this browser and with their profile. */
 export const forgetInvitation: FormHandler = {
   post: definePost(unread("forget-invitation"), {
-    effect: async ({ db, now, handle }) => {
+    effect: async ({ db, person, now, handle }) => {
+      if (person) await refuseKey(db, person.id);
       await handle.remember(db, now, { affiliate: "" });
       return { nextUrl: pageUrl("index") };
     },

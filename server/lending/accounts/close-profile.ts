@@ -21,7 +21,13 @@ import { openMoneyOf, type OpenMoney } from "#server/store/tables/open-money.ts"
 import { accounts } from "#server/lending/ledger/chart.ts";
 import { setMarketing } from "#server/store/tables/consents.ts";
 import { forgetDevices } from "#server/store/tables/devices.ts";
-import { applicationsToErase, dropApplication, dropStagedOf, emptyProfile } from "#server/store/tables/erasure.ts";
+import {
+  applicationsToErase,
+  dropApplication,
+  dropStagedOf,
+  emptyProfile,
+  hasBonuses,
+} from "#server/store/tables/erasure.ts";
 import { dropProfileAnswers } from "#server/store/tables/profile-answers.ts";
 import { forgetBrowsers } from "#server/store/tables/remember-tokens.ts";
 import { endSessions } from "#server/store/tables/sessions.ts";
@@ -53,6 +59,7 @@ export const unblockInside = async (trx: Db, { userId, reason, now }: OnProfile)
 export const openOfProfile = (db: Db, userId: string): Promise<OpenMoney> =>
   openMoneyOf(db, userId, {
     owedOn: accounts.payersOwe.code,
+    heldOn: accounts.unallocated.code,
   });
 
 /** Whether a profile cannot be closed: a sent application, a credit, a signature as guarantor or money binds both sides. */
@@ -62,16 +69,21 @@ export const isBound = async (db: Db, userId: string): Promise<boolean> => {
   return contracts.length > 0 || kept !== 0 || owed !== 0;
 };
 
+/** Whether something of a profile must be kept when it is closed: a sent application, a guarantor's signature, a bonus. */
+export const keepsOf = async (db: Db, userId: string): Promise<boolean> =>
+  (await hasSignedAsGuarantor(db, userId)) ||
+  (await applicationsToErase(db, userId)).some(({ isSent }) => isSent) ||
+  (await hasBonuses(db, userId));
+
 /**
- * Declines what the profile was asked to stand surety for; whether it has ever signed, so that its contract is kept.
+ * Declines what the profile was asked to stand surety for, and forgets what it told for that unless it has ever signed.
  * "busy" where something cannot be declined any more, as when it has been signed meanwhile: the caller rolls back.
  */
-const leaveGuarantees = async (services: Services, trx: Db, userId: string, now: Date): Promise<boolean | "busy"> => {
+const leaveGuarantees = async (services: Services, trx: Db, userId: string, now: Date): Promise<"done" | "busy"> => {
   for (const id of await liveGuaranteesOfProfile(trx, userId))
     if ((await declineGuarantee(services, trx, id, now)) !== "done") return "busy";
-  if (await hasSignedAsGuarantor(trx, userId)) return true;
-  await forgetGuarantor(services, trx, userId);
-  return false;
+  if (!(await hasSignedAsGuarantor(trx, userId))) await forgetGuarantor(services, trx, userId);
+  return "done";
 };
 
 /** Who closes a profile: its owner, or the staff at the owner's request. */
@@ -95,11 +107,10 @@ export const eraseProfile = async (
   await forgetDevices(trx, { userId, hashes: [] });
   await dropSubscriber(trx, email);
   await dropProfileAnswers(trx, userId);
+  const keepsSome = await keepsOf(trx, userId);
   await leaveProgramme(services, trx, userId, now);
-  const hasSigned = await leaveGuarantees(services, trx, userId, now);
-  if (hasSigned === "busy") return "busy";
+  if ((await leaveGuarantees(services, trx, userId, now)) === "busy") return "busy";
   const applications = await applicationsToErase(trx, userId);
-  const keepsSome = hasSigned || applications.some(({ isSent }) => isSent);
   for (const { id, isSent } of applications)
     if (!isSent) await removeLater(services, trx, await dropApplication(trx, id));
   if (keepsSome) {

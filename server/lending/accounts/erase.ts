@@ -4,8 +4,10 @@ import type { Db } from "#server/store/db/schema.ts";
 import {
   applicationsToErase,
   dropApplication,
+  dropBonuses,
   dropProfile,
   dropUnknownPerson,
+  hasBonuses,
   holdToErase,
   profileToErase,
   stripApplication,
@@ -35,9 +37,11 @@ const eraseGuarantees = async (erasing: Erasing, trx: Db, applicationId: string)
   }
 };
 
-/** Whether nothing that is kept needs a profile: no application, no signature as guarantor. */
+/** Whether nothing that is kept needs a profile: no application, no signature as guarantor, no bonus. */
 const isUnneeded = async (trx: Db, userId: string): Promise<boolean> =>
-  (await applicationsToErase(trx, userId)).length === 0 && !(await hasSignedAsGuarantor(trx, userId));
+  (await applicationsToErase(trx, userId)).length === 0 &&
+  !(await hasSignedAsGuarantor(trx, userId)) &&
+  !(await hasBonuses(trx, userId));
 
 /** Erases an application; with the last one of a closed profile also the profile. Safe to repeat. */
 export const eraseApplication = async (erasing: Erasing, trx: Db, id: string): Promise<void> => {
@@ -49,6 +53,13 @@ export const eraseApplication = async (erasing: Erasing, trx: Db, id: string): P
   if ((await isUnneeded(trx, userId)) && (await profileToErase(trx, userId))?.isClosed)
     await eraseWholeProfile(erasing, trx, userId);
   if (personId) await dropUnknownPerson(trx, personId);
+};
+
+/** Erases bonuses that have ended and their transfers of before a time, with profiles that were closed and kept for them alone. */
+export const eraseBonuses = async (erasing: Erasing, trx: Db, before: Date): Promise<void> => {
+  for (const userId of await dropBonuses(trx, before))
+    if ((await profileToErase(trx, userId))?.isClosed && (await isUnneeded(trx, userId)))
+      await eraseWholeProfile(erasing, trx, userId);
 };
 
 /** Erases all of an application but its course and the movements of money. Safe to repeat. */

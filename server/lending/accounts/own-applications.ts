@@ -46,6 +46,7 @@ import { signedAnnexes } from "#server/store/tables/annexes.ts";
 import { everPaidOff, type PaidOffOnce } from "#server/store/tables/refinances.ts";
 import { arrearsPlansOf } from "#server/store/tables/arrears-plans.ts";
 import { promisesOf } from "#server/store/tables/promises.ts";
+import { keyOfApplication } from "#server/store/tables/referrals.ts";
 import { historyOf } from "#server/store/tables/transitions.ts";
 import { videosOf } from "#server/store/tables/video-sessions.ts";
 import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
@@ -245,6 +246,7 @@ export const toldApplication = async (services: Answering, db: Db, application: 
     [words.amount]: sum(amountCents),
     [words.term]: counted(period, periodUnit),
     [words.promoCode]: promoCode ?? undefined,
+    [words.cameBy]: (await keyOfApplication(db, id))?.key,
     [words.state]: statusLabel(services, shown),
     [words.created]: createdAt.toISOString(),
     [words.sentAt]: submittedAt?.toISOString(),

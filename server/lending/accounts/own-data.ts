@@ -29,7 +29,9 @@ import { remarksOf } from "#server/store/tables/remarks.ts";
 import { contactOf, profileOf } from "#server/store/tables/users.ts";
 import type { Session } from "#server/store/tables/sessions.ts";
 import { devicesOf } from "./devices.ts";
-import { bonusesOf } from "#server/store/tables/bonuses.ts";
+import { bonusesOf, bonusPayoutsOf } from "#server/store/tables/bonuses.ts";
+import { refundsOf } from "#server/store/tables/refunds.ts";
+import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
 import { referralOf } from "#server/store/tables/referrals.ts";
 import { profileAnswers } from "#server/store/tables/profile-answers.ts";
 import { toldAnswers, type OwnAnswer } from "./own-answers.ts";
@@ -158,8 +160,24 @@ const garnishmentsIn = async ({ secrets }: Services, db: Db, userId: string): Pr
   }));
 };
 
-/** The link by which the person invites, by whose link they came, and their bonuses; nothing of friends. */
-const bonusesIn = async (db: Db, userId: string): Promise<OwnAnswer> => {
+/** Where bonuses were transferred, the last attempt of each. */
+const bonusPayoutsIn = async (services: Services, db: Db, userId: string): Promise<OwnAnswer> => {
+  const told: OwnAnswer[] = [];
+  for (const { paymentId, cents, at } of await bonusPayoutsOf(db, userId)) {
+    const refund = (await refundsOf(db, paymentId)).at(-1);
+    const to = refund?.destination ? frozenDestination(services, refund) : undefined;
+    told.push({
+      [words.at]: at.toISOString(),
+      [words.amount]: formatCents(cents, "€"),
+      [words.account]: to?.account,
+      [words.holder]: to?.holder,
+    });
+  }
+  return told;
+};
+
+/** The link by which the person invites, by whose link they came, their bonuses and where those went; nothing of friends. */
+const bonusesIn = async (services: Services, db: Db, userId: string): Promise<OwnAnswer> => {
   const { key, cameBy } = await referralOf(db, userId);
   return {
     [words.ownKey]: key,
@@ -172,6 +190,7 @@ const bonusesIn = async (db: Db, userId: string): Promise<OwnAnswer> => {
       [words.activeFrom]: activeFrom,
       [words.until]: expiresOn,
     })),
+    [words.payouts]: await bonusPayoutsIn(services, db, userId),
   };
 };
 
@@ -216,7 +235,7 @@ export const ownData = async (services: Services, db: Db, own: Own): Promise<Own
     [words.messages]: await messagesIn(db, userId),
     [words.contact]: await contactIn(services, db, userId),
     [words.guarantees]: await guaranteesIn(services, db, userId),
-    [words.bonuses]: await bonusesIn(db, userId),
+    [words.bonuses]: await bonusesIn(services, db, userId),
     [words.garnishments]: await garnishmentsIn(services, db, userId),
     [words.remarks]: await remarksIn(services, db, userId),
     [words.events]: await eventsIn(db, userId),

@@ -21,8 +21,8 @@ import { activeBonusesOf, addBonusPayout, bonusesPaidBy, moveBonus } from "#serv
 import { isOthersAccount } from "#server/store/tables/referrals.ts";
 import { receivePayment, takeBackPayment } from "./receive-payment.ts";
 
-/** Why bonuses cannot be paid to an account: there are none, the account is somebody else's, or their money is garnished. */
-export type BonusFault = "none" | "account" | "garnished";
+/** Why bonuses cannot be paid to an account: there are none, their person's names are not kept any more, the account is somebody else's, or their money is garnished. */
+export type BonusFault = "none" | "unnamed" | "account" | "garnished";
 
 /** A payment by which bonuses are to be paid out: of how much, and where to. */
 export type BonusPayment = { paymentId: string; cents: Cents; to: RefundTo };
@@ -38,7 +38,8 @@ export const takeBonuses = async (
   const today = sofiaDay(now);
   const bonuses = (await activeBonusesOf(trx, userId)).filter(({ expiresOn }) => expiresOn >= today);
   const sent = await lastSentOf(trx, userId);
-  if (bonuses.length === 0 || sent === undefined) return "none";
+  if (bonuses.length === 0) return "none";
+  if (sent === undefined) return "unnamed";
   const account = normaliseIban(iban);
   if (await isOthersAccount(trx, userId, hashesOfDestination(services, "wireTransfer", account))) return "account";
   if (await standingOf(services, trx, personId)) return "garnished";

@@ -40,7 +40,7 @@ export const keepAffiliate = async (trx: Db, id: string, key: string | null): Pr
   await trx.updateTable("requests").set({ affiliate_key: key }).where("id", "=", id).execute();
 };
 
-/** Id of the last application that a profile sent; undefined when there is none. */
+/** Id of the last application that a profile sent and whose answers are kept; undefined when there is none. */
 export const lastSentOf = async (db: Db, userId: string): Promise<string | undefined> =>
   (
     await db
@@ -48,6 +48,9 @@ export const lastSentOf = async (db: Db, userId: string): Promise<string | undef
       .select("id")
       .where("user_id", "=", userId)
       .where("submitted_at", "is not", null)
+      .where(({ exists, selectFrom }) =>
+        exists(selectFrom("answers").select("form").whereRef("answers.request_id", "=", "requests.id")),
+      )
       .orderBy("submitted_at", "desc")
       .limit(1)
       .executeTakeFirst()

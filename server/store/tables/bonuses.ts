@@ -196,6 +196,15 @@ export const addBonusPayout = async (
   await trx.insertInto("bonus_payouts").values({ payment_id: paymentId, user_id: userId, cents, at: now }).execute();
 };
 
+/** The payments by which bonuses were paid out to a profile, the first first. */
+export const bonusPayoutsOf = (db: Db, userId: string): Promise<{ paymentId: string; cents: Cents; at: Date }[]> =>
+  db
+    .selectFrom("bonus_payouts")
+    .select(["payment_id as paymentId", "cents", "at"])
+    .where("user_id", "=", userId)
+    .orderBy("at")
+    .execute();
+
 /** Whose bonuses a payment pays out; undefined where it is of something else. */
 export const ownerOfBonusPayout = async (db: Db, paymentId: string): Promise<string | undefined> =>
   (await db.selectFrom("bonus_payouts").select("user_id").where("payment_id", "=", paymentId).executeTakeFirst())

@@ -36,7 +36,11 @@ export const stripApplication = async (trx: Db, applicationId: string): Promise<
         .where("c.request_id", "=", applicationId),
     )
     .execute();
-  await trx.updateTable("requests").set({ payout: null, purpose: null }).where("id", "=", applicationId).execute();
+  await trx
+    .updateTable("requests")
+    .set({ payout: null, purpose: null, affiliate_key: null })
+    .where("id", "=", applicationId)
+    .execute();
   await trx.deleteFrom("agreement_plan").where("agreement_id", "in", sheets(trx, applicationId)).execute();
   await trx.deleteFrom("agreement_parties").where("agreement_id", "in", sheets(trx, applicationId)).execute();
   for (const table of [
@@ -223,13 +227,31 @@ export const profileToErase = async (
   return row && { personId: row.person_id, isClosed: row.status === "deleted" };
 };
 
-/** Erases who was paid bonuses before a time, and where to; the sums stay in the books. */
-export const stripBonusPayouts = async (trx: Db, before: Date): Promise<void> => {
+/** Whether a profile has or had a bonus that is kept, or was paid one. */
+export const hasBonuses = async (trx: Db, userId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from bonuses where user_id = ${userId} union all select 1 from bonus_payouts where user_id = ${userId}
+    limit 1`.execute(trx);
+  return rows.length > 0;
+};
+
+/**
+ * Deletes bonuses that were granted before a time and have ended, those that were paid out once that was before it, too;
+ * and of those transfers to whom and where to. The sums stay in the books. Returns whose they were.
+ */
+export const dropBonuses = async (trx: Db, before: Date): Promise<string[]> => {
   await beginErasing(trx);
+  const { rows: ended } = await sql<{ userId: string }>`
+    delete from bonuses b where b.earned_at < ${before} and b.status not in ('confirmed', 'active')
+      and not exists (select 1 from bonus_payouts p where p.payment_id = b.payment_id and p.at >= ${before})
+    returning user_id as "userId"`.execute(trx);
   await sql`
     update payments p set payer = null, payer_account_hash = null from bonus_payouts b
-    where b.payment_id = p.id and b.at < ${before} and p.payer is not null`.execute(trx);
+    where b.payment_id = p.id and b.at < ${before}`.execute(trx);
   await sql`
     update refunds r set destination = null, destination_hash = null from bonus_payouts b
-    where b.payment_id = r.payment_id and b.at < ${before} and r.destination is not null`.execute(trx);
+    where b.payment_id = r.payment_id and b.at < ${before}`.execute(trx);
+  const { rows: paid } = await sql<{ userId: string }>`
+    delete from bonus_payouts where at < ${before} returning user_id as "userId"`.execute(trx);
+  return [...new Set([...ended, ...paid].map(({ userId }) => userId))];
 };

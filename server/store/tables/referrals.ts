@@ -1,5 +1,6 @@
 /** By whose key people came, and what ties them to whoever invited them. */
 import { sql } from "kysely";
+import { AFFILIATE_KEY } from "#src/domain/lending/affiliate-key.ts";
 import type { BonusStatus } from "#src/domain/lending/bonus.ts";
 import type { Db } from "#server/store/db/schema.ts";
 
@@ -62,10 +63,26 @@ export const forgetKeysBefore = async (db: Db, before: Date): Promise<void> => {
   await db.updateTable("users").set({ came_by: null, came_at: null }).where("came_at", "<", before).execute();
 };
 
-/** Forgets by whose key a profile came, and its own. */
+/** Forgets by which person's key a profile and its applications came, and its own; an affiliate's stays with what was sent. */
 export const dropReferrals = async (trx: Db, userId: string): Promise<void> => {
   await trx.updateTable("users").set({ came_by: null, came_at: null }).where("id", "=", userId).execute();
+  await trx
+    .updateTable("requests")
+    .set({ affiliate_key: sql`case when affiliate_key ~ ${AFFILIATE_KEY.source} then affiliate_key end` })
+    .where("user_id", "=", userId)
+    .execute();
   await trx.deleteFrom("referral_keys").where("user_id", "=", userId).execute();
+};
+
+/** Forgets by whose key a profile and its application that is not sent came, as its person wishes. */
+export const refuseKey = async (trx: Db, userId: string): Promise<void> => {
+  await trx.updateTable("users").set({ came_by: null, came_at: null }).where("id", "=", userId).execute();
+  await trx
+    .updateTable("requests")
+    .set({ affiliate_key: null })
+    .where("user_id", "=", userId)
+    .where("submitted_at", "is", null)
+    .execute();
 };
 
 /** By which key an application came, and when it was begun. */
@@ -84,7 +101,7 @@ export const keyOfApplication = async (
 /** A friend who came by a key; `requestId` is their last application that was sent, `status` that of the bonus for it. */
 export type Friend = { requestId: string | null; isOpen: boolean; cameAt: Date; status: BonusStatus | null };
 
-/** The friends who came by the key of a profile, the latest first, at most `most`. */
+/** The friends who came by the key of a profile and have theirs still, the latest first, at most `most`. */
 export const friendsOf = async (
   db: Db,
   { key, userId, most }: { key: string; userId: string; most: number },
@@ -92,21 +109,21 @@ export const friendsOf = async (
   (
     await sql<Friend>`
       select r.id as "requestId", (r.id is not null and r.closed_at is null) as "isOpen",
-        coalesce(u.came_at, r.created_at) as "cameAt", b.status
+        coalesce(u.came_at, r.created_at, b.earned_at) as "cameAt", b.status
       from (
-        select id from users where came_by = ${key} and status <> 'deleted'
+        select id from users where came_by = ${key}
         union select user_id from requests where affiliate_key = ${key} and submitted_at is not null
         union select q.user_id from bonuses n join requests q on q.id = n.friend_request
           where n.user_id = ${userId}::uuid and n.kind = 'referrer'
       ) f
-      join users u on u.id = f.id
+      join users u on u.id = f.id and u.status <> 'deleted'
       left join lateral (
         select id, closed_at, created_at from requests
         where user_id = f.id and affiliate_key = ${key} and submitted_at is not null
         order by created_at desc limit 1
       ) r on true
       left join lateral (
-        select n.status from bonuses n join requests q on q.id = n.friend_request
+        select n.status, n.earned_at from bonuses n join requests q on q.id = n.friend_request
         where q.user_id = f.id and n.user_id = ${userId}::uuid and n.kind = 'referrer' order by n.no desc limit 1
       ) b on true
       where f.id <> ${userId}::uuid

@@ -33,9 +33,6 @@ export const mayMoveBonus = (from: BonusStatus, to: BonusStatus, actor: Actor): 
  */
 export type ReferralState = "registered" | "pending" | BonusStatus;
 
-/** Days for which a profile keeps by whose key it came. */
-export const CAME_DAYS = 30;
-
 /** Days after the friend's payout on which a bonus may be used: those in which they may withdraw (чл. 29 ЗПК). */
 const WAIT_DAYS = 14;
 
