@@ -1,6 +1,6 @@
-/** Mails and SMS about a running credit: due days, delay, withdrawal, money back. Sums and days are passed in formatted. */
+/** Mails about a running credit: due days, delay, withdrawal, money back. Sums and days are passed in formatted. */
 import { ADVICE_PHONE } from "./help.ts";
-import { givesBack, HELP, mail, oneLine, type Mail, type Part, type Sender } from "./mail.ts";
+import { givesBack, HELP, mail, type Mail, type Part, type Sender } from "./mail.ts";
 import { counted } from "./units.ts";
 import { withdrawalSum } from "./withdrawal-sum.ts";
 
@@ -259,13 +259,4 @@ export const creditMails = {
       { p: "Линията е закрита и по нея не дължите нищо. Нови суми не могат да се усвояват." },
       HELP(sender),
     ]),
-} as const;
-
-type Short = { brand: string; url: string; day?: string };
-
-/** SMS about a credit: no names and no sums. */
-export const creditSms = {
-  dueTomorrow: ({ brand, url }: Short): string => oneLine(`${brand}: утре е падежът на плащането Ви. ${url}`),
-  overdue: ({ brand, url }: Short): string =>
-    oneLine(`${brand}: не сме получили плащането Ви. Ако сте платили, не обръщайте внимание. ${url}`),
 } as const;

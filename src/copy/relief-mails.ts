@@ -179,12 +179,6 @@ export const reliefMails = {
     ]),
 } as const;
 
-/** SMS about annexes. */
-export const reliefSms = {
-  annexReady: ({ brand, url }: { brand: string; url: string }): string =>
-    `${brand}: предлагаме Ви нов план за плащане. Прочетете и подпишете анекса: ${url}`,
-} as const;
-
 /** Told to a guarantor when the credit is repaid by an annex. */
 export const guaranteeAnnexMail = ({
   sender,

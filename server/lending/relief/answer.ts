@@ -1,5 +1,5 @@
 /** The desk answers a request for relief, or moves days without one: an annex to sign, or a refusal with its reasons. */
-import { reliefMails, reliefSms } from "#src/copy/relief-mails.ts";
+import { reliefMails } from "#src/copy/relief-mails.ts";
 import { instalmentsLeft, type AnnexMeasure } from "#src/domain/lending/account/annexing.ts";
 import { MOST_DEFERRED } from "#src/domain/lending/relief.ts";
 import { addDays, formatDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
@@ -160,7 +160,7 @@ export const proposeAnnex = async (
       url,
     };
     await writer.mail(`annex-ready:${id}`, reliefMails.annexReady({ ...writer.about, ...told }));
-    await writer.sms(`annex-ready:${id}`, reliefSms.annexReady);
+    await writer.sms(`annex-ready:${id}`, "sms.annexReady");
   }
   await publishChange(trx, credit.userId, ["user-data", "page"]);
   return true;

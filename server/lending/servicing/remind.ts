@@ -1,5 +1,5 @@
 /** What a borrower is reminded of at the close of a day: due days, delay, the right of withdrawal, the end of a line. */
-import { creditMails, creditSms } from "#src/copy/credit-mails.ts";
+import { creditMails } from "#src/copy/credit-mails.ts";
 import { reliefMails } from "#src/copy/relief-mails.ts";
 import { isInterestFree } from "#src/domain/lending/rate.ts";
 import { payOffOf, type Account } from "#src/domain/lending/account/account.ts";
@@ -68,9 +68,7 @@ const beforeDue = ofEach(({ account, drawing }, { tomorrow, today }) => {
       mail(key, creditMails.dueSoon({ ...about, next: nextTold(sum(cents), next.dueDate, today) })),
     ),
     // „Утре“ is true on that very day only.
-    when(addDays(next.dueDate, -texted) === tomorrow && tomorrow === today, ({ sms }) =>
-      sms(key, creditSms.dueTomorrow),
-    ),
+    when(addDays(next.dueDate, -texted) === tomorrow && tomorrow === today, ({ sms }) => sms(key, "sms.dueTomorrow")),
   ];
 });
 
@@ -93,7 +91,7 @@ const whenLate: Reminder = ({ told, credit }, { tomorrow, today, catchesUp, acco
   return [
     when(
       late.some((due) => isDay(firstWordOn(due))),
-      ({ sms }) => sms(key, creditSms.overdue),
+      ({ sms }) => sms(key, "sms.overdue"),
     ),
     when(
       late.some((due) => isDay(addDays(firstWordOn(due), MAILED_WHEN_LATE - 1))),

@@ -1,6 +1,6 @@
 /** What every message about a credit names: its borrower, contract, and the page where it is paid. */
 import { formatMoney, money, type Cents } from "#src/domain/lending/money.ts";
-import type { Mail } from "#src/copy/mail.ts";
+import { oneLine, type Mail } from "#src/copy/mail.ts";
 import { secondsUntilMorning } from "#src/domain/time/sofia-time.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { lender } from "#server/lending/lender/lender.ts";
@@ -27,7 +27,7 @@ export type CreditWriter = {
   link(path: string): string;
   sum(cents: Cents): string;
   mail(key: string, mail: Mail, attachments?: readonly AttachedFile[]): Promise<void>;
-  sms(key: string, write: (to: { brand: string; url: string }) => string): Promise<void>;
+  sms(key: string, name: "sms.dueTomorrow" | "sms.overdue" | "sms.annexReady"): Promise<void>;
 };
 
 type Written = Pick<LockedCredit, "no" | "applicationId">;
@@ -67,8 +67,9 @@ const writerOn = (
           ...(attachments.length > 0 && { attachments }),
         },
       }),
-    sms: (key, write) => {
-      const text = write({ brand: settings.brandName, url: link(pageUrl("shortStatus", { key: shortKey })) });
+    sms: (key, name) => {
+      const url = link(pageUrl("shortStatus", { key: shortKey }));
+      const text = oneLine(services.words.text(name, { brand: settings.brandName, url }));
       return deliver({
         message: { channel: "sms", kind: "credit", to: phone, text, dedupKey: once(key, "sms") },
         afterSeconds: settings.demo ? 0 : secondsUntilMorning(now),

@@ -1,4 +1,4 @@
-/** SMS about access and an application: at most two Cyrillic segments each, no names and no sums. */
+/** SMS about access, an application and a credit: at most two Cyrillic segments each, no names and no sums. */
 import { sms } from "../rows.ts";
 
 /** Characters of one and of two segments with letters that are not Latin. */
@@ -43,4 +43,8 @@ export const smsRows = {
   payoutRedirected: sms(TWO, { must: ["brand", "phone"] }),
   payoutReturned: about,
   payoutFailed: about,
+  /** About a credit. */
+  dueTomorrow: about,
+  overdue: about,
+  annexReady: about,
 } as const;
