@@ -49,14 +49,6 @@ export const overWords = (status: ApplicationStatus, course: Course): string | u
   return status !== "processing" && hadOffer(course) ? OFFER_OVER : undefined;
 };
 
-/** The same right of an offer: there is no form beside it. */
-export const OFFER_REVIEW =
-  "Решението е взето автоматично. Ако искате обяснение, да изразите мнението си или преглед от служител, обадете ни се или ни пишете. Безплатно е.";
-
-/** The same after a decision of a member of staff. */
-export const SECOND_REVIEW =
-  "Решението взе наш служител. Обадете ни се или ни пишете: имате право на безплатно обяснение и на повторен преглед от друг служител.";
-
 /** Reference to free debt advice. */
 export const DEBT_ADVICE =
   "Ако се затруднявате с плащания, потърсете съвет от Комисията за защита на потребителите (www.kzp.bg).";

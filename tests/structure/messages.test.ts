@@ -51,7 +51,7 @@ it("each occasion of an application is told by somebody", () => {
 
 describe("the check", () => {
   it("knows the tables and the occasions", () => {
-    expect(Object.keys(MESSAGE_TABLES)).toEqual(expect.arrayContaining(["applicationMails", "creditMails"]));
+    expect(Object.keys(MESSAGE_TABLES)).toEqual(expect.arrayContaining(["creditMails", "paymentMails"]));
     expect(occasions.length).toBeGreaterThan(10);
   });
 

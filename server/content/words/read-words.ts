@@ -6,11 +6,11 @@ import type { Finding, JsonPath, Problem } from "#server/findings/finding.ts";
 import { readSource } from "#server/findings/json-source.ts";
 import type { SourceFile } from "#server/findings/read-text.ts";
 import { strayFiles } from "#server/text/stray-files.ts";
-import { OF_SENDER, type MailRow, type Rows, type TextRow } from "./rows.ts";
+import { OURS, type MailRow, type PartsRow, type Row, type Rows, type TextRow } from "./rows.ts";
 import { SAMPLE_LENGTHS } from "./sample-lengths.ts";
 import { AREAS, WORDS, type Area } from "./tables.ts";
 import type { WrittenWords } from "./words.ts";
-import { wordsReader, type WrittenMail, type WrittenPart } from "./written.ts";
+import { wordsReader, type Written, type WrittenPart } from "./written.ts";
 
 /** A piece of text and where it stands in its file. */
 type Piece = { place: JsonPath; text: string };
@@ -27,21 +27,28 @@ const piecesOfPart = (part: WrittenPart, place: JsonPath): Piece[] => {
   return [{ place: [...place, "p"], text: part.p }];
 };
 
-const piecesOf = (name: string, written: string | WrittenMail): Piece[] =>
-  typeof written === "string"
-    ? [{ place: [name], text: written }]
-    : [
-        { place: [name, "subject"], text: written.subject },
-        ...written.parts.flatMap((part, index) => piecesOfPart(part, [name, "parts", index])),
-        ...(written.why === undefined ? [] : [{ place: [name, "why"], text: written.why }]),
-      ];
+const piecesOfParts = (parts: readonly WrittenPart[], place: JsonPath): Piece[] =>
+  parts.flatMap((part, index) => piecesOfPart(part, [...place, index]));
+
+const isParts = (written: Written): written is readonly WrittenPart[] => Array.isArray(written);
+
+const piecesOf = (name: string, written: Written): Piece[] => {
+  if (typeof written === "string") return [{ place: [name], text: written }];
+  if (isParts(written)) return piecesOfParts(written, [name]);
+  const { subject, parts, why } = written;
+  return [
+    { place: [name, "subject"], text: subject },
+    ...piecesOfParts(parts, [name, "parts"]),
+    ...(why === undefined ? [] : [{ place: [name, "why"], text: why }]),
+  ];
+};
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 
 const namesIn = (text: string): string[] => [...text.matchAll(PLACEHOLDER)].map(([, name]) => name!);
 
-const placeFindings = (row: TextRow | MailRow, pieces: readonly Piece[]): Finding[] => {
-  const known = [...row.must, ...row.may, ...(row.kind === "mail" ? OF_SENDER : [])];
+const placeFindings = (row: Row, pieces: readonly Piece[]): Finding[] => {
+  const known = [...row.must, ...row.may, ...(row.kind === "text" ? [] : OURS)];
   return pieces.flatMap(({ place, text }): Finding[] => [
     ...namesIn(text)
       .filter((name) => !known.includes(name))
@@ -50,14 +57,18 @@ const placeFindings = (row: TextRow | MailRow, pieces: readonly Piece[]): Findin
   ]);
 };
 
-const missingPlaces = (name: string, row: TextRow | MailRow, pieces: readonly Piece[]): Finding[] => {
+const missingPlaces = (name: string, row: Row, pieces: readonly Piece[]): Finding[] => {
   const said = new Set(pieces.flatMap(({ text }) => namesIn(text)));
   return row.must
     .filter((wanted) => !said.has(wanted))
     .map((wanted) => ({ place: [name], code: "words-place-missing", params: { name: wanted } }));
 };
 
-const missingParts = (name: string, { links, puts }: MailRow, { parts }: WrittenMail): Finding[] => {
+const missingParts = (
+  place: JsonPath,
+  { links, puts }: MailRow | PartsRow,
+  parts: readonly WrittenPart[],
+): Finding[] => {
   const has = (kind: "link" | "put", of: string): boolean =>
     parts.some((part) => kind in part && (part as Readonly<Record<string, unknown>>)[kind] === of);
   const wanted = [
@@ -66,7 +77,7 @@ const missingParts = (name: string, { links, puts }: MailRow, { parts }: Written
   ];
   return wanted
     .filter((part) => !has(part.kind, part.name))
-    .map((params) => ({ place: [name, "parts"], code: "words-put-missing", params }));
+    .map((params) => ({ place, code: "words-put-missing", params }));
 };
 
 /** Whether a text is too long once it is filled. */
@@ -77,15 +88,21 @@ const lengthFindings = (name: string, { most }: TextRow, text: string): Finding[
     : [{ place: [name], code: "too-long", params: { subject: name, size, most } }];
 };
 
-const textFindings = (name: string, row: TextRow | MailRow, written: string | WrittenMail): Finding[] => {
+/** What is missing of a mail or its parts, or too long of a text. */
+const rowFindings = (name: string, row: Row, written: Written): Finding[] => {
+  if (row.kind === "text") return typeof written === "string" ? lengthFindings(name, row, written) : [];
+  if (typeof written === "string") return [];
+  return isParts(written) ? missingParts([name], row, written) : missingParts([name, "parts"], row, written.parts);
+};
+
+const textFindings = (name: string, row: Row, written: Written): Finding[] => {
   const pieces = piecesOf(name, written);
   const unknown = placeFindings(row, pieces);
   return [
     ...unknown,
     // A misspelt placeholder is told once, at its own place.
     ...(unknown.length > 0 ? [] : missingPlaces(name, row, pieces)),
-    ...(row.kind === "mail" && typeof written !== "string" ? missingParts(name, row, written) : []),
-    ...(row.kind === "text" && typeof written === "string" ? lengthFindings(name, row, written) : []),
+    ...rowFindings(name, row, written),
   ];
 };
 

@@ -1,5 +1,7 @@
 /** Every file of words with its rows: `server/content/words/<area>.json`. */
-import type { MailRow, Rows, TextRow, ValuesOf } from "./rows.ts";
+import type { MailRow, PartsRow, Row, Rows, TextRow, ValuesOf } from "./rows.ts";
+import { agreementRows } from "./rows/agreement.ts";
+import { applicationRows } from "./rows/application.ts";
 import { bonusRows } from "./rows/bonus.ts";
 import { certificateRows } from "./rows/certificates.ts";
 import { contactRows } from "./rows/contact.ts";
@@ -9,6 +11,8 @@ import { statusRows } from "./rows/status.ts";
 
 /** Rows by file. */
 export const WORDS = {
+  agreement: agreementRows,
+  application: applicationRows,
   bonus: bonusRows,
   certificates: certificateRows,
   contact: contactRows,
@@ -25,7 +29,7 @@ export type Area = keyof Tables;
 /** Names of files of words. */
 export const AREAS = Object.keys(WORDS) as readonly Area[];
 
-type Named<Kind extends TextRow | MailRow> = {
+type Named<Kind extends Row> = {
   [A in Area]: {
     [N in keyof Tables[A] & string]: Tables[A][N] extends Kind ? `${A}.${N}` : never;
   }[keyof Tables[A] & string];
@@ -37,13 +41,18 @@ export type TextName = Named<TextRow>;
 /** A mail as code names it. */
 export type MailName = Named<MailRow>;
 
-type RowOf<N extends TextName | MailName> = N extends `${infer A extends Area}.${infer K}`
+/** Parts of mails as code names them. */
+export type PartsName = Named<PartsRow>;
+
+type Name = TextName | MailName | PartsName;
+
+type RowOf<N extends Name> = N extends `${infer A extends Area}.${infer K}`
   ? K extends keyof Tables[A]
-    ? Tables[A][K] extends TextRow | MailRow
+    ? Tables[A][K] extends Row
       ? Tables[A][K]
       : never
     : never
   : never;
 
-/** What fills a text or a mail: its placeholders, its links, and what is put between its paragraphs. */
-export type WordValues<N extends TextName | MailName> = ValuesOf<RowOf<N>>;
+/** What fills a text, a mail or its parts: placeholders, links, and what is put between the paragraphs. */
+export type WordValues<N extends Name> = ValuesOf<RowOf<N>>;

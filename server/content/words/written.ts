@@ -1,4 +1,4 @@
-/** The shape of a file of words: texts and mails by name, as the rows of its table say. */
+/** The shape of a file of words: texts, mails and parts of mails by name, as the rows of its table say. */
 import {
   list,
   object,
@@ -9,7 +9,7 @@ import {
   type Reader,
   type ShapeFault,
 } from "#src/domain/text/json-reader.ts";
-import { HELP_PUT, type MailRow, type Rows, type TextRow } from "./rows.ts";
+import { HELP_PUT, type MailRow, type PartsRow, type Row, type Rows } from "./rows.ts";
 
 /** A part of a mail as it is written; `link` and `put` name what code gives. */
 export type WrittenPart =
@@ -22,6 +22,9 @@ export type WrittenPart =
 /** A mail as it is written. */
 export type WrittenMail = { subject: string; parts: readonly WrittenPart[]; why?: string };
 
+/** What stands under a name, by the kind of its row. */
+export type Written = string | WrittenMail | readonly WrittenPart[];
+
 const LONGEST = { subject: 100, paragraph: 1000 } as const;
 
 const paragraph = shortText(LONGEST.paragraph);
@@ -30,7 +33,7 @@ const fact = object({ label: paragraph, value: paragraph });
 
 const PARTS = ["p", "list", "facts", "link", "put"] as const;
 
-const partReaders = ({ links, puts }: MailRow) => ({
+const partReaders = ({ links, puts }: MailRow | PartsRow) => ({
   p: object({ p: paragraph }),
   list: object({ list: list(paragraph) }),
   facts: object({ facts: list(fact) }),
@@ -39,7 +42,7 @@ const partReaders = ({ links, puts }: MailRow) => ({
 });
 
 /** A part, told by the property that only its kind has. */
-const partOf = (row: MailRow): Reader<WrittenPart> => {
+const partOf = (row: MailRow | PartsRow): Reader<WrittenPart> => {
   const readers = partReaders(row);
   return {
     read(value: unknown, place: JsonPlace, report: (fault: ShapeFault) => void): WrittenPart | undefined {
@@ -57,15 +60,13 @@ const partOf = (row: MailRow): Reader<WrittenPart> => {
 const mailReader = (row: MailRow): Reader<WrittenMail> =>
   object({ subject: shortText(LONGEST.subject), parts: list(partOf(row)), why: optional(paragraph) });
 
-const isMail = (row: TextRow | MailRow): row is MailRow => row.kind === "mail";
+const readerOf = (row: Row): Reader<Written> => {
+  if (row.kind === "text") return paragraph;
+  return row.kind === "mail" ? mailReader(row) : list(partOf(row));
+};
 
 /** The reader of a file with these rows, each of which has to be there. */
-export const wordsReader = (rows: Rows): Reader<Readonly<Record<string, string | WrittenMail>>> =>
-  object<Record<string, Reader<string | WrittenMail>>>(
-    Object.fromEntries(
-      Object.entries(rows).map(([name, row]): [string, Reader<string | WrittenMail>] => [
-        name,
-        isMail(row) ? mailReader(row) : paragraph,
-      ]),
-    ),
+export const wordsReader = (rows: Rows): Reader<Readonly<Record<string, Written>>> =>
+  object<Record<string, Reader<Written>>>(
+    Object.fromEntries(Object.entries(rows).map(([name, row]): [string, Reader<Written>] => [name, readerOf(row)])),
   );

@@ -1,13 +1,6 @@
 /** The status of an application, and the actions open to its owner. */
 import type { PaidOutData, StatusData } from "#src/api/responses/responses.ts";
-import {
-  applyLater,
-  AUTOMATED_DECISION,
-  DEBT_ADVICE,
-  OFFER_REVIEW,
-  reviewRight,
-  SECOND_REVIEW,
-} from "#src/copy/decision.ts";
+import { applyLater, AUTOMATED_DECISION, DEBT_ADVICE, reviewRight } from "#src/copy/decision.ts";
 import { creditWords } from "#src/copy/credit.ts";
 import { firstWay, videoCopy } from "#src/copy/video.ts";
 import { addDays, formatDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
@@ -139,11 +132,12 @@ const untilWords = ({ words }: Pick<Services, "words">, video: VideoAsked): stri
 /** What somebody who was refused, or offered less, may ask for, apart from the reasons. */
 const rightsOf = (context: Context, application: ApplicationRow): string[] => {
   const { status, decision } = application;
+  const { words } = context.services;
   if (status === "offerActive" && decision && !isAsAsked(application))
-    return [decision.automated ? OFFER_REVIEW : SECOND_REVIEW];
+    return [words.text(decision.automated ? "application.offerReview" : "application.secondReview")];
   if (status !== "rejected" || !decision) return [];
   return [
-    decision.automated ? AUTOMATED_DECISION : SECOND_REVIEW,
+    decision.automated ? AUTOMATED_DECISION : words.text("application.secondReview"),
     ...(mayAskReview(context, application) ? [reviewRight(formatDay(reviewUntil(context, application), true))] : []),
     DEBT_ADVICE,
   ];

@@ -26,8 +26,12 @@ const SAID = {
   number: "sms.code.profile",
 } as const satisfies Readonly<Record<CodePurpose, TextName>>;
 
-/** The SMS with a code. Its last line binds it to `host` (no scheme), so that browsers autofill it nowhere else. */
-const codeSms = ({ words }: Pick<Services, "words">, purpose: CodePurpose, host: string, code: string): string =>
+/**
+ * The SMS with a code. Its last line binds it to `host` (no scheme), so that browsers autofill it nowhere else.
+ *
+ * @internal for its test.
+ */
+export const codeSms = ({ words }: Pick<Services, "words">, purpose: CodePurpose, host: string, code: string): string =>
   `${words.text(SAID[purpose], { code })}\n\n@${oneLine(host)} #${code}`;
 
 /** What a number that strangers may name gets in place of a decoy's code. */

@@ -1,5 +1,4 @@
 /** Messages to an address and to a number: the link that confirms it, and warnings that somebody else wanted it. */
-import { applicationMails } from "#src/copy/application-mails.ts";
 import { oneLine } from "#src/copy/mail.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
@@ -16,11 +15,8 @@ export const confirmEmailMail = async (
   { email, token, now }: { email: string; token: string; now: Date },
 ): Promise<void> => {
   const url = `${services.settings.origin}${pageUrl("validateEmail")}?${new URLSearchParams({ key: token })}`;
-  const mail = applicationMails.confirmEmail({
-    sender: lender(services),
-    hours: services.catalogue.timers.validateEmailHours,
-    url,
-  });
+  const hours = String(services.catalogue.timers.validateEmailHours);
+  const mail = services.words.mail("application.confirmEmail", { sender: lender(services) }, { hours, url });
   await enqueueMessage(trx, services, { channel: "mail", kind: "confirmation", to: email, secret: true, ...mail }, now);
 };
 
@@ -31,11 +27,11 @@ const onceADay = ({ secrets }: Services, what: string, of: string, now: Date): s
 /** Warns the owner of an e-mail address that somebody tried to register with it. */
 export const warnEmailOwner = async (services: Services, trx: Db, email: string, now: Date): Promise<void> => {
   const { origin } = services.settings;
-  const mail = applicationMails.addressTried({
-    sender: lender(services),
-    loginUrl: origin + pageUrl("login"),
-    resetUrl: origin + pageUrl("forgottenPassword"),
-  });
+  const mail = services.words.mail(
+    "application.addressTried",
+    { sender: lender(services) },
+    { loginUrl: origin + pageUrl("login"), resetUrl: origin + pageUrl("forgottenPassword") },
+  );
   await enqueueMessage(
     trx,
     services,

@@ -1,7 +1,6 @@
 /** Notifies borrowers about their application by mail and SMS, in the transaction of the change. */
 import { overWords } from "#src/copy/decision.ts";
-import { agreementMails, type Documents } from "#src/copy/agreement-mails.ts";
-import { applicationMails } from "#src/copy/application-mails.ts";
+import { agreementCopy } from "#src/copy/agreement.ts";
 import { offerWords } from "#src/copy/offer.ts";
 import { refinanceEnds } from "#src/copy/refinance.ts";
 import { paperWords } from "#src/copy/documents.ts";
@@ -21,6 +20,8 @@ import type { AttachedFile } from "#server/store/db/message-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { contactOf } from "#server/store/tables/users.ts";
 import { about, inDays, type NoticeDeps } from "./about.ts";
+import { paidOutMail, planCorrectedMail, redirectedMail, signedMail, type Documents } from "./agreement-mails.ts";
+import { approvedMail, counterOfferMail, receivedMail, referredMail, rejectedMail } from "./application-mails.ts";
 import { enqueueMessage } from "./enqueue.ts";
 import { neededMail, videoMail } from "./wanted-mails.ts";
 import { lender } from "#server/lending/lender/lender.ts";
@@ -135,22 +136,22 @@ const paidOutOf = async (deps: NoticeDeps) => {
 
 const MAILS: Readonly<Record<Occasion, (deps: NoticeDeps) => Promise<Mail> | Mail>> = {
   received: (deps) =>
-    applicationMails.applicationReceived({
-      ...about(deps),
+    receivedMail(deps.services.words, about(deps), {
       product: findProduct(deps.services.catalogue, deps.application.product).name,
       amount: sum(deps, deps.application.amountCents / 100),
       term: termText(deps.application),
       refinances: deps.application.refinancesNo !== null,
     }),
   referred: async (deps) =>
-    applicationMails.referred({
-      ...about(deps),
-      over: overWords("manualReview", await historyOf(deps.db, deps.application.id)),
-    }),
-  expired: (deps) => applicationMails.expired({ ...about(deps), byUs: false }),
-  expiredWaiting: (deps) => applicationMails.expired({ ...about(deps), byUs: true }),
+    referredMail(
+      deps.services.words,
+      about(deps),
+      overWords("manualReview", await historyOf(deps.db, deps.application.id)),
+    ),
+  expired: (deps) => deps.services.words.mail("application.expired", about(deps), about(deps)),
+  expiredWaiting: (deps) => deps.services.words.mail("application.expiredWaiting", about(deps), about(deps)),
   refinanceOver: async (deps) =>
-    applicationMails.refinanceOver({
+    deps.services.words.mail("application.refinanceOver", about(deps), {
       ...about(deps),
       why: refinanceEnds[(await endedAsOver(deps.db, deps.application.id)) ?? "unsaid"],
     }),
@@ -165,25 +166,23 @@ const MAILS: Readonly<Record<Occasion, (deps: NoticeDeps) => Promise<Mail> | Mai
   videoEnds: (deps) => videoMail(deps, "ends"),
   documentsWanted: async (deps) => {
     const { kinds, words, until } = (await openAsk(deps.services, deps.db, deps.application, deps.now))!;
-    return applicationMails.documentsWanted({
+    return deps.services.words.mail("application.documentsWanted", about(deps), {
       ...about(deps),
-      documents: kinds.map((kind) => documentKindWords[kind]),
-      words,
+      documents: [{ list: kinds.map((kind) => documentKindWords[kind]) }],
+      words: [{ p: words }],
       until: formatDay(until, true),
       url: about(deps).link(pageUrl("sendDocuments")),
     });
   },
-  documentsNotWanted: (deps) => applicationMails.documentsNotWanted(about(deps)),
+  documentsNotWanted: (deps) => deps.services.words.mail("application.documentsNotWanted", about(deps), about(deps)),
   rejected: (deps) =>
-    applicationMails.rejected({
-      ...about(deps),
+    rejectedMail(deps.services.words, about(deps), {
       reasons: decisionReasons(deps.services, deps.application.decision),
       reviewUntil: inDays(deps, deps.services.catalogue.timers.reviewDays),
       automated: deps.application.decision?.automated ?? false,
     }),
   offer: (deps) =>
-    applicationMails.counterOffer({
-      ...about(deps),
+    counterOfferMail(deps.services.words, about(deps), {
       requested: sum(deps, deps.application.amountCents / 100),
       reasons: decisionReasons(deps.services, deps.application.decision),
       automated: deps.application.decision?.automated ?? false,
@@ -194,44 +193,42 @@ const MAILS: Readonly<Record<Occasion, (deps: NoticeDeps) => Promise<Mail> | Mai
       validUntil: formatDay(deps.application.offer!.validUntil, true),
     }),
   approvedAsAsked: async (deps) =>
-    applicationMails.approved({
-      ...about(deps),
+    approvedMail(deps.services.words, about(deps), {
       offer: offerFacts((await offerOfApplication(deps.services, deps.db, deps.application, deps.day))!),
-      words: decisionReasons(deps.services, deps.application.decision),
+      said: decisionReasons(deps.services, deps.application.decision),
       validUntil: formatDay(deps.application.offer!.validUntil, true),
     }),
-  contractReady: async (deps) =>
-    applicationMails.approved({
-      ...about(deps),
+  contractReady: async (deps) => {
+    const isGuarantorFirst = await guarantorSignsFirst(deps.services, deps.db, deps.application);
+    const to = { ...about(deps), statusUrl: about(deps).link(pageUrl("viewContract")) };
+    return approvedMail(deps.services.words, to, {
       offer: offerFacts((await offerOfApplication(deps.services, deps.db, deps.application, deps.day))!),
-      statusUrl: about(deps).link(pageUrl("viewContract")),
-      guarantorFirst: await guarantorSignsFirst(deps.services, deps.db, deps.application),
+      said: isGuarantorFirst ? [agreementCopy.guarantorFirst] : [],
       validUntil: inDays(deps, deps.services.catalogue.timers.unsignedContractDays),
-    }),
+    });
+  },
   signed: async (deps) =>
-    agreementMails.contractSigned({
-      ...about(deps),
+    signedMail(deps.services.words, about(deps), {
       documents: documentsIn(deps),
       withdrawalUntil: formatDay((await agreementIn(deps)).terms.withdrawalUntil, true),
     }),
-  paidOut: async (deps) => agreementMails.paidOut(await paidOutOf(deps)),
-  payoutStands: async (deps) => agreementMails.payoutStands(await paidOutOf(deps)),
+  paidOut: async (deps) => paidOutMail(deps.services.words, "paidOut", await paidOutOf(deps)),
+  payoutStands: async (deps) => paidOutMail(deps.services.words, "payoutStands", await paidOutOf(deps)),
   payoutRedirected: async (deps) => {
     const [before, now] = (await payoutsOf(deps.db, deps.application.id)).slice(-2);
-    return agreementMails.payoutRedirected({
-      ...about(deps),
+    return redirectedMail(deps.services.words, about(deps), {
       account: toldDestination(deps.services, now!)!,
       before: toldDestination(deps.services, before!),
     });
   },
   payoutFailed: (deps) =>
-    agreementMails.payoutFailed({
+    deps.services.words.mail("agreement.payoutFailed", about(deps), {
       ...about(deps),
       url: about(deps).link(pageUrl("paymentInformation")),
       until: inDays(deps, deps.services.catalogue.timers.payoutRetryDays),
     }),
   payoutReturned: async (deps) =>
-    agreementMails.payoutReturned({
+    deps.services.words.mail("agreement.payoutReturned", about(deps), {
       ...about(deps),
       amount: await sentSum(deps),
       url: about(deps).link(pageUrl("paymentInformation")),
@@ -239,13 +236,16 @@ const MAILS: Readonly<Record<Occasion, (deps: NoticeDeps) => Promise<Mail> | Mai
     }),
   payoutGone: async (deps) => {
     const { status } = await agreementIn(deps);
-    const amount = await sentSum(deps);
+    const name = status === "effective" ? "agreement.payoutTwice" : "agreement.payoutGone";
     const { iban } = lender(deps.services).bank;
-    return agreementMails.payoutGone({ ...about(deps), amount, iban, isTwice: status === "effective" });
+    return deps.services.words.mail(name, about(deps), { ...about(deps), amount: await sentSum(deps), iban });
   },
-  planCorrected: (deps) => agreementMails.planCorrected({ ...about(deps), newPlan: documentsIn(deps) }),
-  terminated: (deps) =>
-    agreementMails.contractTerminated({ ...about(deps), goesOn: deps.application.refinancesNo !== null }),
+  planCorrected: (deps) => planCorrectedMail(deps.services.words, about(deps), documentsIn(deps)),
+  terminated: (deps) => {
+    const isRefinance = deps.application.refinancesNo !== null;
+    const name = isRefinance ? "agreement.refinanceTerminated" : "agreement.contractTerminated";
+    return deps.services.words.mail(name, about(deps), about(deps));
+  },
 };
 
 /** Occasions that send an SMS, too. */
