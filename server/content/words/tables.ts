@@ -2,10 +2,13 @@
 import type { MailRow, PartsRow, Row, Rows, TextRow, ValuesOf } from "./rows.ts";
 import { agreementRows } from "./rows/agreement.ts";
 import { applicationRows } from "./rows/application.ts";
+import { arrearsRows } from "./rows/arrears.ts";
 import { bonusRows } from "./rows/bonus.ts";
 import { certificateRows } from "./rows/certificates.ts";
 import { contactRows } from "./rows/contact.ts";
+import { creditRows } from "./rows/credit.ts";
 import { reasonRows } from "./rows/reasons.ts";
+import { reliefRows } from "./rows/relief.ts";
 import { smsRows } from "./rows/sms.ts";
 import { statusRows } from "./rows/status.ts";
 
@@ -13,10 +16,13 @@ import { statusRows } from "./rows/status.ts";
 export const WORDS = {
   agreement: agreementRows,
   application: applicationRows,
+  arrears: arrearsRows,
   bonus: bonusRows,
   certificates: certificateRows,
   contact: contactRows,
+  credit: creditRows,
   reasons: reasonRows,
+  relief: reliefRows,
   sms: smsRows,
   status: statusRows,
 } as const satisfies Readonly<Record<string, Rows>>;

@@ -2,7 +2,6 @@
  * What was paid too much for one drawing goes on to another that owed on its day. Otherwise people give it back
  * (`return-payment`), since no money goes out on one person's word or file; the borrower is told so, or the guarantor who paid.
  */
-import { creditMails } from "#src/copy/credit-mails.ts";
 import { guarantorPaymentMails } from "#src/copy/guarantor-payments.ts";
 import { keptOf, lockKept } from "#server/lending/payers/kept.ts";
 import { passOn } from "#server/lending/servicing/pass-on.ts";
@@ -29,7 +28,8 @@ const returnInside = async (services: Services, trx: Db, paymentId: string): Pro
     );
   const writer = await writerTo(services, trx, credit, now);
   if (!writer) return;
-  const mail = creditMails.toGiveBack({ ...writer.about, amount: writer.sum(kept.cents) });
+  const { about, words, sum } = writer;
+  const mail = words.mail("credit.toGiveBack", about, { ...about, amount: sum(kept.cents) });
   await writer.mail(key, mail);
 };
 

@@ -1,5 +1,4 @@
 /** Money that went back to its payer: what was kept of their payment is not any more. */
-import { creditMails } from "#src/copy/credit-mails.ts";
 import { guarantorPaymentMails } from "#src/copy/guarantor-payments.ts";
 import { lawMails } from "#src/copy/law-mails.ts";
 import { normaliseIban } from "#src/domain/identity/iban.ts";
@@ -49,13 +48,14 @@ const tell = async (services: Services, trx: Db, { refund, payment, now }: ToldR
     );
   const writer = await writerTo(services, trx, credit, now);
   if (!writer) return;
-  const told = { ...writer.about, amount: writer.sum(refund.cents) };
+  const { about, words, sum } = writer;
+  const told = { ...about, amount: sum(refund.cents) };
   const assigned = await assignmentOf(trx, payment.creditNo!);
   const mail = (await bailiffWith(services, trx, payment.id, account))
     ? lawMails.paidToBailiff(told)
     : assigned && normaliseIban(assigned.iban) === account
       ? lawMails.passedOn({ ...told, assignee: assigned.assignee })
-      : creditMails.givenBack({ ...told, account: masked("account", account) });
+      : words.mail("credit.givenBack", about, { ...told, account: masked("account", account) });
   await writer.mail(key, mail);
 };
 

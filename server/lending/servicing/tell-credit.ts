@@ -5,6 +5,7 @@ import { secondsUntilMorning } from "#src/domain/time/sofia-time.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import { enqueueMessages, type DelayedMessage } from "#server/lending/messages/enqueue.ts";
+import type { Words } from "#server/content/words/words.ts";
 import type { Services } from "#server/services.ts";
 import type { AttachedFile } from "#server/store/db/message-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -12,18 +13,12 @@ import { addressesOf, type CreditAddress } from "#server/store/tables/credit-add
 import type { LockedCredit } from "#server/store/tables/credits.ts";
 import { withdrawUnsent } from "#server/store/tables/messages.ts";
 import { personalInformation } from "#server/submissions/personal-information.ts";
-
-type CreditOfMail = {
-  sender: ReturnType<typeof lender>;
-  name: string | undefined;
-  contract: string;
-  repaymentUrl: string;
-  reliefUrl: string;
-};
+import type { AboutCredit } from "./credit-mails.ts";
 
 /** Writes to the borrower of a credit; a repeated `key` sends nothing twice, and no SMS comes at night. */
 export type CreditWriter = {
-  about: CreditOfMail;
+  about: AboutCredit;
+  words: Words;
   link(path: string): string;
   sum(cents: Cents): string;
   mail(key: string, mail: Mail, attachments?: readonly AttachedFile[]): Promise<void>;
@@ -54,6 +49,7 @@ const writerOn = (
       repaymentUrl: link(pageUrl("repaymentDetails", { requestId: applicationId })),
       reliefUrl: link(pageUrl("refinanceSupport", { requestId: applicationId })),
     },
+    words: services.words,
     link,
     sum: (cents) => formatMoney(money(cents, catalogue)),
     mail: (key, mail, attachments = []) =>

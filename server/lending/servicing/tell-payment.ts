@@ -1,5 +1,4 @@
 /** The receipt of a payment: what it was for, what is next, and the other way in which a prepayment could have been used. */
-import type { NextPayment } from "#src/copy/credit-mails.ts";
 import { paymentMails, spentWords, type Spent } from "#src/copy/payment-mails.ts";
 import type { Account } from "#src/domain/lending/account/account.ts";
 import {
@@ -17,6 +16,7 @@ import { pageUrl } from "#src/pages/table.ts";
 import type { Services } from "#server/services.ts";
 import { accountOf, wholeOfTold } from "./accounts.ts";
 import type { BookedCredit } from "./book-credit.ts";
+import type { NextPayment } from "./credit-mails.ts";
 import { spentRows } from "./spent-rows.ts";
 import type { CreditWriter } from "./tell-credit.ts";
 import type { PaidBy } from "./tell-guarantor.ts";

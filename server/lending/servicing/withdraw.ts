@@ -1,6 +1,5 @@
 /** Withdrawal from the agreement of a drawing (чл. 29 ЗПК): noticed once, receipted with its day and hour. */
 import { randomUUID } from "node:crypto";
-import { creditMails } from "#src/copy/credit-mails.ts";
 import { guaranteeLawMails } from "#src/copy/law-mails.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
 import { cancelBonuses } from "#server/lending/bonuses/cancel.ts";
@@ -18,6 +17,7 @@ import { setLineUntil } from "#server/store/tables/open-lines.ts";
 import { addWithdrawal } from "#server/store/tables/withdrawals.ts";
 import { accountOf } from "./accounts.ts";
 import { bookCredit } from "./book-credit.ts";
+import { withdrawnMail } from "./credit-mails.ts";
 import { withdrawalOn } from "./suppose.ts";
 import { endPayOff } from "./refinance.ts";
 import { writerTo } from "./tell-credit.ts";
@@ -78,11 +78,10 @@ export const withdrawFrom = async (
   });
   const writer = await writerTo(services, trx, booked.credit, now);
   if (!writer) return "withdrawn";
-  const { about, sum } = writer;
+  const { about, words, sum } = writer;
   await writer.mail(
     `withdrawn:${drawing.no}`,
-    creditMails.withdrawn({
-      ...about,
+    withdrawnMail(words, about, {
       at: formatMoment(now),
       amount: sum(owed?.amount ?? 0),
       perDay: owed?.perDay === undefined ? undefined : sum(owed.perDay),
