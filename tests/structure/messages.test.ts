@@ -51,13 +51,13 @@ it("each occasion of an application is told by somebody", () => {
 
 describe("the check", () => {
   it("knows the tables and the occasions", () => {
-    expect(Object.keys(MESSAGE_TABLES)).toEqual(expect.arrayContaining(["creditMails", "paymentMails"]));
+    expect(Object.keys(MESSAGE_TABLES)).toEqual(expect.arrayContaining(["guaranteeMails", "accountMails"]));
     expect(occasions.length).toBeGreaterThan(10);
   });
 
   it("finds a row that nothing sends", () => {
-    expect(isSent("creditMails", "dueSoon")).toBe(true);
-    expect(isSent("creditMails", "neverSent")).toBe(false);
+    expect(isSent("guaranteeMails", "accepted")).toBe(true);
+    expect(isSent("guaranteeMails", "neverSent")).toBe(false);
     expect(isSent("contactMails", "neverSent")).toBe(false);
     expect(isAsked("bonus", "paid")).toBe(true);
     expect(isAsked("bonus", "neverSaid")).toBe(false);

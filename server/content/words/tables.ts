@@ -7,6 +7,8 @@ import { bonusRows } from "./rows/bonus.ts";
 import { certificateRows } from "./rows/certificates.ts";
 import { contactRows } from "./rows/contact.ts";
 import { creditRows } from "./rows/credit.ts";
+import { lawRows } from "./rows/law.ts";
+import { paymentRows } from "./rows/payment.ts";
 import { reasonRows } from "./rows/reasons.ts";
 import { reliefRows } from "./rows/relief.ts";
 import { smsRows } from "./rows/sms.ts";
@@ -21,6 +23,8 @@ export const WORDS = {
   certificates: certificateRows,
   contact: contactRows,
   credit: creditRows,
+  law: lawRows,
+  payment: paymentRows,
   reasons: reasonRows,
   relief: reliefRows,
   sms: smsRows,

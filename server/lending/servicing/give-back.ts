@@ -1,6 +1,5 @@
 /** Money that went back to its payer: what was kept of their payment is not any more. */
 import { guarantorPaymentMails } from "#src/copy/guarantor-payments.ts";
-import { lawMails } from "#src/copy/law-mails.ts";
 import { normaliseIban } from "#src/domain/identity/iban.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import { masked } from "#src/domain/staff/fields.ts";
@@ -52,9 +51,9 @@ const tell = async (services: Services, trx: Db, { refund, payment, now }: ToldR
   const told = { ...about, amount: sum(refund.cents) };
   const assigned = await assignmentOf(trx, payment.creditNo!);
   const mail = (await bailiffWith(services, trx, payment.id, account))
-    ? lawMails.paidToBailiff(told)
+    ? words.mail("law.paidToBailiff", about, told)
     : assigned && normaliseIban(assigned.iban) === account
-      ? lawMails.passedOn({ ...told, assignee: assigned.assignee })
+      ? words.mail("law.passedOn", about, { ...told, assignee: assigned.assignee })
       : words.mail("credit.givenBack", about, { ...told, account: masked("account", account) });
   await writer.mail(key, mail);
 };

@@ -1,6 +1,5 @@
 /** Withdrawal from the agreement of a drawing (чл. 29 ЗПК): noticed once, receipted with its day and hour. */
 import { randomUUID } from "node:crypto";
-import { guaranteeLawMails } from "#src/copy/law-mails.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
 import { cancelBonuses } from "#server/lending/bonuses/cancel.ts";
 import { tellGuarantorsOf } from "#server/lending/guarantees/tell-of-credit.ts";
@@ -69,7 +68,7 @@ export const withdrawFrom = async (
     drawings: [drawing.no],
     key: `withdrawn:${drawing.no}`,
     write: (to) =>
-      guaranteeLawMails.borrowerWithdrew({
+      services.words.mail("law.guarantor.borrowerWithdrew", to, {
         ...to,
         amount: formatMoney(money(owed?.amount ?? 0, services.catalogue)),
         until: formatDay(payUntil, true),
