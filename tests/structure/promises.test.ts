@@ -11,7 +11,6 @@ import { AREAS, WORDS } from "#server/content/words/tables.ts";
 import { inRoot } from "#server/kernel/root.ts";
 import { isStaffAct } from "#server/lending/staff/acts/index.ts";
 import { JOBS } from "#server/queue/table.ts";
-import { MESSAGE_TABLES } from "./message-tables.ts";
 import { sentencesOf, TOLD } from "./told-texts.ts";
 
 /** Words of the sentence → what keeps it. The words hold wherever they stand. */
@@ -22,8 +21,8 @@ const promises = Object.entries(
 /** How many promises nothing keeps yet. Build what is promised and lower it; never raise it. */
 const UNKEPT = 0;
 
-/** Whether a mail of the words has this name: `bonus.active`. */
-const isWordsMail = (name: string): boolean =>
+/** Whether there is a mail with this name: `bonus.active`. */
+const isMail = (name: string): boolean =>
   AREAS.some((area) =>
     Object.entries(WORDS[area]).some(([row, { kind }]) => kind === "mail" && name === `${area}.${row}`),
   );
@@ -32,7 +31,7 @@ const EXISTS: Readonly<Record<string, (name: string) => boolean>> = {
   call: (name) => Object.hasOwn(callTable, name),
   act: isStaffAct,
   job: (name) => Object.hasOwn(JOBS, name),
-  mail: (name) => isWordsMail(name) || Object.values(MESSAGE_TABLES).some((rows) => rows.includes(name)),
+  mail: isMail,
   page: (name) => pages.some((page) => page.name === name),
   staff: (name) => name === "",
 };

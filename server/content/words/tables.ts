@@ -1,5 +1,6 @@
 /** Every file of words with its rows: `server/content/words/<area>.json`. */
 import type { MailRow, PartsRow, Row, Rows, TextRow, ValuesOf } from "./rows.ts";
+import { accountRows } from "./rows/account.ts";
 import { agreementRows } from "./rows/agreement.ts";
 import { applicationRows } from "./rows/application.ts";
 import { arrearsRows } from "./rows/arrears.ts";
@@ -7,15 +8,19 @@ import { bonusRows } from "./rows/bonus.ts";
 import { certificateRows } from "./rows/certificates.ts";
 import { contactRows } from "./rows/contact.ts";
 import { creditRows } from "./rows/credit.ts";
+import { guaranteeRows } from "./rows/guarantee.ts";
 import { lawRows } from "./rows/law.ts";
+import { marketingRows } from "./rows/marketing.ts";
 import { paymentRows } from "./rows/payment.ts";
 import { reasonRows } from "./rows/reasons.ts";
 import { reliefRows } from "./rows/relief.ts";
 import { smsRows } from "./rows/sms.ts";
+import { staffRows } from "./rows/staff.ts";
 import { statusRows } from "./rows/status.ts";
 
 /** Rows by file. */
 export const WORDS = {
+  account: accountRows,
   agreement: agreementRows,
   application: applicationRows,
   arrears: arrearsRows,
@@ -23,11 +28,14 @@ export const WORDS = {
   certificates: certificateRows,
   contact: contactRows,
   credit: creditRows,
+  guarantee: guaranteeRows,
   law: lawRows,
+  marketing: marketingRows,
   payment: paymentRows,
   reasons: reasonRows,
   relief: reliefRows,
   sms: smsRows,
+  staff: staffRows,
   status: statusRows,
 } as const satisfies Readonly<Record<string, Rows>>;
 

@@ -1,6 +1,5 @@
 /** Mails about an agreement that say one thing or another by how it went. */
 import type { Mail, Part } from "#src/copy/mail.ts";
-import type { PartsName } from "#server/content/words/tables.ts";
 import type { Letterhead, Words } from "#server/content/words/words.ts";
 
 type To = Letterhead & { contract: string };

@@ -1,5 +1,4 @@
 /** Money that went back to its payer: what was kept of their payment is not any more. */
-import { guarantorPaymentMails } from "#src/copy/guarantor-payments.ts";
 import { normaliseIban } from "#src/domain/identity/iban.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import { masked } from "#src/domain/staff/fields.ts";
@@ -43,7 +42,11 @@ const tell = async (services: Services, trx: Db, { refund, payment, now }: ToldR
   const key = `refund:${refund.id}`;
   if (paidBy(services, payment) === "guarantor")
     return tellGuarantor(services, trx, { drawingNo: payment.drawingNo, key, now }, ({ sum, ...to }) =>
-      guarantorPaymentMails.givenBack({ ...to, amount: sum(refund.cents), account: masked("account", account) }),
+      services.words.mail("guarantee.givenBack", to, {
+        ...to,
+        amount: sum(refund.cents),
+        account: masked("account", account),
+      }),
     );
   const writer = await writerTo(services, trx, credit, now);
   if (!writer) return;

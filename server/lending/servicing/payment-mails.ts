@@ -146,7 +146,7 @@ export const repaidMail = (
   });
 
 /** A plan that is another without a payment: its last instalment and the sum of those from a day on, before and now. */
-export type PlanTold = {
+type PlanTold = {
   from: string;
   last: readonly [before: string, now: string];
   total: readonly [before: string, now: string];

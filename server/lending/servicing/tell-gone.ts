@@ -2,9 +2,9 @@
  * A payment is not on a credit any more: its borrower is told why and what is owed then, and what earlier mails that have
  * not gone out say of the credit is told anew, as it stands now.
  */
-import { guarantorPaymentMails } from "#src/copy/guarantor-payments.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
+import { guarantorGoneMail } from "#server/lending/guarantees/guarantee-mails.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -53,13 +53,11 @@ export const tellGone = async (
   const { iban } = lender(services).bank;
   if (isGuarantors)
     await tellGuarantor(services, trx, { drawingNo: payment.drawingNo, key, now }, ({ sum, ...to }) =>
-      guarantorPaymentMails.gone({
-        ...to,
-        amount: sum(payment.cents),
-        day,
-        why,
-        back: twice > 0 ? { amount: sum(twice), iban } : undefined,
-      }),
+      guarantorGoneMail(
+        services.words,
+        { ...to, amount: sum(payment.cents) },
+        { day, why, back: twice > 0 ? { amount: sum(twice), iban } : undefined },
+      ),
     );
   const unsent = await dropUnsent(trx, booked.credit, [receiptKey(""), "settled:"], now);
   const writer = await writerTo(services, trx, booked.credit, now);

@@ -47,4 +47,9 @@ export const smsRows = {
   dueTomorrow: about,
   overdue: about,
   annexReady: about,
+  /** To guarantors. */
+  guarantorInvited: about,
+  guarantorReminded: about,
+  guarantorContract: about,
+  guarantorLate: about,
 } as const;
