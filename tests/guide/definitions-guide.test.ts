@@ -138,6 +138,7 @@ describe("the examples", () => {
   it("all have a tag that is tested", () => {
     const kinds = new Set(blocks.map(({ language, tag }) => `${language} ${tag}`.trim()));
     expect([...kinds].sort()).toEqual([
+      "json application",
       "json bonus",
       "json broken",
       "json brokensteps",

@@ -1,6 +1,8 @@
 /** The sentence for each reason of a decision, in the words of `reasons.json`. */
+import type { GuarantorRule } from "#src/copy/guarantor-rules.ts";
 import type { Decision, Params, Reason } from "#src/domain/lending/decision.ts";
 import { PLAIN_REASONS } from "#server/content/words/rows/reasons.ts";
+import type { TextName } from "#server/content/words/tables.ts";
 import type { Words } from "#server/content/words/words.ts";
 import type { Services } from "#server/services.ts";
 
@@ -62,6 +64,25 @@ export const decisionReasons = (
   services: WithWords,
   decision: Pick<Decision, "reasons"> | null | undefined,
 ): string[] => (decision?.reasons ?? []).map((reason) => decisionReason(services, reason));
+
+/** What a guarantor reads of each rule that refused them; of the others nothing may be told. */
+const TO_GUARANTOR = {
+  AGE: "reasons.toGuarantor.AGE",
+  ID_INVALID: "reasons.toGuarantor.ID_INVALID",
+  RESIDENCE: "reasons.toGuarantor.RESIDENCE",
+  OVERDUE_HERE: "reasons.toGuarantor.OVERDUE_HERE",
+  TWO_GUARANTEES: "reasons.toGuarantor.TWO_GUARANTEES",
+  CCR_OVERDUE: "reasons.toGuarantor.CCR_OVERDUE",
+  INCOME_NONE: "reasons.toGuarantor.INCOME_NONE",
+  DTI: "reasons.toGuarantor.DTI",
+  DISPOSABLE: "reasons.toGuarantor.DISPOSABLE",
+} as const satisfies Readonly<Partial<Record<GuarantorRule, TextName>>>;
+
+const isToldToGuarantor = (code: string): code is keyof typeof TO_GUARANTOR => Object.hasOwn(TO_GUARANTOR, code);
+
+/** What a refused guarantor is told of the rules that refused. */
+export const guarantorReasons = ({ words }: WithWords, findings: readonly string[]): string[] =>
+  findings.filter(isToldToGuarantor).map((code) => words.text(TO_GUARANTOR[code]));
 
 /** Why a video is asked for: what the rules say, or whoever of the staff asks. */
 export const whyVideo = (services: WithWords, decision: Decision | null): string[] => {

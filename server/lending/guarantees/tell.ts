@@ -1,10 +1,10 @@
 /** Tells guarantors, and borrowers of theirs, what a guarantee has moved to, each move once: at once where somebody waits for it, otherwise by the sweep. */
-import { guarantorReasons } from "#src/copy/guarantor-rules.ts";
 import type { Mail } from "#src/copy/mail.ts";
 import type { GuaranteeStatus } from "#src/domain/lending/guarantee-states.ts";
 import { formatDay, sofiaDay } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { isClosed } from "#src/domain/lending/application-states.ts";
+import { guarantorReasons } from "#server/lending/applications/reasons.ts";
 import { collateralOpen } from "#server/lending/applications/guarantor-words.ts";
 import { borrowerOf as borrowersForm } from "#server/lending/applications/borrower.ts";
 import { agreementNumber } from "#server/lending/agreements/agreements.ts";
@@ -55,7 +55,7 @@ const GUARANTOR_TOLD: Telling = {
     const { services, db, guarantee } = told;
     const byRules = (await lastMoveOfGuarantee(db, guarantee.id))?.actor === "S";
     return guarantorRefusedMail(services.words, toGuarantor(told), {
-      reasons: guarantorReasons(guarantee.decision?.findings ?? []),
+      reasons: guarantorReasons(services, guarantee.decision?.findings ?? []),
       reviewUntil: byRules ? formatDay(guarantorReviewUntil(services, guarantee), true) : undefined,
     });
   },

@@ -51,4 +51,14 @@ export const reasonRows = {
   "GUARANTOR.income.clerk": plain,
   "GUARANTOR.reviewed": plain,
   "GUARANTOR.less": text({ must: ["less"] }),
+  /** To a guarantor whom a rule has refused. */
+  "toGuarantor.AGE": plain,
+  "toGuarantor.ID_INVALID": plain,
+  "toGuarantor.RESIDENCE": plain,
+  "toGuarantor.OVERDUE_HERE": plain,
+  "toGuarantor.TWO_GUARANTEES": plain,
+  "toGuarantor.CCR_OVERDUE": plain,
+  "toGuarantor.INCOME_NONE": plain,
+  "toGuarantor.DTI": plain,
+  "toGuarantor.DISPOSABLE": plain,
 } as const;
