@@ -3,6 +3,7 @@ import { formatFinding, type Code, type ParamsOf, type CodedFinding } from "#ser
 import { rules } from "./findings-rules.ts";
 import { catalogue, papers, sale } from "./findings-sale.ts";
 import { sections } from "./findings-sections.ts";
+import { wordFiles } from "./word-findings.ts";
 
 /** Advice, and the parameters of an example. */
 type Explained = { [C in Code]: ParamsOf<C> extends undefined ? readonly [string] : readonly [string, ParamsOf<C>] };
@@ -262,6 +263,7 @@ const SECTIONS: Readonly<Record<string, Readonly<Partial<Explained>>>> = {
   "Цените, лимитите и кодовете: може ли да се продава": sale,
   "Документите, `server/content/papers/`": papers,
   "Страниците и обявите, `server/content/`": texts,
+  "Думите на съобщенията, `server/content/words/`": wordFiles,
 };
 
 /**
@@ -283,7 +285,7 @@ export const formsExplained = {
 };
 
 /** Every finding; a new code without a row does not compile. */
-const explained: Explained = { ...formsExplained, ...catalogue, ...sale, ...papers, ...texts };
+const explained: Explained = { ...formsExplained, ...catalogue, ...sale, ...papers, ...texts, ...wordFiles };
 
 /**
  * An example of a finding.

@@ -2,7 +2,6 @@
  * The browser of a member of the staff, as their account knows it. Wrong passwords typed elsewhere do not hold them up there,
  * and a login anywhere else is told by mail.
  */
-import { staffMails } from "#src/copy/staff-mails.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { staffUrl } from "#src/buro/table.ts";
 import { lender } from "#server/lending/lender/lender.ts";
@@ -27,6 +26,7 @@ export const noteLogin = async (context: DeskContext, { id: staffId, email, name
   await noteStaffDevice(db, { staffId, hash: services.secrets.lookupHash(KEY, device.id), now });
   if (isKnown) return;
   const url = services.settings.origin + staffUrl("login");
-  const mail = staffMails.newDevice({ sender: lender(services), name: names, at: formatMoment(now), url });
+  const to = { sender: lender(services), name: names };
+  const mail = services.words.mail("staff.newDevice", to, { at: formatMoment(now), url });
   await enqueueMessage(db, services, { channel: "mail", kind: "account", to: email, ...mail }, now);
 };

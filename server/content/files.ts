@@ -14,6 +14,8 @@ export type ContentFiles = {
   papers: Files;
   announcements: SourceFile | undefined;
   affiliates: SourceFile | undefined;
+  /** Words of mails, SMS and the rest, by area. */
+  words: Files;
   /** Findings about files whose wrong name keeps them from being read. */
   misnamed: readonly Problem[];
 };
@@ -33,46 +35,55 @@ const namesIn = (folder: string): string[] => {
   }
 };
 
-const read = (folder: string, names: readonly string[], shownFolder: string): Files =>
+const read = (folder: string, names: readonly string[], shownFolder: string, ending = ".md"): Files =>
   new Map(
     names
-      .filter((name) => extname(name) === ".md")
+      .filter((name) => extname(name) === ending)
       .flatMap((name) => {
         const file = readSourceFile(join(folder, name), `${shownFolder}/${name}`);
-        return file ? [[basename(name, ".md"), file] as const] : [];
+        return file ? [[basename(name, ending), file] as const] : [];
       }),
   );
 
+const wrongEnding = (name: string, shownFolder: string, ending: ".json" | ".md"): Problem => ({
+  file: `${shownFolder}/${name}`,
+  line: 1,
+  column: 1,
+  code: "wrong-ending",
+  params: { name, ending },
+});
+
 const misnamed = (names: readonly string[], shownFolder: string): Problem[] =>
   names
-    .map((name): [string, string] =>
+    .map((name): [string, ".json" | ".md"] =>
       [ANNOUNCEMENTS, AFFILIATES].some((own) => name.toLowerCase() === own && name !== own)
         ? [name, ".json"]
         : [name, ".md"],
     )
     .filter(([name, ending]) => ending === ".json" || (MISNAMED.test(name) && extname(name) !== ".md"))
-    .map(([name, ending]) => ({
-      file: `${shownFolder}/${name}`,
-      line: 1,
-      column: 1,
-      code: "wrong-ending",
-      params: { name, ending },
-    }));
+    .map(([name, ending]) => wrongEnding(name, shownFolder, ending));
 
-/** Reads the content folder: pages, shared texts, templates of papers, announcements and affiliates. */
+const misnamedWords = (names: readonly string[], shownFolder: string): Problem[] =>
+  names
+    .filter((name) => /\.json(?:\.txt)?$/i.test(name) && extname(name) !== ".json")
+    .map((name) => wrongEnding(name, shownFolder, ".json"));
+
+/** Reads the content folder: pages, shared texts, templates of papers, words, announcements and affiliates. */
 export const readContentFiles = (folder: string): ContentFiles => {
   const names = namesIn(folder);
-  const [shared, papers] = [join(folder, "shared"), join(folder, "papers")];
+  const [shared, papers, words] = [join(folder, "shared"), join(folder, "papers"), join(folder, "words")];
   return {
     pages: read(folder, names, FOLDER),
     shared: read(shared, namesIn(shared), `${FOLDER}/shared`),
     papers: read(papers, namesIn(papers), `${FOLDER}/papers`),
     announcements: readSourceFile(join(folder, ANNOUNCEMENTS), `${FOLDER}/${ANNOUNCEMENTS}`),
     affiliates: readSourceFile(join(folder, AFFILIATES), `${FOLDER}/${AFFILIATES}`),
+    words: read(words, namesIn(words), `${FOLDER}/words`, ".json"),
     misnamed: [
       ...misnamed(names, FOLDER),
       ...misnamed(namesIn(shared), `${FOLDER}/shared`),
       ...misnamed(namesIn(papers), `${FOLDER}/papers`),
+      ...misnamedWords(namesIn(words), `${FOLDER}/words`),
     ],
   };
 };

@@ -2,7 +2,7 @@
  * Papers of what law and contract name besides paying: the notice that everything ahead falls due, the notice that the claim
  * was assigned (чл. 99 ЗЗД), and what somebody who has died owes, for their heirs.
  */
-import { heirsPaperWords as words, type HeirsDebtTold } from "#src/copy/law-mails.ts";
+import { heirsPaperWords as words, type HeirsDebtTold } from "#src/copy/heirs-paper.ts";
 import { noticeLines } from "#src/copy/notice-rows.ts";
 import type { NoticeRows } from "#src/domain/lending/account/accelerating.ts";
 import type { Cents } from "#src/domain/lending/money.ts";

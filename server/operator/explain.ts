@@ -1,5 +1,5 @@
 /** Explains stored assessments in words, and runs them again. */
-import { decisionReason } from "#src/copy/decision.ts";
+import { decisionReasons } from "#server/lending/applications/reasons.ts";
 import { ruleSentence } from "#src/copy/staff-rules.ts";
 import type { Decision, Finding } from "#src/domain/lending/decision.ts";
 import { formatCents } from "#src/domain/lending/money.ts";
@@ -44,9 +44,11 @@ const measures = (decision: Decision, sum: (cents: number) => string): string[] 
   ];
 };
 
-const told = ({ reasons }: Decision): string[] => [
+const told = (services: Services, decision: Decision): string[] => [
   "  told to the borrower:",
-  ...(reasons.length > 0 ? reasons.map((reason) => `    ${decisionReason(reason)}`) : ["    nothing"]),
+  ...(decision.reasons.length > 0
+    ? decisionReasons(services, decision).map((sentence) => `    ${sentence}`)
+    : ["    nothing"]),
 ];
 
 const explainOne = (services: Services, row: AssessmentRow): string[] => {
@@ -63,7 +65,7 @@ const explainOne = (services: Services, row: AssessmentRow): string[] => {
     ...(facts ? ["  registers:", ...answers(facts)] : []),
     "  rules that applied:",
     ...(decision.findings.length > 0 ? decision.findings.map(found) : ["    none"]),
-    ...(DECIDES.includes(row.why) ? told(decision) : []),
+    ...(DECIDES.includes(row.why) ? told(services, decision) : []),
   ];
 };
 

@@ -27,6 +27,7 @@ const CATALOGUE = "server/catalogue.json";
 const PAGE = "content/about-us.md";
 const ANNOUNCEMENTS = "content/announcements.json";
 const PAPER = "content/papers/contract.md";
+const SMS = "content/words/sms.json";
 const PROMO_CODES = "server/promo-codes.json";
 
 const originals = new Map<string, Buffer | undefined>();
@@ -85,13 +86,14 @@ afterEach(() => {
 
 describe("a snapshot", () => {
   it("contains everything and is frozen", async () => {
-    const { definitions, steps, catalogue, content, papers, promoCodes, ...rest } = await sound();
+    const { definitions, steps, catalogue, content, papers, promoCodes, words, ...rest } = await sound();
     expect(definitions.get("login")?.definition.title).toBeTruthy();
     expect(steps.A[0]).toBe("general-information");
     expect(catalogue.products).toHaveLength(4);
     expect(content.contentFor("about-us").title).toBeTruthy();
     expect(papers.contract.head.title).toBeTruthy();
     expect(promoCodes.length).toBeGreaterThan(0);
+    expect(words.text("sms.paidOut", { brand: "Заявка" })).toContain("Заявка");
     expect(Object.keys(rest)).toEqual(["revision"]);
     expect(() => Object.assign(catalogue.timers, { draftDays: 1 })).toThrow(TypeError);
     expect(() => Object.assign(definitions.get("login")!.definition, { title: "" })).toThrow(TypeError);
@@ -115,6 +117,7 @@ describe("a snapshot", () => {
     ["a page of text", () => write(PAGE, `${textOf(PAGE)}\nОще нещо.\n`)],
     ["an announcement", () => write(ANNOUNCEMENTS, '[{"text": "Работим."}]')],
     ["a paper", () => write(PAPER, `${textOf(PAPER)}\nОще нещо.\n`)],
+    ["an SMS", () => edit(SMS, "сумата е преведена", "преведохме сумата")],
     ["a promo code", () => edit(PROMO_CODES, '"uses": 100', '"uses": 101')],
   ])("gets another revision with %s", async (_, change) => {
     const { revision } = await sound();
@@ -172,6 +175,12 @@ describe("one broken file", () => {
       "{{contract-number}}",
       "{{contract-numbr}}",
       /papers\/contract\.md:\d+:\d+ unknown placeholder {{contract-numbr}}, did you mean "contract-number"\?/,
+    ],
+    [
+      SMS,
+      "{brand}: сумата",
+      "{brant}: сумата",
+      /words\/sms\.json:\d+:\d+ nothing fills the placeholder {brant} here, did you mean "brand"\?/,
     ],
     [PROMO_CODES, '"uses"', '"use"', /promo-codes\.json:\d+:\d+ unknown property "use", did you mean "uses"\?/],
     [

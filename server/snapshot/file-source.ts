@@ -6,6 +6,8 @@ import { sellableFaults } from "#src/domain/lending/sellable.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import { readContentFiles, type ContentFiles } from "#server/content/files.ts";
 import { contentPages, parseContent, type ContentPages } from "#server/content/load.ts";
+import { readWords } from "#server/content/words/read-words.ts";
+import { openWords } from "#server/content/words/words.ts";
 import { readSchemas, type SchemaFiles } from "#server/definitions/files.ts";
 import { lintContext, type DeskForms } from "#server/definitions/lint/lint-context.ts";
 import { readDefinitions, type DefinitionsRead } from "#server/definitions/load.ts";
@@ -92,6 +94,7 @@ type Readers = {
   definitions: (files: SchemaFiles) => DefinitionsRead;
   content: (files: ContentFiles) => ReturnType<typeof parseContent>;
   papers: (files: ContentFiles["papers"]) => ReturnType<typeof readPaperTemplates>;
+  words: (files: ContentFiles["words"]) => ReturnType<typeof readWords>;
   unfit: (given: PapersOf) => Problem[];
 };
 
@@ -100,6 +103,7 @@ const makeReaders = (desk: DeskForms): Readers => ({
   definitions: untilChanged((files) => readDefinitions(files, lintContext(desk))),
   content: untilChanged(parseContent),
   papers: untilChanged(readPaperTemplates),
+  words: untilChanged(readWords),
   unfit: untilChanged(papersIn),
 });
 
@@ -110,15 +114,17 @@ const snapshotOf = (files: Files, read: Readers, { lender, today }: SnapshotFact
   const defined = read.definitions(files.schemas);
   const parsed = read.content(files.content);
   const templates = read.papers(files.content.papers);
+  const worded = read.words(files.content.words);
   const codes = readPromoCodes(files.promoCodes, files.promoCodesName);
   if (
     "problems" in catalogued ||
     "problems" in defined ||
     "problems" in parsed ||
     "problems" in templates ||
+    "problems" in worded ||
     "problems" in codes
   )
-    return { problems: problemsOf(defined, catalogued, parsed, templates, codes) };
+    return { problems: problemsOf(defined, catalogued, parsed, templates, worded, codes) };
   const { catalogue } = catalogued;
   const { papers } = templates;
   const { promoCodes } = codes;
@@ -135,6 +141,7 @@ const snapshotOf = (files: Files, read: Readers, { lender, today }: SnapshotFact
     affiliates: parsed.affiliates,
     papers,
     promoCodes,
+    words: worded.written,
   });
   for (const { definition } of definitions.values()) frozen(definition);
   return {
@@ -146,6 +153,7 @@ const snapshotOf = (files: Files, read: Readers, { lender, today }: SnapshotFact
       content,
       papers: frozen(papers),
       promoCodes: frozen(promoCodes),
+      words: openWords(frozen(worded.written)),
     }),
     notes,
   };

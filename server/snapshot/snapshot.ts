@@ -5,6 +5,7 @@
 import type { Catalogue } from "#src/domain/lending/catalogue.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import type { ContentPages } from "#server/content/load.ts";
+import type { Words } from "#server/content/words/words.ts";
 import type { Definitions } from "#server/definitions/load.ts";
 import type { Steps } from "#server/definitions/steps.ts";
 import type { PaperTemplates } from "#server/documents/paper-templates.ts";
@@ -24,6 +25,8 @@ export type Snapshot = {
   /** Templates of the agreement, the European form and the plan. */
   readonly papers: PaperTemplates;
   readonly promoCodes: readonly PromoCode[];
+  /** Words of mails, SMS and what else the server says. */
+  readonly words: Words;
 };
 
 /** A valid snapshot with notes; or every problem. */

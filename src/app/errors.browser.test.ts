@@ -299,7 +299,7 @@ describe("an uncaught error", () => {
     errors = { loggerUrl: "https://log.example/in", extra: { k: "v" } };
     await open();
     await run("setTimeout(() => { throw new Error('told twice') })");
-    expect(await texts()).toEqual(["Error: told twice"]);
+    await expect.poll(() => reports.map(({ error }) => error)).toEqual(["Error: told twice"]);
     await expect
       .poll(() => received[0])
       .toMatch(

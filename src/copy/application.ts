@@ -1,6 +1,5 @@
 /** Copy of the application's steps. */
 import { FORM_CHANGED } from "./recovery.ts";
-import { mail, type Mail, type Sender } from "./mail.ts";
 
 export const applicationCopy = {
   firstDescription:
@@ -53,21 +52,3 @@ export const callCopy = {
   asked: (phone: string, when: string) =>
     `Ще Ви се обадим на ${phone} ${when}. Можете и да не чакате: попълнете данните си сега.`,
 } as const;
-
-/** To the lender: a borrower asks for a call. */
-export const callMail = ({
-  sender,
-  number,
-  facts,
-}: {
-  sender: Sender;
-  number: number;
-  facts: readonly (readonly [string, string])[];
-}): Mail =>
-  mail(
-    sender,
-    `Обаждане № ${number}: помощ при попълване на заявка`,
-    undefined,
-    [{ p: "Клиент помоли да му се обадим, докато попълва заявката си." }, { facts }],
-    "Това е служебно съобщение за обаждане, поискано през нашия сайт.",
-  );

@@ -1,5 +1,4 @@
-/** Copy of closing a profile: its page, what comes after, and the mail that says so. */
-import { mail, type Mail, type Sender } from "./mail.ts";
+/** Copy of closing a profile: its page, and what comes after. */
 import { RETENTION, retentionRows, termWords } from "./retention.ts";
 
 export const closeProfileCopy = {
@@ -32,22 +31,3 @@ export const closeProfileCopy = {
   closed: "Профилът Ви е изтрит и излязохте от него на всички устройства. Изпратихме Ви потвърждение по имейл.",
   toHome: "Към началото",
 } as const;
-
-/** Confirms the erasure to the address that the profile had. */
-export const profileClosedMail = ({ sender, keepsSome }: { sender: Sender; keepsSome: boolean }): Mail =>
-  mail(
-    sender,
-    "Профилът Ви е изтрит",
-    undefined,
-    [
-      { p: "По Ваше искане изтрихме профила Ви." },
-      ...(keepsSome
-        ? [
-            { p: "Длъжни сме да запазим следното, което се изтрива само след срока си:" },
-            { list: closeProfileCopy.kept.map(([what, , term]) => `${what}: ${term}`) },
-          ]
-        : [{ p: closeProfileCopy.complaints }]),
-      { p: `Ако не сте Вие, обадете ни се веднага на ${sender.phone}.` },
-    ],
-    "Това е служебно съобщение за Вашия профил.",
-  );

@@ -1,6 +1,4 @@
-/** Copy of changes of e-mail and phone: pages, mails and SMS. */
-import { mail, oneLine, type Mail, type Sender } from "./mail.ts";
-
+/** Copy of the pages about changes of e-mail and phone. */
 export const contactChangeCopy = {
   changed: "Промените са запазени",
   emailWaitsTitle: "Остава да потвърдите имейла си",
@@ -31,62 +29,4 @@ export const contactChangeCopy = {
     `Чака потвърждение: ${email}. Отворете връзката от съобщението, което изпратихме на този адрес.`,
   phoneWaits: (phone: string) => `Чака код от SMS: ${phone}.`,
   enterCode: "Въведете кода",
-} as const;
-
-const ABOUT_PROFILE = "Това е служебно съобщение за сигурността на Вашия профил.";
-
-/** A change of a contact, and when it happened. */
-type Change = { sender: Sender; at: string };
-
-const told =
-  (subject: string, what: (at: string) => string) =>
-  ({ sender, at }: Change): Mail =>
-    mail(
-      sender,
-      subject,
-      undefined,
-      [
-        { p: what(at) },
-        { p: "Ако сте Вие, не е нужно да правите нищо." },
-        { p: `Ако не сте Вие, обадете ни се веднага на ${sender.phone}: ще спрем достъпа до профила.` },
-      ],
-      ABOUT_PROFILE,
-    );
-
-/** Mails to the owner of a profile, by occasion. */
-export const contactMails = {
-  emailAsked: told(
-    "Поискана е смяна на имейла Ви",
-    (at) => `На ${at} е поискана смяна на имейла в профила Ви. Досегашният важи, докато новият не бъде потвърден.`,
-  ),
-  emailChanged: told(
-    "Имейлът в профила Ви беше сменен",
-    (at) => `На ${at} имейлът в профила Ви беше сменен. На този адрес повече няма да пишем за профила.`,
-  ),
-  phoneChanged: told(
-    "Телефонът в профила Ви беше сменен",
-    (at) => `На ${at} телефонът в профила Ви беше сменен. Кодовете от SMS вече идват на новия номер.`,
-  ),
-} as const;
-
-/** To the owner of an address that somebody wanted for another profile. */
-export const addressWantedMail = ({ sender }: { sender: Sender }): Mail =>
-  mail(
-    sender,
-    "Опит да се ползва Вашият имейл",
-    undefined,
-    [
-      { p: "Някой поиска този имейл да стане адрес на друг профил. Това не е възможно и нищо не е променено." },
-      { p: "Ако сте Вие, влезте в профила с този имейл. Ако не сте Вие, не е нужно да правите нищо." },
-    ],
-    ABOUT_PROFILE,
-  );
-
-export const contactSms = {
-  /** To the number that was replaced. */
-  phoneChanged: ({ sender }: { sender: Sender }): string =>
-    oneLine(`${sender.brand}: номерът в профила е сменен. Ако не сте Вие: ${sender.phone}`),
-  /** To the owner of a number that somebody wanted for another profile. */
-  numberWanted: ({ sender }: { sender: Sender }): string =>
-    oneLine(`${sender.brand}: опит за ползване на номера Ви. Ако не сте Вие: ${sender.phone}`),
 } as const;

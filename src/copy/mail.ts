@@ -107,10 +107,3 @@ export const mail = (
 
 /** Whom to ask, at the end of a mail. */
 export const HELP = (sender: Sender): Part => ({ p: `При въпроси: ${sender.phone} или ${sender.email}.` });
-
-/** Where money goes that a borrower was not owed. */
-export const givesBack = ({ company }: Pick<Sender, "company">, iban: string): [label: string, value: string][] => [
-  ["Получател", company],
-  ["IBAN", iban],
-  ["Основание", "връщане на превод"],
-];

@@ -1,5 +1,4 @@
 /** Copy of registration without an application, and of invitations. */
-import { mail, type Mail, type Sender } from "./mail.ts";
 
 export const registrationCopy = {
   description:
@@ -23,29 +22,3 @@ export const invitationCopy = {
   login: "Имам профил",
   contact: "Пишете ни",
 } as const;
-
-const ABOUT_INVITATION = "Това е служебно съобщение за покана, изпратена до Вас.";
-
-/** The mail with the link of an invitation; `until` is its last day. */
-export const invitationMail = ({
-  sender,
-  name,
-  url,
-  until,
-}: {
-  sender: Sender;
-  name?: string | undefined;
-  url: string;
-  until: string;
-}): Mail =>
-  mail(
-    sender,
-    `Покана от ${sender.brand}`,
-    name,
-    [
-      { p: `Каним Ви да създадете профил при нас. Връзката важи до ${until} и може да се използва само веднъж.` },
-      { link: url, label: "Приемете поканата" },
-      { p: "Поканата не Ви задължава с нищо. Ако не я очаквате, не правете нищо и не я препращайте." },
-    ],
-    ABOUT_INVITATION,
-  );

@@ -59,8 +59,7 @@ export const annexWords = {
 } as const;
 
 /** That interest for delay goes on while a request is looked at. */
-export const NOT_HELD =
-  "Лихвата за забава не спира: за този кредит тя вече е спирана за искане през последните 90 дни.";
+const NOT_HELD = "Лихвата за забава не спира: за този кредит тя вече е спирана за искане през последните 90 дни.";
 
 /** The page of a request. */
 export const reliefCopy = {

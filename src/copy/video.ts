@@ -1,21 +1,13 @@
 /** Copy of the video by which an applicant shows that an application is theirs. */
 
-import type { Decision } from "#src/domain/lending/decision.ts";
 import type { VideoKind, VideoState } from "#src/domain/lending/video.ts";
 import { callCopy } from "./application.ts";
-import { decisionReason } from "./decision.ts";
 
 /** The hours of a day in which somebody looks. */
 export type VideoHours = { from: number; to: number };
 
 /** When somebody looks. */
 export const videoHoursText = ({ from, to }: VideoHours): string => `всеки ден от ${from} до ${to} часа`;
-
-/** Why a video is asked for: what the rules say, or whoever of the staff asks. */
-export const whyVideo = (decision: Decision | null): string[] => {
-  const said = decision?.reasons.map(decisionReason) ?? [];
-  return decision?.outcome === "video" ? said : [decisionReason({ code: "VIDEO", params: {} }), ...said];
-};
 
 /** What is sent, and what became of it. */
 export const videoWords = {
@@ -47,25 +39,12 @@ const WAYS = {
     action: "Направете видеото",
     until: (day: string): string => `Приемаме видеото до ${day}`,
     when: (hours: string): string => `Записвате, когато Ви е удобно; наш служител гледа ${hours}.`,
-    /** In a mail: how it is made, and the other way. */
-    how: [
-      "Записвате се за около минута: казвате трите си имена и показвате двете страни на личната си карта. Нужни са светло място, камера и микрофон.",
-      "Ако не искате да Ви записваме или нямате камера, изпратете снимка с картата в ръка и ще Ви се обадим.",
-    ],
-    ends: { subject: "Срокът за видеото изтича", first: ["Още чакаме видеото Ви."] },
-    missed: "Ако видеото го няма дотогава, заявката изтича, без да дължите нищо.",
   },
   selfie: {
     text: "Снимате се с личната си карта в ръка и после Ви се обаждаме. Ако предпочитате, вместо това запишете видео за около минута.",
     action: "Направете снимката",
     until: (day: string): string => `Приемаме снимката до ${day}`,
     when: (hours: string): string => `Снимате се, когато Ви е удобно; наш служител гледа ${hours}.`,
-    how: [
-      "Снимате се с личната си карта в ръка: лицето Ви и лицевата страна на картата да се виждат ясно. После ще Ви се обадим.",
-      "Ако предпочитате, вместо снимка запишете видео за около минута: казвате трите си имена и показвате двете страни на картата.",
-    ],
-    ends: { subject: "Срокът за снимката изтича", first: ["Още чакаме снимката Ви."] },
-    missed: "Ако снимката я няма дотогава, заявката изтича, без да дължите нищо.",
   },
 } as const satisfies Record<VideoKind, unknown>;
 
@@ -94,10 +73,3 @@ export const videoCopy = {
   againText,
   looks: (hours: string) => `Гледаме ${hours}.`,
 } as const;
-
-/** Of the mails: what each is about, and what it says first where nothing that was sent is told of. */
-export const videoMailWords = {
-  wanted: { subject: "Нужно е видео", first: [] },
-  videoAgain: { subject: "Нужно е друго видео", first: [] },
-  selfieAgain: { subject: "Нужна е друга снимка", first: [] },
-} as const satisfies Record<string, { subject: string; first: readonly string[] }>;

@@ -18,6 +18,9 @@ import { FormConfigContext, type FormConfig } from "#src/engine/react/form-confi
 import { FormStep } from "#src/engine/react/form-step.tsx";
 import { Icon } from "#src/ui/theme/icon.tsx";
 import { Markup } from "#src/ui/parts/markup.tsx";
+import { readWordsFile } from "#server/content/words/read-words.ts";
+import { AREAS, WORDS } from "#server/content/words/tables.ts";
+import { written } from "#server/content/words/words.fixture.ts";
 import { checkDefinitions, missingForms } from "#server/definitions/lint/check.ts";
 import { deskForms } from "#server/lending/staff/desk-forms.ts";
 import { lintContext, type LintContext } from "#server/definitions/lint/lint-context.ts";
@@ -149,12 +152,15 @@ describe("the examples", () => {
     const kinds = new Set(blocks.map(({ language, tag }) => `${language} ${tag}`.trim()));
     expect([...kinds].sort()).toEqual([
       "json announcements",
+      "json application",
+      "json bonus",
       "json broken",
       "json brokensteps",
       "json codes",
       "json element",
       "json form",
       "json list",
+      "json sms",
       "json steps",
       "md head",
       "sh",
@@ -182,6 +188,16 @@ describe("the examples", () => {
     expect(reportOf(form, lentTo(text))).toBe("");
     expect(draw(form)).toContain("<form");
   });
+
+  it.each(AREAS.flatMap((area) => examples(area).map(({ text }) => [area, text] as const)))(
+    "words for %s.json are taken: %s",
+    (area, text) => {
+      const all = { ...written[area], ...(JSON.parse(text) as object) };
+      expect(readWordsFile({ file: `${area}.json`, text: JSON.stringify(all) }, WORDS[area])).toHaveProperty("written");
+    },
+  );
+
+  it.each(AREAS)("the words of %s.json are told of", (area) => expectSaid(`\`${area}.json\``));
 
   it.each(named(examples("list")))("list at %s is valid", (_, { text }) => {
     expect(checkTexts([], {}, new Map([["example", { file: "lists/example.json", text }]]))).toEqual([]);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { collateralCopy, guarantorStands } from "#src/copy/collateral.ts";
 import { refusalWords } from "#src/copy/refusals.ts";
-import { statusCopy } from "#src/copy/status.ts";
+import { words as ownWords } from "#server/content/words/words.fixture.ts";
 import { addDays, formatDay } from "#src/domain/time/dates.ts";
 import type { FormPageData } from "#src/api/responses/responses.ts";
 import { expireApplications } from "#server/jobs/expire.ts";
@@ -234,7 +234,7 @@ eachDatabase((_name, open) => {
 
     it("asks for pictures of the card, and has the application back once they are there", async () => {
       const { borrower } = await referred("card", 903);
-      const until = statusCopy.cardUntil(formatDay(addDays(lender.today(), 3), true));
+      const until = ownWords.text("status.cardUntil", { day: formatDay(addDays(lender.today(), 3), true) });
       expect(await borrower.status()).toMatchObject({
         request: { status: "needsIdCard" },
         reasons: [WORDS],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OfferData, StatusData } from "#src/api/responses/responses.ts";
-import { statusWords } from "#src/copy/status.ts";
+import { words as ownWords } from "#server/content/words/words.fixture.ts";
 import { renderPdf } from "#server/documents/pdf.ts";
 import { Borrower, borrowerAt, steps, succeed, type Answer, runningCredit } from "#tests/support/borrower.ts";
 import {
@@ -190,7 +190,7 @@ eachDatabase((_name, open) => {
       const borrower = await borrowerAt(lender, "decided", story);
       const referred = await borrower.status();
       expect(referred).toMatchObject({
-        request: { status: "manualReview", statusLabel: statusWords.manualReview.label },
+        request: { status: "manualReview", statusLabel: ownWords.text("status.manualReview.label") },
       });
       expect(referred.reasons).toEqual(
         reasons.map((text) => (typeof text === "string" ? text : (expect.stringMatching(text) as string))),

@@ -1,7 +1,7 @@
 import { DEMO_STAFF } from "#server/demo/staff.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { maskIban } from "#src/domain/identity/iban.ts";
-import { statusCopy } from "#src/copy/status.ts";
+import { words as ownWords } from "#server/content/words/words.fixture.ts";
 import { addDays, formatDay } from "#src/domain/time/dates.ts";
 import { beginOfDay } from "#src/domain/time/sofia-time.ts";
 import type { PayoutAnswer, PayoutOrder } from "#server/ports/payout/payout.ts";
@@ -119,7 +119,7 @@ eachDatabase((_name, open) => {
   const correct = async (borrower: Borrower): Promise<void> => {
     await steps.proveNumber(borrower);
     expect((await borrower.read("payment-information")).body).toMatchObject({
-      lead: `${statusCopy.payoutFailed} ${statusCopy.datesFromPayout}`,
+      lead: `${ownWords.text("status.payoutFailed")} ${ownWords.text("status.datesFromPayout")}`,
     });
     succeed(await borrower.fill("payment-information", otherAccount));
   };

@@ -1,6 +1,6 @@
 /** Money that the bank sends back days after it was paid out: nothing is owed while it is with us, and the plan begins anew. */
 import { describe, expect, it } from "vitest";
-import { statusCopy, statusWords } from "#src/copy/status.ts";
+import { words as ownWords } from "#server/content/words/words.fixture.ts";
 import { addMonthsClamped } from "#src/domain/time/calendar.ts";
 import { addDays, type Day } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
@@ -110,7 +110,7 @@ eachDatabase((_name, open) => {
       );
       const held = (await payouts(no)).at(-1) as { id: string };
       expect(held).toMatchObject({ status: "held" });
-      expect((await borrower.status()).text).toContain(statusCopy.held);
+      expect((await borrower.status()).text).toContain(ownWords.text("status.held"));
       await commandsOf(lender).byTwo("release-payout", held.id);
       await lender.settle();
       lender.clock.advance(3_000);
@@ -150,7 +150,7 @@ eachDatabase((_name, open) => {
       await comesBack(no);
       const { request, text, action } = await borrower.status();
       expect([request?.status, action?.url]).toEqual(["payoutReturned", pageUrl("paymentInformation")]);
-      expect(text).toContain(statusWords.payoutReturned.text);
+      expect(text).toContain(ownWords.text("status.payoutReturned.text"));
       const { paymentId: late } = await pay(no, 3_000);
       for (const [id, cents] of [
         [early.paymentId, 5_000],

@@ -1,7 +1,7 @@
 /** Videos by which applicants show that an application is theirs: asked for, sent, looked at, and what follows. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { staffUrl } from "#src/buro/table.ts";
-import { statusCopy } from "#src/copy/status.ts";
+import { words as ownWords } from "#server/content/words/words.fixture.ts";
 import { addDays, formatDay } from "#src/domain/time/dates.ts";
 import { expireApplications } from "#server/jobs/expire.ts";
 import { remindOfVideos } from "#server/jobs/remind-video.ts";
@@ -207,7 +207,7 @@ eachDatabase((_name, open) => {
     expect([sent.title, sent.reasons, sent.action]).toEqual(["Получихме снимката Ви", [], undefined]);
     expect([short["title"], short["action"]]).toEqual([
       "Снимката Ви чака преглед",
-      { label: statusCopy.toStatus, url: "/status" },
+      { label: ownWords.text("status.toStatus"), url: "/status" },
     ]);
 
     lender.clock.advance(60_000);

@@ -3,7 +3,7 @@ import type { Kind } from "./kind.ts";
 /** A decision rule that refers unusually high incomes to a clerk. */
 export const decisionRule: Kind = {
   name: "decision rule",
-  most: 4,
+  most: 5,
   stages: [
     {
       edits: [
@@ -28,9 +28,14 @@ export const decisionRule: Kind = {
     {
       edits: [
         {
-          file: "src/copy/decision.ts",
-          after: `  RESIDENCE: () => "Предлагаме кредити само на хора, които живеят в България.",\n`,
-          insert: `  INCOME_HIGH: () => "Доходът ще бъде проверен от наш служител.",\n`,
+          file: "server/content/words/rows/reasons.ts",
+          after: `  "RESIDENCE",\n`,
+          insert: `  "INCOME_HIGH",\n`,
+        },
+        {
+          file: "server/content/words/reasons.json",
+          after: `  "RESIDENCE": "Предлагаме кредити само на хора, които живеят в България.",\n`,
+          insert: `  "INCOME_HIGH": "Доходът ще бъде проверен от наш служител.",\n`,
         },
       ],
       speaks: { check: "tests" },

@@ -107,26 +107,23 @@ export const mail: Kind = {
     {
       edits: [
         {
-          file: "src/copy/application-mails.ts",
-          after: "export const applicationMails = {\n",
-          insert: `  /** Somebody of the staff is still reading the application. */
-  stillRead: ({ sender, name, application, statusUrl }: About): Mail =>
-    mail(sender, \`Още разглеждаме заявка № \${application}\`, name, [
-      { p: "Служител още чете заявката Ви." },
-      { link: statusUrl, label: "Статус на заявката" },
-    ]),
-
-`,
+          file: "server/content/words/rows/application.ts",
+          after: "export const applicationRows = {\n",
+          insert: "  /** Somebody of the staff is still reading the application. */\n  stillRead: about,\n",
         },
       ],
-      speaks: { check: "types", names: "src/copy/mails.test.ts" },
+      speaks: { check: "tests", names: "stillRead" },
     },
     {
       edits: [
         {
-          file: "src/copy/mails.test.ts",
-          after: "  return {\n    confirmEmail: applicationMails.confirmEmail({ sender, name, url, hours: 48 }),\n",
-          insert: "    stillRead: applicationMails.stillRead(about),\n",
+          file: "server/content/words/application.json",
+          after: `  "video.wanted": "Нужно е видео",\n`,
+          insert: `  "stillRead": {
+    "subject": "Още разглеждаме заявка № {application}",
+    "parts": [{ "p": "Служител още чете заявката Ви." }, { "link": "statusUrl", "label": "Статус на заявката" }]
+  },
+`,
         },
         {
           file: "server/lending/messages/notify.ts",
@@ -141,7 +138,8 @@ export const mail: Kind = {
         {
           file: "server/lending/messages/notify.ts",
           after: "const MAILS: Readonly<Record<Occasion, (deps: NoticeDeps) => Promise<Mail> | Mail>> = {\n",
-          insert: "  stillRead: (deps) => applicationMails.stillRead(about(deps)),\n",
+          insert:
+            '  stillRead: (deps) => deps.services.words.mail("application.stillRead", about(deps), about(deps)),\n',
         },
       ],
       speaks: { check: "tests", names: "stillRead" },

@@ -7,10 +7,10 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { callTable } from "#src/api/calls/calls.ts";
 import { pages } from "#src/pages/table.ts";
+import { AREAS, WORDS } from "#server/content/words/tables.ts";
 import { inRoot } from "#server/kernel/root.ts";
 import { isStaffAct } from "#server/lending/staff/acts/index.ts";
 import { JOBS } from "#server/queue/table.ts";
-import { MESSAGE_TABLES } from "./message-tables.ts";
 import { sentencesOf, TOLD } from "./told-texts.ts";
 
 /** Words of the sentence → what keeps it. The words hold wherever they stand. */
@@ -21,11 +21,17 @@ const promises = Object.entries(
 /** How many promises nothing keeps yet. Build what is promised and lower it; never raise it. */
 const UNKEPT = 0;
 
+/** Whether there is a mail with this name: `bonus.active`. */
+const isMail = (name: string): boolean =>
+  AREAS.some((area) =>
+    Object.entries(WORDS[area]).some(([row, { kind }]) => kind === "mail" && name === `${area}.${row}`),
+  );
+
 const EXISTS: Readonly<Record<string, (name: string) => boolean>> = {
   call: (name) => Object.hasOwn(callTable, name),
   act: isStaffAct,
   job: (name) => Object.hasOwn(JOBS, name),
-  mail: (name) => Object.values(MESSAGE_TABLES).some((rows) => rows.includes(name)),
+  mail: isMail,
   page: (name) => pages.some((page) => page.name === name),
   staff: (name) => name === "",
 };

@@ -37,6 +37,8 @@ const ofJson = (value: unknown): string[] =>
 const textsOf = (file: string): string[] => {
   const source = readFileSync(inRoot(file), "utf8");
   if (file.endsWith(".ts")) return ofCode(file, source);
+  // A placeholder of the words is what is put in, as in a template of code.
+  if (file.includes("/words/")) return ofJson(JSON.parse(source)).map((text) => text.replace(/\{\w+\}/g, "…"));
   return file.endsWith(".json") ? ofJson(JSON.parse(source)) : source.split(/\n|\|/);
 };
 

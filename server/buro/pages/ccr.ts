@@ -1,6 +1,6 @@
 /** Reports to the credit register: the list of their rows, and the desk of one. */
 import { ccrWords as words } from "#src/copy/staff-ccr.ts";
-import { statusWords } from "#src/copy/status.ts";
+import { statusLabel } from "#server/lending/applications/status-words.ts";
 import { staffTitles } from "#src/copy/staff.ts";
 import { mayStaff } from "#src/buro/access.ts";
 import { staffPages, staffUrl } from "#src/buro/table.ts";
@@ -52,7 +52,7 @@ const toldBlock = ({ services }: ClerkContext, { facts: told }: CcrRow) =>
     [words.facts.ends, formatDay(told.ends)],
     [words.facts.granted, euro(told.granted)],
     [words.facts.rate, `${told.rate.replace(".", ",")}\u00a0%`],
-    [words.facts.status, statusWords[told.status].label],
+    [words.facts.status, statusLabel(services, told.status)],
     [words.facts.principal, euro(told.principal)],
     [words.facts.overdue, euro(told.overdue)],
     [words.facts.band, words.bands[told.band]],

@@ -107,6 +107,13 @@ export const enFiles = {
   "text-stranger": ({ name }: { name: string }) => `no page has the name "${name}"`,
   "paper-missing": ({ name }: { name: string }) => `the file is missing: the paper "${name}" has no template`,
   "paper-stranger": ({ name }: { name: string }) => `no paper has the name "${name}"`,
+  "words-missing": ({ name }: { name: string }) => `the file is missing: there are no words for "${name}"`,
+  "words-stranger": ({ name }: { name: string }) => `no file of words has the name "${name}"`,
+  "words-place-unknown": ({ name }: { name: string }) => `nothing fills the placeholder {${name}} here`,
+  "words-place-missing": ({ name }: { name: string }) => `the placeholder {${name}} must stand in it`,
+  "words-brace": () => "a brace stands alone: a placeholder is written {name}",
+  "words-put-missing": ({ name, kind }: { name: string; kind: "link" | "put" }) =>
+    `a part { "${kind}": "${name}" } must stand in it`,
   "head-missing": () => "the file must begin with --- and its title, description, validFrom and version",
   "head-unclosed": () => "the head is not closed by ---",
   "head-line": ({ line, names }: { line: string; names: readonly string[] }) =>

@@ -1,7 +1,7 @@
 /** How a profile stands: for its page, the page of an application in processing, and the call that both read again. */
 import type { NoticeData, ProfileStatusData } from "#src/api/responses/responses.ts";
 import { profileActions, profileCopy, profileStates } from "#src/copy/account.ts";
-import { decisionReason } from "#src/copy/decision.ts";
+import { decisionReasons } from "#server/lending/applications/reasons.ts";
 import { ownPageNames } from "#src/copy/menu.ts";
 import { UNFINISHED_PROFILES, type ProfileState } from "#src/domain/lending/profile-states.ts";
 import { pageUrl, type PageName } from "#src/pages/table.ts";
@@ -50,7 +50,7 @@ export const profileStatusOf = async (context: Context): Promise<ProfileStatusDa
   const { db, person } = context;
   const key = person!.status;
   const [latest] = isRefused(key) ? await applicationsOf(db, person!.id) : [];
-  const reasons = (latest?.decision?.reasons ?? []).map(decisionReason);
+  const reasons = decisionReasons(context.services, latest?.decision);
   return { key, label: profileStates[key].label, ...newsOf(context), reasons };
 };
 

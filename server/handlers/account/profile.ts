@@ -3,7 +3,6 @@ import type { NoticeData, FormPageData } from "#src/api/responses/responses.ts";
 import { isNews } from "#server/handlers/news.ts";
 import { callUrl } from "#src/api/calls/calls.ts";
 import { accountEventsCopy } from "#src/copy/account-events.ts";
-import { accountMails } from "#src/copy/account.ts";
 import { closeProfileCopy } from "#src/copy/close-profile.ts";
 import { ownDataCopy } from "#src/copy/own-data.ts";
 import { profileCopy, profileNews } from "#src/copy/account.ts";
@@ -181,7 +180,8 @@ export const changePassword: FormHandler = {
       await forgetBrowsers(db, person!.id);
       await forgetDevices(db, { userId: person!.id, hashes: deviceHashes(context) });
       await endAccessLinks(db, person!.id, now);
-      const mail = accountMails.passwordChanged({ sender: lender(services), at: formatMoment(now.toISOString()) });
+      const at = formatMoment(now.toISOString());
+      const mail = services.words.mail("account.passwordChanged", { sender: lender(services) }, { at });
       await enqueueMessage(db, services, { channel: "mail", kind: "account", to: person!.email, ...mail }, now);
       return {
         nextUrl: pageUrl("profile"),

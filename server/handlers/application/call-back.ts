@@ -1,5 +1,5 @@
 /** A call that a borrower asked for while filling in: a message to the lender, and words on the next page. */
-import { callCopy, callMail } from "#src/copy/application.ts";
+import { callCopy } from "#src/copy/application.ts";
 import { maskPhone } from "#src/domain/identity/phone.ts";
 import { namesOf } from "#server/handlers/account/names.ts";
 import { lender } from "#server/lending/lender/lender.ts";
@@ -41,7 +41,11 @@ export const leaveCall = async (context: Context, time: CallTime = "soon"): Prom
     words,
     now,
   });
-  const mail = callMail({ sender: lender(services), number, facts: known });
+  const mail = services.words.mail(
+    "staff.callAsked",
+    { sender: lender(services) },
+    { number: String(number), facts: [{ facts: known }] },
+  );
   const message = {
     channel: "mail",
     kind: "enquiry",

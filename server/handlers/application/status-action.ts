@@ -2,12 +2,14 @@
 import type { StatusData } from "#src/api/responses/responses.ts";
 import { documentAskCopy } from "#src/copy/document-asks.ts";
 import { refinanceStatus as refinanceWords } from "#src/copy/refinance.ts";
-import { statusCopy, statusWords, type StatusWords } from "#src/copy/status.ts";
+import type { StatusWords } from "#src/copy/status.ts";
 import { callCopy } from "#src/copy/application.ts";
 import { firstWay, videoCopy } from "#src/copy/video.ts";
 import type { ShownStatus } from "#src/domain/lending/credit-states.ts";
 import { pageUrl, type PageName } from "#src/pages/table.ts";
 import { reliefCopy } from "#src/copy/relief.ts";
+import type { TextName } from "#server/content/words/tables.ts";
+import { statusWords } from "#server/lending/applications/status-words.ts";
 import { annexToSign } from "#server/store/tables/annexes.ts";
 import { openAsk } from "#server/lending/applications/document-asks.ts";
 import { collateralOpen } from "#server/lending/applications/guarantor-words.ts";
@@ -20,33 +22,40 @@ import { refinanceStatus } from "./refinance-status.ts";
 import { isAsAsked } from "./status-reasons.ts";
 import { labelNow } from "./status-text.ts";
 
+/** Names of the texts that actions are called by. */
+type ActionName = Extract<TextName, `status.to${string}`> | "status.applyAgain";
+
 type Action = { label: string; page?: PageName };
 
 /** By status: a page, or where their application continues. */
-const ACTIONS: Readonly<Partial<Record<ShownStatus, Action>>> = {
-  draft: { label: statusCopy.toStep },
-  awaitingSmsConfirmation: { label: statusCopy.toStep },
-  needsIdCard: { label: statusCopy.toIdCard },
-  needsVideoVerification: { label: videoCopy.ways.video.action, page: "videoVerification" },
-  awaitingGuarantor: { label: statusCopy.toGuarantor },
-  contractUnsigned: { label: statusCopy.toContract },
-  payoutFailed: { label: statusCopy.toPayout },
-  payoutReturned: { label: statusCopy.toPayoutAgain },
-  active: { label: statusCopy.toCredit, page: "activeCredit" },
-  overdue: { label: statusCopy.toCredit, page: "activeCredit" },
-  forbearance: { label: statusCopy.toCredit, page: "activeCredit" },
-  writtenOff: { label: statusCopy.toCredit, page: "activeCredit" },
-  withdrawn: { label: statusCopy.toCredit, page: "activeCredit" },
-  assigned: { label: statusCopy.toAssignee, page: "repaymentDetails" },
-  cancelled: { label: statusCopy.applyAgain, page: "generalInformationB" },
-  expired: { label: statusCopy.applyAgain, page: "generalInformationB" },
-  terminated: { label: statusCopy.applyAgain, page: "generalInformationB" },
-  repaid: { label: statusCopy.applyAgain, page: "generalInformationB" },
-  unlent: { label: statusCopy.applyAgain, page: "generalInformationB" },
+const ACTIONS: Readonly<Partial<Record<ShownStatus, { label: ActionName; page?: PageName }>>> = {
+  draft: { label: "status.toStep" },
+  awaitingSmsConfirmation: { label: "status.toStep" },
+  needsIdCard: { label: "status.toIdCard" },
+  awaitingGuarantor: { label: "status.toGuarantor" },
+  contractUnsigned: { label: "status.toContract" },
+  payoutFailed: { label: "status.toPayout" },
+  payoutReturned: { label: "status.toPayoutAgain" },
+  active: { label: "status.toCredit", page: "activeCredit" },
+  overdue: { label: "status.toCredit", page: "activeCredit" },
+  forbearance: { label: "status.toCredit", page: "activeCredit" },
+  writtenOff: { label: "status.toCredit", page: "activeCredit" },
+  withdrawn: { label: "status.toCredit", page: "activeCredit" },
+  assigned: { label: "status.toAssignee", page: "repaymentDetails" },
+  cancelled: { label: "status.applyAgain", page: "generalInformationB" },
+  expired: { label: "status.applyAgain", page: "generalInformationB" },
+  terminated: { label: "status.applyAgain", page: "generalInformationB" },
+  repaid: { label: "status.applyAgain", page: "generalInformationB" },
+  unlent: { label: "status.applyAgain", page: "generalInformationB" },
 };
 
-const wordsOf = (application: ApplicationRow, isAsked: boolean, video: VideoAsked | undefined): StatusWords => {
-  const words = statusWords[application.shown];
+const wordsOf = (
+  { services }: Context,
+  application: ApplicationRow,
+  isAsked: boolean,
+  video: VideoAsked | undefined,
+): StatusWords => {
+  const words = statusWords(services, application.shown);
   if (video?.sent)
     return {
       ...words,
@@ -56,7 +65,14 @@ const wordsOf = (application: ApplicationRow, isAsked: boolean, video: VideoAske
   if (video?.again)
     return { ...words, title: videoCopy.again[video.again.kind], text: videoCopy.ways[firstWay(video)].text };
   if (isAsked) return { ...words, label: documentAskCopy.title, title: documentAskCopy.title };
-  return isAsAsked(application) ? { ...words, ...statusCopy.approvedAsAsked, tone: "success" } : words;
+  return isAsAsked(application)
+    ? {
+        ...words,
+        title: services.words.text("status.approvedAsAsked.title"),
+        text: services.words.text("status.approvedAsAsked.text"),
+        tone: "success",
+      }
+    : words;
 };
 
 /** A drawing that is paid back is not the end of its line; who may name nobody any more, nor take less, has nothing to do. */
@@ -71,7 +87,9 @@ const actionNow = async (
   }
   if ((await annexToSign(db, application.userId, today)) === application.id)
     return { label: reliefCopy.toAnnex, page: "viewAnnex" };
-  return ACTIONS[shown === "repaid" && isLineOpen ? "active" : shown];
+  if (shown === "needsVideoVerification") return { label: videoCopy.ways.video.action, page: "videoVerification" };
+  const action = ACTIONS[shown === "repaid" && isLineOpen ? "active" : shown];
+  return action && { ...action, label: services.words.text(action.label) };
 };
 
 /**
@@ -99,7 +117,7 @@ export const statusNow = async (context: Context, application: ApplicationRow): 
     application.status === "needsVideoVerification" ? await videoAsked(services, db, application) : undefined;
   const refinance = await refinanceStatus(context, application);
   const words = {
-    ...wordsOf(application, isAsked, video),
+    ...wordsOf(context, application, isAsked, video),
     ...(await labelNow(context, application)),
     ...(await reliefWords(context, application)),
     ...refinance?.words,

@@ -1,7 +1,8 @@
 /** Why an application stands where it does, as its page says it. */
-import { type AmountAndTerm, counterOffer, decisionReason } from "#src/copy/decision.ts";
+import { type AmountAndTerm, counterOffer } from "#src/copy/decision.ts";
 import { counted } from "#src/copy/units.ts";
 import { videoCopy } from "#src/copy/video.ts";
+import { decisionReason } from "#server/lending/applications/reasons.ts";
 import type { ApplicationStatus } from "#src/domain/lending/application-states.ts";
 import type { Decision } from "#src/domain/lending/decision.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
@@ -57,7 +58,7 @@ export const reasonsOf = async (
   const reasons = decision.reasons
     // Of a video that did not pass, a person decides: nothing is to be done about it.
     .filter(({ code }) => status !== "manualReview" || code !== "VIDEO")
-    .map(({ code, params }) => decisionReason({ code, params: { ...params, ...open } }));
+    .map(({ code, params }) => decisionReason(context.services, { code, params: { ...params, ...open } }));
   if (status === "offerActive" && offer)
     return isAsAsked(application) ? reasons : [counterOfferOf(context, application, offer), ...reasons];
   return [

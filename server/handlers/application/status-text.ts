@@ -3,7 +3,6 @@ import { agreementCopy } from "#src/copy/agreement.ts";
 import { overWords } from "#src/copy/decision.ts";
 import { RETENTION, termWords } from "#src/copy/retention.ts";
 import { documentAskCopy } from "#src/copy/document-asks.ts";
-import { statusCopy } from "#src/copy/status.ts";
 import { endedUnsent, type Course } from "#src/domain/lending/application-states.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
 import { addDays, formatDay, sofiaDay } from "#src/domain/time/dates.ts";
@@ -32,7 +31,9 @@ const isGarnished = async ({ db, services }: Context, { id, status, personId }: 
 /** That money is out which is not owed; undefined where there is none. */
 export const notOwedWords = async ({ db, services }: Context, { id }: ApplicationRow): Promise<string | undefined> => {
   const surplus = await notOwed(db, { applicationId: id });
-  return surplus > 0 ? statusCopy.notOwed(formatMoney(money(surplus, services.catalogue))) : undefined;
+  return surplus > 0
+    ? services.words.text("status.notOwed", { amount: formatMoney(money(surplus, services.catalogue)) })
+    : undefined;
 };
 
 /** What became of the documents that were asked for last in this review; undefined where none were, or are not needed. */
@@ -51,21 +52,22 @@ export const isGuarantorFirst = async ({ services, db, now }: Context, applicati
 export const firstWords = async (context: Context, application: ApplicationRow, otherwise: string): Promise<string> => {
   const asked = await askedWords(context, application);
   if (asked !== undefined) return asked;
-  if (await isHeld(context, application)) return statusCopy.held;
-  if (await isGarnished(context, application)) return statusCopy.garnished;
-  if (application.status === "awaitingGuarantor") return guarantorWords(context.services, context.db, application);
+  const { services } = context;
+  if (await isHeld(context, application)) return services.words.text("status.held");
+  if (await isGarnished(context, application)) return services.words.text("status.garnished");
+  if (application.status === "awaitingGuarantor") return guarantorWords(services, context.db, application);
   if (await isGuarantorFirst(context, application)) return agreementCopy.guarantorFirst;
-  const less = lessInWords(context.services, application);
-  return less ? statusCopy.waitOrLess(less) : otherwise;
+  const less = lessInWords(services, application);
+  return less ? services.words.text("status.waitOrLess", { less }) : otherwise;
 };
 
 /** How the status is called where a guarantor signs first, or has to be named; nothing where it is called as always. */
 export const labelNow = async (context: Context, application: ApplicationRow): Promise<{ label?: string }> => {
   const { id, status } = application;
   const { services, db } = context;
-  if (await isGuarantorFirst(context, application)) return { label: statusCopy.guarantorSigns };
+  if (await isGuarantorFirst(context, application)) return { label: services.words.text("status.guarantorSigns") };
   if (status === "awaitingGuarantor" && !(await liveGuaranteeOf(db, services.secrets, id)))
-    return { label: statusCopy.guarantorMissing };
+    return { label: services.words.text("status.guarantorMissing") };
   return {};
 };
 
@@ -76,13 +78,17 @@ export const labelNow = async (context: Context, application: ApplicationRow): P
 export const termsNow = ({ services }: Context, application: ApplicationRow, course: Course): string[] => {
   const { status, shown, statusSince, offer } = application;
   const over = overWords(status, course);
-  const card = status === "needsIdCard" && statusCopy.cardUntil(cardAsked(services, application).until);
+  const card =
+    status === "needsIdCard" &&
+    services.words.text("status.cardUntil", { day: cardAsked(services, application).until });
   if (over || card) return [over, card].filter((words) => typeof words === "string");
-  if (endedUnsent(course)) return [statusCopy.answersKept(termWords(RETENTION.drafts.term))];
-  if (status === "offerActive" && offer) return [statusCopy.offerUntil(formatDay(offer.validUntil, true))];
-  if (status === "contractSigned") return [statusCopy.datesFromPayout];
+  if (endedUnsent(course))
+    return [services.words.text("status.answersKept", { days: termWords(RETENTION.drafts.term) })];
+  if (status === "offerActive" && offer)
+    return [services.words.text("status.offerUntil", { day: formatDay(offer.validUntil, true) })];
+  if (status === "contractSigned") return [services.words.text("status.datesFromPayout")];
   if (status !== "payoutFailed") return [];
   const last = addDays(sofiaDay(statusSince), services.catalogue.timers.payoutRetryDays);
-  const until = shown === "payoutReturned" ? statusCopy.choiceUntil : statusCopy.payoutUntil;
-  return [until(formatDay(last, true)), statusCopy.datesFromPayout];
+  const until = shown === "payoutReturned" ? "status.choiceUntil" : "status.payoutUntil";
+  return [services.words.text(until, { day: formatDay(last, true) }), services.words.text("status.datesFromPayout")];
 };

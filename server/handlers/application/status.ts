@@ -1,21 +1,14 @@
 /** The status of an application, and the actions open to its owner. */
 import type { PaidOutData, StatusData } from "#src/api/responses/responses.ts";
-import {
-  applyLater,
-  AUTOMATED_DECISION,
-  DEBT_ADVICE,
-  OFFER_REVIEW,
-  reviewRight,
-  SECOND_REVIEW,
-} from "#src/copy/decision.ts";
+import { applyLater, AUTOMATED_DECISION, DEBT_ADVICE, reviewRight } from "#src/copy/decision.ts";
 import { creditWords } from "#src/copy/credit.ts";
 import { firstWay, videoCopy } from "#src/copy/video.ts";
-import { statusCopy } from "#src/copy/status.ts";
 import { addDays, formatDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import type { Descriptor } from "#src/engine/core/definition.ts";
 import type { ShownStatus } from "#src/domain/lending/credit-states.ts";
 import { daysBefore } from "#src/domain/time/calendar.ts";
 import { pageUrl } from "#src/pages/table.ts";
+import type { Services } from "#server/services.ts";
 import { timelineOf } from "#server/lending/applications/timeline.ts";
 import { issueForm } from "#server/forms/issue-form.ts";
 import { isClosed, mayMove } from "#src/domain/lending/application-states.ts";
@@ -69,13 +62,17 @@ const viewOf = async (context: Context, application: ApplicationRow): Promise<St
     text: [
       notOwed ?? (isOver ? words.text : await firstWords(context, application, words.text)),
       ...(acceleratedOn ? [creditWords.accelerated(formatDay(acceleratedOn, true))] : []),
-      ...(video ? [video.sent ? videoCopy.looks(video.hours) : untilWords(video)] : []),
+      ...(video ? [video.sent ? videoCopy.looks(video.hours) : untilWords(context.services, video)] : []),
       ...(isOver ? [] : termsNow(context, application, history)),
-      ...(context.query.has(formCallOf("change-collateral-data")!.untaken!) ? [statusCopy.collateralNotTaken] : []),
-      ...(context.query.has(UNTAKEN) && !isClosed(application.status) ? [statusCopy.choiceNotTaken] : []),
+      ...(context.query.has(formCallOf("change-collateral-data")!.untaken!)
+        ? [context.services.words.text("status.collateralNotTaken")]
+        : []),
+      ...(context.query.has(UNTAKEN) && !isClosed(application.status)
+        ? [context.services.words.text("status.choiceNotTaken")]
+        : []),
     ].join(" "),
     tone: words.tone,
-    timeline: timelineOf(application.shown, {
+    timeline: timelineOf(context.services, application.shown, {
       history,
       since: application.statusSince,
       label: words.label,
@@ -117,26 +114,30 @@ const overdueOf = async (
 };
 
 /** The running credits of the person beside this application: whatever is open, they stay within reach. */
-const creditsShown = async ({ db, person }: Context, { id }: ApplicationRow): Promise<StatusData["credits"]> =>
+const creditsShown = async (
+  { services, db, person }: Context,
+  { id }: ApplicationRow,
+): Promise<StatusData["credits"]> =>
   (await runningCreditsOf(db, person!.id))
     .filter(({ applicationId }) => applicationId !== id)
     .map(({ applicationId, productName, contractNumber }) => ({
-      label: statusCopy.credit(productName, contractNumber),
+      label: services.words.text("status.credit", { product: productName, contract: contractNumber }),
       url: pageUrl("repaymentDetails", { requestId: applicationId }),
     }));
 
 /** Until when what was asked for first is taken, and what follows. */
-const untilWords = (video: VideoAsked): string =>
-  `${videoCopy.ways[firstWay(video)].until(video.until)} ${statusCopy.thenExpires}`;
+const untilWords = ({ words }: Pick<Services, "words">, video: VideoAsked): string =>
+  `${videoCopy.ways[firstWay(video)].until(video.until)} ${words.text("status.thenExpires")}`;
 
 /** What somebody who was refused, or offered less, may ask for, apart from the reasons. */
 const rightsOf = (context: Context, application: ApplicationRow): string[] => {
   const { status, decision } = application;
+  const { words } = context.services;
   if (status === "offerActive" && decision && !isAsAsked(application))
-    return [decision.automated ? OFFER_REVIEW : SECOND_REVIEW];
+    return [words.text(decision.automated ? "application.offerReview" : "application.secondReview")];
   if (status !== "rejected" || !decision) return [];
   return [
-    decision.automated ? AUTOMATED_DECISION : SECOND_REVIEW,
+    decision.automated ? AUTOMATED_DECISION : words.text("application.secondReview"),
     ...(mayAskReview(context, application) ? [reviewRight(formatDay(reviewUntil(context, application), true))] : []),
     DEBT_ADVICE,
   ];
@@ -146,7 +147,7 @@ const rightsOf = (context: Context, application: ApplicationRow): string[] => {
 const laterOf = ({ services, today }: Context, { decision, statusSince }: ApplicationRow): StatusData["later"] => {
   const from = addDays(sofiaDay(statusSince), services.catalogue.timers.reapplyDays);
   const text = !decision?.technical && from > today ? applyLater.from(formatDay(from, true)) : applyLater.open;
-  return { text, label: statusCopy.applyAgain, url: pageUrl("generalInformationB") };
+  return { text, label: services.words.text("status.applyAgain"), url: pageUrl("generalInformationB") };
 };
 
 const WITHOUT_OFFER: readonly ShownStatus[] = [
@@ -191,15 +192,22 @@ export const shortStatus: ReadHandler = {
       today,
       request: null,
       title: label,
-      text: statusCopy.shortText,
+      text: context.services.words.text("status.shortText"),
       tone,
-      timeline: timelineOf(found.shown, { history: await historyOf(db, found.id), since: found.statusSince, label }),
+      timeline: timelineOf(context.services, found.shown, {
+        history: await historyOf(db, found.id),
+        since: found.statusSince,
+        label,
+      }),
       reasons: [],
       rights: [],
       mayAskRelief: false,
       offer: null,
       credits: [],
-      action: { label: action?.label ?? statusCopy.toStatus, url: pageUrl(action?.page ?? "applicationStatus") },
+      action: {
+        label: action?.label ?? context.services.words.text("status.toStatus"),
+        url: pageUrl(action?.page ?? "applicationStatus"),
+      },
     };
   },
 };
@@ -248,11 +256,13 @@ export const status: ReadHandler = {
   read: async (context) => {
     const id = context.params["requestId"] ?? context.application?.id;
     if (!id) {
+      const { words } = context.services;
+      const none = { title: words.text("status.none.title"), text: words.text("status.none.text") };
       return {
-        page: { title: statusCopy.none.title, description: statusCopy.none.text },
+        page: { title: none.title, description: none.text },
         today: context.today,
         request: null,
-        ...statusCopy.none,
+        ...none,
         tone: "info",
         timeline: [],
         reasons: [],
@@ -260,7 +270,7 @@ export const status: ReadHandler = {
         mayAskRelief: false,
         offer: null,
         credits: [],
-        action: { label: statusCopy.calculator, url: "/" },
+        action: { label: context.services.words.text("status.calculator"), url: "/" },
       } satisfies StatusData;
     }
     const application = await applicationOf(context.db, context.person!.id, id);

@@ -1,7 +1,6 @@
 /** The steps after the first. Each is saved on submit; `policy/journey.ts` decides which comes next. */
 import type { FormPageData } from "#src/api/responses/responses.ts";
 import { applicationCopy } from "#src/copy/application.ts";
-import { statusCopy } from "#src/copy/status.ts";
 import { maskPhone } from "#src/domain/identity/phone.ts";
 import { pageOfCall, pageUrl } from "#src/pages/table.ts";
 import * as forms from "#server/submissions/application.ts";
@@ -64,7 +63,7 @@ const partOfChoice = (context: Context): Partial<FormPageData> => {
 /** What is said above the pictures that were asked for after the application was sent. */
 const askedOf = async ({ services, db, application }: Context): Promise<Partial<FormPageData>> => {
   const { said, until } = cardAsked(services, await applicationById(db, application!.id));
-  return leadOf(...said, statusCopy.cardUntil(until));
+  return leadOf(...said, services.words.text("status.cardUntil", { day: until }));
 };
 
 /** Pictures of the identity card: a way to fill in a draft, or a document that a submitted application lacks. */
@@ -131,18 +130,16 @@ export const smsConfirmation: FormHandler = {
   }),
 };
 
+const payoutAgainLead = ({ services: { words } }: Context): string =>
+  `${words.text("status.payoutFailed")} ${words.text("status.datesFromPayout")}`;
+
 /** Payout method: a step of a draft, or new data after a failed payout, which change nothing else. */
 export const paymentInformation: FormHandler = {
   read: async (context) =>
     context.application?.status === "draft"
       ? filledPage(context, "payment-information")
       : // The plan beside the form is that of the signed day.
-        stepPage(
-          context,
-          "payment-information",
-          { values: {} },
-          { lead: `${statusCopy.payoutFailed} ${statusCopy.datesFromPayout}` },
-        ),
+        stepPage(context, "payment-information", { values: {} }, { lead: payoutAgainLead(context) }),
   post: definePost(forms.paymentInformation, {
     effect: async (context, _form, _prepared, submission) => {
       const { services, db, application, now } = context;

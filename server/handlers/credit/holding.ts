@@ -1,7 +1,6 @@
 /** A credit of the person's own, as handlers about it read it. */
 import type { RepaymentData } from "#src/api/responses/responses.ts";
 import { noticeLines } from "#src/copy/notice-rows.ts";
-import { statusWords } from "#src/copy/status.ts";
 import type { Whole } from "#src/domain/lending/account/whole.ts";
 import { money, type Cents } from "#src/domain/lending/money.ts";
 import { SMALLEST_DEBT } from "#src/domain/lending/account/account.ts";
@@ -13,6 +12,7 @@ import { pageUrl } from "#src/pages/table.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { refinancingOf } from "#server/lending/applications/refinancing.ts";
 import { rowsOfNotice, runningNotice } from "#server/lending/servicing/accelerate.ts";
+import { statusLabel } from "#server/lending/applications/status-words.ts";
 import { accountsAt, currentOf, wholeOfTold, type DrawingAccount } from "#server/lending/servicing/accounts.ts";
 import { applicationById, applicationOf, type ApplicationRow } from "#server/store/tables/applications.ts";
 import { assignmentOf } from "#server/store/tables/assignments.ts";
@@ -81,11 +81,11 @@ export const creditShown = async (context: Context): Promise<Lived | undefined> 
 };
 
 /** The application of a credit as responses name it. */
-export const applicationView = ({ application }: Holding) => ({
+export const applicationView = ({ services }: Context, { application }: Holding) => ({
   id: application.id,
   number: application.number,
   status: application.shown,
-  statusLabel: statusWords[application.shown].label,
+  statusLabel: statusLabel(services, application.shown),
   statusSince: application.statusSince.toISOString(),
 });
 

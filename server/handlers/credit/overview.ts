@@ -41,7 +41,7 @@ const overviewOf = async (context: Context, holding: Holding): Promise<CreditDat
   const { catalogue } = context.services;
   const lived = await livedOf(context, holding);
   return {
-    request: applicationView(holding),
+    request: applicationView(context, holding),
     contractNumber: credit.contractNumber,
     productName: credit.productName,
     principal: money(credit.principalCents, catalogue),

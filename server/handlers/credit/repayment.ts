@@ -171,7 +171,7 @@ export const repaymentDetails: FormHandler = {
     return {
       page: { title: creditCopy.repaymentTitle },
       today: context.today,
-      request: applicationView(lived),
+      request: applicationView(context, lived),
       contractNumber: credit.contractNumber,
       next: nextOf(context, lived),
       withdrawn: withdrawnIn(context, whole),

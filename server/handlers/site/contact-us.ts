@@ -1,11 +1,11 @@
 /** The lender's contact data, and a message to them. */
 import type { NoticeData } from "#src/api/responses/responses.ts";
-import { accountMails } from "#src/copy/account.ts";
 import { contactCopy } from "#src/copy/site.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { leadAndRest } from "#server/content/sections.ts";
 import { lender } from "#server/lending/lender/lender.ts";
+import { writtenMail } from "#server/lending/messages/account-mails.ts";
 import { issueForm, type Fill } from "#server/forms/issue-form.ts";
 import { refuseFields } from "#server/kernel/refusal.ts";
 import type { Context } from "#server/visit/context.ts";
@@ -99,7 +99,7 @@ export const contactUs: FormHandler = {
         files,
         now,
       });
-      const sender = lender(services);
+      const to = { sender: lender(services) };
       const email = cleanEmail(words.email);
       const profile = person && (person.email === email ? contactCopy.isKnown : contactCopy.isKnownOther(person.email));
       const facts: [string, string][] = [
@@ -120,18 +120,19 @@ export const contactUs: FormHandler = {
           kind: "enquiry",
           to: services.settings.brandEmail,
           secret: true,
-          ...accountMails.written({ sender, number, topic: topicOf(context, topic), facts, message: words.message }),
+          ...writtenMail(services.words, to, {
+            number,
+            topic: topicOf(context, topic),
+            facts,
+            message: words.message,
+          }),
         },
         now,
       );
       // Anyone can enter anyone's address, so it gets one confirmation a day at most.
       const dedupKey = `contact:${sofiaDay(now)}:${services.secrets.lookupHash("contact", email)}`;
-      await enqueueMessage(
-        db,
-        services,
-        { channel: "mail", kind: "enquiry", to: email, dedupKey, ...accountMails.received({ sender, number }) },
-        now,
-      );
+      const mail = services.words.mail("account.received", to, { number: String(number) });
+      await enqueueMessage(db, services, { channel: "mail", kind: "enquiry", to: email, dedupKey, ...mail }, now);
       return { nextUrl: pageUrl("contactUs") };
     },
   }),

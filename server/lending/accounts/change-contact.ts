@@ -2,7 +2,6 @@
  * Change of a profile's e-mail and phone. The present ones stay in use until the new ones are confirmed. Somebody
  * else's address or number looks accepted; its owner is told instead of getting a link or a code.
  */
-import { contactMails, contactSms } from "#src/copy/contact-change.ts";
 import { mayLogIn } from "#src/domain/lending/profile-states.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
@@ -10,7 +9,7 @@ import { claimGuarantees } from "#server/lending/guarantees/claim.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import { takeLinkMail } from "#server/lending/messages/mail-allowance.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
-import { confirmEmailMail, warnEmailWanted } from "#server/lending/messages/contact.ts";
+import { confirmEmailMail, warnEmailWanted, warningSms } from "#server/lending/messages/contact.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { addLinkToken, endLinks, pendingLink, useLinkToken } from "#server/store/tables/link-tokens.ts";
@@ -35,10 +34,14 @@ const tellByMail = async (
   services: Services,
   trx: Db,
   to: string,
-  occasion: keyof typeof contactMails,
+  occasion: "emailAsked" | "emailChanged" | "phoneChanged",
   now: Date,
 ): Promise<void> => {
-  const mail = contactMails[occasion]({ sender: lender(services), at: formatMoment(now.toISOString()) });
+  const mail = services.words.mail(
+    `contact.${occasion}`,
+    { sender: lender(services) },
+    { at: formatMoment(now.toISOString()) },
+  );
   await enqueueMessage(trx, services, { channel: "mail", kind: "account", to, ...mail }, now);
 };
 
@@ -145,7 +148,7 @@ export const replacePhone = async (
     return refuseFields({ pin: { code: "dead-code" } });
   await claimGuarantees(services, trx, { userId, phone, now });
   await noteAccountEvent(trx, "phoneChanged", { userId, browser, now });
-  const text = contactSms.phoneChanged({ sender: lender(services) });
+  const text = warningSms(services, "sms.phoneChanged");
   await enqueueMessage(trx, services, { channel: "sms", kind: "account", to: present, text }, now);
   await tellByMail(services, trx, email, "phoneChanged", now);
 };

@@ -2,12 +2,12 @@
  * Blocks, unblocks and closes profiles: nobody stays logged in to one that is not open. Of a closed one only what must
  * be kept stays (`src/copy/retention.ts`); without a sent application nothing does.
  */
-import { profileClosedMail } from "#src/copy/close-profile.ts";
 import type { Actor } from "#src/domain/lending/application-states.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import { leaveProgramme } from "#server/lending/bonuses/cancel.ts";
 import { declineGuarantee } from "#server/lending/guarantees/end.ts";
 import { forgetGuarantor } from "#server/lending/guarantees/forget.ts";
+import { profileClosedMail } from "#server/lending/messages/account-mails.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -120,7 +120,7 @@ export const eraseProfile = async (
   } else {
     await eraseWholeProfile(services, trx, userId);
   }
-  const mail = profileClosedMail({ sender: lender(services), keepsSome });
+  const mail = profileClosedMail(services.words, { sender: lender(services) }, keepsSome);
   await enqueueMessage(trx, services, { channel: "mail", kind: "account", to: email, ...mail }, now);
   return "done";
 };

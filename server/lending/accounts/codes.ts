@@ -1,6 +1,7 @@
 /** SMS codes that confirm a phone, the submission of an application, or a signature. */
-import { codeSms, type CodePurpose as Said } from "#src/copy/sms.ts";
+import { oneLine } from "#src/copy/mail.ts";
 import { momentFrom } from "#src/domain/time/sofia-time.ts";
+import type { TextName } from "#server/content/words/tables.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { numberTried, numberWanted } from "#server/lending/messages/contact.ts";
 import { noteSecurityEvent } from "#server/security/note-event.ts";
@@ -13,16 +14,25 @@ import { issueCode, type CodeOrder, type Issued } from "./issue-code.ts";
 /** Purposes of a code; `request` is an application's submission, `sign` a signature of a borrower, `guarantee` one of a guarantor, `annex` one of an annex, `number` what the trusted number confirms. */
 export type CodePurpose = "phone" | "request" | "sign" | "guarantee" | "annex" | "password" | "newPhone" | "number";
 
-const SMS_PURPOSE: Readonly<Record<CodePurpose, Said>> = {
-  phone: "phone",
-  request: "application",
-  sign: "contract",
-  guarantee: "guarantee",
-  annex: "annex",
-  password: "password",
-  newPhone: "phone",
-  number: "profile",
-};
+/** What an SMS says that its code confirms. */
+const SAID = {
+  phone: "sms.code.phone",
+  request: "sms.code.application",
+  sign: "sms.code.contract",
+  guarantee: "sms.code.guarantee",
+  annex: "sms.code.annex",
+  password: "sms.code.password",
+  newPhone: "sms.code.phone",
+  number: "sms.code.profile",
+} as const satisfies Readonly<Record<CodePurpose, TextName>>;
+
+/**
+ * The SMS with a code. Its last line binds it to `host` (no scheme), so that browsers autofill it nowhere else.
+ *
+ * @internal for its test.
+ */
+export const codeSms = ({ words }: Pick<Services, "words">, purpose: CodePurpose, host: string, code: string): string =>
+  `${words.text(SAID[purpose], { code })}\n\n@${oneLine(host)} #${code}`;
 
 /** What a number that strangers may name gets in place of a decoy's code. */
 const INSTEAD: Readonly<Partial<Record<CodePurpose, typeof numberTried>>> = {
@@ -47,7 +57,7 @@ const send = async (services: Services, trx: Db, recipient: CodeRecipient, now: 
   if (asker && asker.retryAfterSeconds > 0)
     return { ok: false, reason: "tooMany", retryAfterSeconds: asker.retryAfterSeconds };
   const { host } = new URL(services.settings.origin);
-  const text = (code: string): string => codeSms({ code, purpose: SMS_PURPOSE[recipient.purpose], host });
+  const text = (code: string): string => codeSms(services, recipient.purpose, host, code);
   const instead = INSTEAD[recipient.purpose]?.(services, recipient.phone, now);
   return issueCode(trx, services, { ...recipient, text, instead }, now);
 };

@@ -1,5 +1,4 @@
 /** Invites somebody to register: a link with a token, and the mail that brings it. */
-import { invitationMail } from "#src/copy/registration.ts";
 import type { InvitationKind } from "#src/domain/lending/invitation.ts";
 import { addDays, formatDay, sofiaDay } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
@@ -26,7 +25,11 @@ export const invite = async (
   const token = await addInvitation(trx, services.secrets, { kind, invited: { email, ...names }, by, expiresAt, now });
   const url = services.settings.origin + pageUrl("invitation", { token });
   const until = formatDay(addDays(sofiaDay(now), days), true);
-  const mail = invitationMail({ sender: lender(services), name: names.firstName, url, until });
+  const mail = services.words.mail(
+    "account.invitation",
+    { sender: lender(services), name: names.firstName },
+    { url, until },
+  );
   const message = { channel: "mail", kind: "invitation", to: email, secret: true, expiresAt, ...mail } as const;
   await enqueueMessage(trx, services, message, now);
   return { url, until };

@@ -14,11 +14,11 @@ import {
   type CertificateWords,
   untrueFrom,
 } from "#server/store/tables/certificates.ts";
-import { decisionReason } from "#src/copy/decision.ts";
+import { decisionReasons } from "#server/lending/applications/reasons.ts";
 import { outcomeWords, ownDataWords as words } from "#src/copy/own-data.ts";
 import { ccrWords } from "#src/copy/staff-ccr.ts";
 import { arrearsPlanDeskWords, promiseWords } from "#src/copy/staff-remarks.ts";
-import { statusWords } from "#src/copy/status.ts";
+import { isShownStatus, statusLabel } from "#server/lending/applications/status-words.ts";
 import { videoWords } from "#src/copy/video.ts";
 import { paperWords } from "#src/copy/documents.ts";
 import { documentKindWords } from "#src/copy/document-asks.ts";
@@ -26,7 +26,6 @@ import { counted } from "#src/copy/units.ts";
 import { reliefProposals, reliefReasons, reliefStates } from "#src/copy/relief.ts";
 import { findProduct } from "#src/domain/lending/catalogue.ts";
 import { toWire, type Cents } from "#src/domain/lending/money.ts";
-import type { ShownStatus } from "#src/domain/lending/credit-states.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { signedAgreementOf } from "#server/store/tables/agreements.ts";
@@ -53,7 +52,7 @@ import { videosOf } from "#server/store/tables/video-sessions.ts";
 import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
 import { toldAnswers, type OwnAnswer } from "./own-answers.ts";
 
-type Answering = Pick<Services, "secrets" | "definitions" | "catalogue">;
+type Answering = Pick<Services, "secrets" | "definitions" | "catalogue" | "words">;
 
 const answersIn = async ({ secrets, definitions }: Answering, db: Db, applicationId: string): Promise<OwnAnswer> => {
   const told: Record<string, OwnAnswer> = {};
@@ -65,18 +64,18 @@ const answersIn = async ({ secrets, definitions }: Answering, db: Db, applicatio
 };
 
 /** What the applicant was told of each decision; not what the registers said, nor the lender's own thresholds. */
-const decisionsIn = async (db: Db, applicationId: string): Promise<OwnAnswer> =>
+const decisionsIn = async (services: Answering, db: Db, applicationId: string): Promise<OwnAnswer> =>
   (await assessmentsOf(db, applicationId)).map(({ decision, now }) => ({
     [words.at]: now.toISOString(),
     [words.automated]: decision.automated,
     [words.outcome]: outcomeWords[decision.outcome],
-    [words.reasons]: decision.reasons.map(decisionReason),
+    [words.reasons]: decisionReasons(services, decision),
   }));
 
-const courseIn = async (db: Db, applicationId: string): Promise<OwnAnswer> =>
+const courseIn = async (services: Answering, db: Db, applicationId: string): Promise<OwnAnswer> =>
   (await historyOf(db, applicationId)).map(({ to, at }) => ({
     [words.at]: at.toISOString(),
-    [words.state]: statusWords[to as ShownStatus]?.label ?? to,
+    [words.state]: isShownStatus(to) ? statusLabel(services, to) : to,
   }));
 
 const sum = (cents: Cents): string => toWire(cents);
@@ -153,7 +152,8 @@ const annexesIn = async (db: Db, creditNo: number): Promise<OwnAnswer> =>
     })),
   }));
 
-const creditIn = async ({ secrets }: Answering, db: Db, applicationId: string, userId: string): Promise<OwnAnswer> => {
+const creditIn = async (services: Answering, db: Db, applicationId: string, userId: string): Promise<OwnAnswer> => {
+  const { secrets } = services;
   const credit = await creditOfApplication(db, applicationId);
   if (!credit) return undefined;
   const payments = await paymentsOfCredit(db, credit.no);
@@ -161,7 +161,7 @@ const creditIn = async ({ secrets }: Answering, db: Db, applicationId: string, u
     .filter(({ creditNo }) => creditNo === credit.no)
     .map((row) => ({ row, said: wordsOf(secrets, row) }));
   return {
-    [words.state]: statusWords[credit.status].label,
+    [words.state]: statusLabel(services, credit.status),
     [words.startDay]: credit.startDay,
     [words.principal]: sum(credit.principalCents),
     [words.plan]: credit.schedule.map(({ dueDate, instalment }) => ({
@@ -247,14 +247,14 @@ export const toldApplication = async (services: Answering, db: Db, application: 
     [words.term]: counted(period, periodUnit),
     [words.promoCode]: promoCode ?? undefined,
     [words.cameBy]: (await keyOfApplication(db, id))?.key,
-    [words.state]: statusWords[shown].label,
+    [words.state]: statusLabel(services, shown),
     [words.created]: createdAt.toISOString(),
     [words.sentAt]: submittedAt?.toISOString(),
-    [words.course]: await courseIn(db, id),
+    [words.course]: await courseIn(services, db, id),
     [words.answers]: await answersIn(services, db, id),
     [words.asked]: await asksIn(services, db, id),
     [words.videos]: await videosIn(services, db, id),
-    [words.decisions]: await decisionsIn(db, id),
+    [words.decisions]: await decisionsIn(services, db, id),
     [words.agreements]: await agreementIn(db, id),
     [words.payouts]: await payoutsIn(services, db, id),
     [words.credit]: await creditIn(services, db, id, application.userId),

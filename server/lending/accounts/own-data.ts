@@ -7,7 +7,6 @@ import { bonusCopy } from "#src/copy/bonus.ts";
 import { accountEventWords } from "#src/copy/account-events.ts";
 import { newsCopy, profileStates } from "#src/copy/account.ts";
 import { guaranteeStatusWords } from "#src/copy/guarantor-pages.ts";
-import { guarantorReasons } from "#src/copy/guarantor-rules.ts";
 import { toWire } from "#src/domain/lending/money.ts";
 import { enquiryStepWords } from "#src/copy/staff-enquiries.ts";
 import { deviceName } from "#src/copy/devices.ts";
@@ -31,6 +30,7 @@ import type { Session } from "#server/store/tables/sessions.ts";
 import { devicesOf } from "./devices.ts";
 import { bonusesOf, bonusPayoutsOf } from "#server/store/tables/bonuses.ts";
 import { refundsOf } from "#server/store/tables/refunds.ts";
+import { guarantorReasons } from "#server/lending/applications/reasons.ts";
 import { frozenDestination } from "#server/lending/destinations/payout-destination.ts";
 import { referralOf } from "#server/store/tables/referrals.ts";
 import { profileAnswers } from "#server/store/tables/profile-answers.ts";
@@ -131,9 +131,9 @@ const signedIn = async (db: Db, guaranteeId: string): Promise<OwnAnswer> =>
   }));
 
 /** What the profile was asked to stand surety for: why it was refused, what it has signed; nothing of the borrower. */
-const guaranteesIn = async ({ secrets }: Services, db: Db, userId: string): Promise<OwnAnswer> => {
+const guaranteesIn = async (services: Services, db: Db, userId: string): Promise<OwnAnswer> => {
   const told: OwnAnswer[] = [];
-  for (const one of await guaranteesOfProfile(db, secrets, userId)) {
+  for (const one of await guaranteesOfProfile(db, services.secrets, userId)) {
     const { id, createdAt, status, statusSince, named, decision } = one;
     const isRefused = status === "rejectedByCheck";
     told.push({
@@ -141,7 +141,7 @@ const guaranteesIn = async ({ secrets }: Services, db: Db, userId: string): Prom
       [words.to]: named?.phone,
       [words.state]: guaranteeStatusWords[status],
       [words.since]: statusSince.toISOString(),
-      [words.reasons]: isRefused ? guarantorReasons(decision?.findings ?? []) : undefined,
+      [words.reasons]: isRefused ? guarantorReasons(services, decision?.findings ?? []) : undefined,
       [words.agreements]: await signedIn(db, id),
     });
   }

@@ -2,7 +2,6 @@
  * Forgotten passwords. Whoever asks gets the same response whether the profile exists, is blocked or does not; what
  * is sent, and to whom, is decided by a job afterwards.
  */
-import { accessMails } from "#src/copy/access.ts";
 import { mayLogIn } from "#src/domain/lending/profile-states.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
 import { pageUrl } from "#src/pages/table.ts";
@@ -85,14 +84,19 @@ const sendResetLink = async (
   const sender = lender(services);
   const dedupKey = `reset:${resetId}`;
   if (!isEmailConfirmed && phoneConfirmedAt) {
-    const mail = accessMails.resetByCodeOnly({ sender, url: settings.origin + pageUrl("forgottenPassword") });
+    const mail = services.words.mail(
+      "account.resetByCodeOnly",
+      { sender },
+      { url: settings.origin + pageUrl("forgottenPassword") },
+    );
     await enqueueMessage(trx, services, { channel: "mail", kind: "reset", to: email, dedupKey, ...mail }, now);
     return;
   }
   const minutes = catalogue.timers.resetLinkMinutes;
   const expiresAt = new Date(now.getTime() + minutes * MINUTE_MS);
   const key = await addLinkToken(trx, { purpose: "reset-password", userId: userId!, data: { email }, expiresAt, now });
-  const mail = accessMails.resetLink({ sender, url: settings.origin + pageUrl("newPassword", { key }), minutes });
+  const told = { url: settings.origin + pageUrl("newPassword", { key }), minutes: String(minutes) };
+  const mail = services.words.mail("account.resetLink", { sender }, told);
   const message = { channel: "mail", kind: "reset", to: email, secret: true, dedupKey, expiresAt, ...mail } as const;
   await enqueueMessage(trx, services, message, now);
 };
@@ -145,7 +149,8 @@ export const resetPassword = async (
   await endAccessLinks(trx, userId, now);
   // Only who reads the mail of the address has the link.
   if (!isEmailConfirmed && data.email === email) await confirmEmail(trx, userId, now);
-  const mail = accessMails.passwordReset({ sender: lender(services), at: formatMoment(now.toISOString()) });
+  const at = formatMoment(now.toISOString());
+  const mail = services.words.mail("account.passwordReset", { sender: lender(services) }, { at });
   await enqueueMessage(trx, services, { channel: "mail", kind: "account", to: email, ...mail }, now);
   return userId;
 };

@@ -2,11 +2,11 @@
  * Subscriptions by link: an address without a profile subscribes by confirming one (double opt-in), and every marketing
  * message has one that stops it. Whoever asks for a link learns nothing about the address.
  */
-import { marketingMails } from "#src/copy/subscriptions.ts";
+import type { Mail } from "#src/copy/mail.ts";
 import type { Channel } from "#src/domain/lending/marketing.ts";
 import { mayLogIn } from "#src/domain/lending/profile-states.ts";
 import { pageUrl } from "#src/pages/table.ts";
-import { sendMarketingMail } from "#server/lending/messages/marketing.ts";
+import { sendMarketingMail, type ToStop } from "#server/lending/messages/marketing.ts";
 import type { StopOrder } from "#server/queue/table.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -36,12 +36,12 @@ export const askToSubscribe = async (
   const subscriberId = await askSubscriber(trx, email, now);
   const key = await subscriptionKey(trx, secrets, "confirm", { subscriberId });
   const url = settings.origin + pageUrl("confirmSubscription", { key });
-  const hours = catalogue.timers.validateEmailHours;
+  const hours = String(catalogue.timers.validateEmailHours);
   await sendMarketingMail(
     services,
     trx,
     { subscriberId, to: email },
-    { write: (to) => marketingMails.confirmSubscription({ ...to, url, hours }), now },
+    { write: (to) => services.words.mail("marketing.confirmSubscription", to, { ...to, url, hours }), now },
   );
 };
 
@@ -76,7 +76,7 @@ export const confirmSubscription = async (services: Services, trx: Db, key: stri
   if (userId === undefined)
     await noteConsents(trx, { subscriberId }, [{ channel: "email", isGiven: true, words: shown.words.email }], shown);
   else await setMarketing(trx, userId, { email: true }, shown);
-  const write = marketingMails.subscribed;
+  const write = (to: ToStop): Mail => services.words.mail("marketing.subscribed", to, to);
   await sendMarketingMail(services, trx, userId === undefined ? { subscriberId, to } : { userId, to }, { write, now });
   return true;
 };
@@ -144,7 +144,7 @@ export const recipientAt = async (db: Db, typed: string): Promise<Recipient | un
 export const sendStopLink = async (services: Services, trx: Db, order: StopOrder, now: Date): Promise<void> => {
   const { orderId, userId, subscriberId } = order;
   const dedupKey = `stop-link:${orderId}`;
-  const write = marketingMails.stopLink;
+  const write = (to: ToStop): Mail => services.words.mail("marketing.stopLink", to, to);
   if (userId !== null) {
     const { email: to } = await contactOf(trx, userId);
     await sendMarketingMail(services, trx, { userId, to }, { write, dedupKey, now });

@@ -1,14 +1,14 @@
 /** What an applicant is told of the pictures of the card that are asked of them. */
-import { decisionReason } from "#src/copy/decision.ts";
 import { addDays, formatDay, sofiaDay } from "#src/domain/time/dates.ts";
 import type { Services } from "#server/services.ts";
+import { decisionReasons } from "./reasons.ts";
 import type { ApplicationRow } from "#server/store/tables/applications.ts";
 
 /** What a clerk has said of them, and until when they are taken. */
 export const cardAsked = (
-  { catalogue }: Pick<Services, "catalogue">,
+  { catalogue, words }: Pick<Services, "catalogue" | "words">,
   { decision, statusSince }: Pick<ApplicationRow, "decision" | "statusSince">,
 ): { said: readonly string[]; until: string } => ({
-  said: decision && !decision.automated ? decision.reasons.map(decisionReason) : [],
+  said: decision && !decision.automated ? decisionReasons({ words }, decision) : [],
   until: formatDay(addDays(sofiaDay(statusSince), catalogue.timers.idCardDays), true),
 });

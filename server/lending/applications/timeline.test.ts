@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { ShownStatus } from "#src/domain/lending/credit-states.ts";
+import { words } from "#server/content/words/words.fixture.ts";
 import { timelineOf as timeline } from "./timeline.ts";
 
 const AT = new Date("2026-11-20T08:00:00Z");
 /** A status that is so since its last transition. */
 const timelineOf = (status: ShownStatus, history: readonly { to: string; at: Date }[]) =>
-  timeline(status, { history, since: history.at(-1)!.at });
+  timeline({ words }, status, { history, since: history.at(-1)!.at });
 const through = (...statuses: string[]) => statuses.map((to) => ({ to, at: AT }));
 const states = (of: ReturnType<typeof timeline>) => of.map(({ key, state }) => [key, state]);
 
@@ -67,7 +68,7 @@ describe("the timeline of an application", () => {
       to,
       at: day(20 + n),
     }));
-    const shown = (status: ShownStatus) => timeline(status, { history, since: day(29) });
+    const shown = (status: ShownStatus) => timeline({ words }, status, { history, since: day(29) });
     const last = (status: ShownStatus) => shown(status).at(-1);
     expect(last("active")).toMatchObject({ key: "active", state: "done", at: day(24).toISOString() });
     expect(shown("repaid").slice(-2)).toEqual([

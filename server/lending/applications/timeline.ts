@@ -1,7 +1,9 @@
 /** An application's history as milestones: what happened and when, the current status, the next steps. */
 import type { StatusData } from "#src/api/responses/responses.ts";
 import type { ShownStatus } from "#src/domain/lending/credit-states.ts";
-import { MILESTONES, statusWords } from "#src/copy/status.ts";
+import { MILESTONES } from "#server/content/words/rows/status.ts";
+import type { Services } from "#server/services.ts";
+import { statusLabel } from "./status-words.ts";
 
 /**
  * Index of the milestone each status has reached. Closed statuses are missing: they stay at the milestone where they
@@ -58,16 +60,19 @@ const doneAt = (index: number, history: History): Date | undefined =>
  * done, or begun where it is under way; the one at which a closed status ended has the time `since` which that is so. `history` holds past transitions; `label` says how the status is called here.
  */
 export const timelineOf = (
+  services: Pick<Services, "words">,
   status: ShownStatus,
-  { history: all, since, label = statusWords[status].label }: { history: History; since: Date; label?: string },
+  { history: all, since, label = statusLabel(services, status) }: { history: History; since: Date; label?: string },
 ): StatusData["timeline"] => {
   const history = steps(all);
   const ended = REACHED[status] === undefined;
   const furthest = Math.max(0, ...history.map(({ to }) => REACHED[to as ShownStatus] ?? 0));
   const here = ended ? furthest : REACHED[status]!;
   const after = AFTER[status];
-  const course = MILESTONES.flatMap(({ key, title, next }, index): Step[] => {
+  const course = MILESTONES.flatMap((key, index): Step[] => {
     if (ended && index > here) return [];
+    const title = services.words.text(`status.milestone.${key}.title`);
+    const next = services.words.text(`status.milestone.${key}.next`);
     const began = history.find(({ to }) => to === key)?.at;
     const reached = index < here ? (doneAt(index, history) ?? began) : ended && !after ? since : began;
     const at = index > here ? undefined : reached?.toISOString();

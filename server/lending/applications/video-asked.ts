@@ -1,6 +1,6 @@
 /** What an applicant is told of the video that is asked of them. */
 import { overWords } from "#src/copy/decision.ts";
-import { videoHoursText, whyVideo, type VideoAgain } from "#src/copy/video.ts";
+import { videoHoursText, type VideoAgain } from "#src/copy/video.ts";
 import { lastVideoDay, type VideoKind } from "#src/domain/lending/video.ts";
 import type { CallTime } from "#src/domain/staff/enquiries.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
@@ -8,6 +8,7 @@ import type { Services } from "#server/services.ts";
 import type { ApplicationRow } from "#server/store/tables/applications.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { historyOf } from "#server/store/tables/transitions.ts";
+import { whyVideo } from "./reasons.ts";
 import { callAskedAt } from "./asked-call.ts";
 import { videosOf } from "#server/store/tables/video-sessions.ts";
 
@@ -29,7 +30,7 @@ export type VideoAsked = {
 
 /** The same of an application that waits for a video. */
 export const videoAsked = async (
-  { secrets, catalogue }: Pick<Services, "secrets" | "catalogue">,
+  { secrets, catalogue, words }: Pick<Services, "secrets" | "catalogue" | "words">,
   db: Db,
   { id, decision, statusSince }: Pick<ApplicationRow, "id" | "decision" | "statusSince">,
 ): Promise<VideoAsked> => {
@@ -39,7 +40,7 @@ export const videoAsked = async (
   const asks = history.filter(({ to }) => to === "needsVideoVerification").length;
   const last = videos.findLast(({ ask }) => ask === asks);
   return {
-    why: [...(over ? [over] : []), ...whyVideo(decision)],
+    why: [...(over ? [over] : []), ...whyVideo({ words }, decision)],
     until: formatDay(lastVideoDay(statusSince, videos, catalogue.timers.videoDays), true),
     hours: videoHoursText(catalogue.videoHours),
     sent: last?.state === "sent" ? last.kind : undefined,

@@ -1,5 +1,4 @@
 /** Bonuses whose friend withdraws, or whose payout came back: what has not been used is cancelled. */
-import { bonusMails } from "#src/copy/bonus-mails.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import type { Actor } from "#src/domain/lending/moves.ts";
 import { bonusLapsed } from "#server/lending/ledger/bonus-entries.ts";
@@ -21,7 +20,9 @@ export const cancelBonus = async (
 ): Promise<boolean> => {
   if (requestId !== null || !(await moveBonus(trx, { id, to: "cancelled", actor, reason, now }))) return false;
   await book(trx, bonusLapsed({ bonusId: id, cents, day: sofiaDay(now), actor }), now);
-  await tellOfBonus(services, trx, { userId, cents, key: `cancelled:${id}`, now }, bonusMails.cancelled);
+  await tellOfBonus(services, trx, { userId, cents, key: `cancelled:${id}`, now }, (to, about) =>
+    services.words.mail("bonus.cancelled", to, about),
+  );
   return true;
 };
 

@@ -1,5 +1,4 @@
 /** A friend's first credit is paid out: whoever invited them has a bonus, and they have one of their own. */
-import { bonusMails } from "#src/copy/bonus-mails.ts";
 import { bonusDays, isPersonalKey, type BonusKind } from "#src/domain/lending/bonus.ts";
 import { daysBefore } from "#src/domain/time/calendar.ts";
 import { formatDay, sofiaDay } from "#src/domain/time/dates.ts";
@@ -66,8 +65,8 @@ const give = async (services: Services, trx: Db, granted: Granted): Promise<void
   await book(trx, bonusGranted({ bonusId, cents, day, actor: "P" }), now);
   const days = bonusDays(day);
   const told = { from: formatDay(days.from, true), until: formatDay(days.until, true) };
-  await tellOfBonus(services, trx, { userId, cents, key: `granted:${bonusId}`, now }, (about) =>
-    kind === "referrer" ? bonusMails.confirmed({ ...about, ...told }) : bonusMails.welcomed({ ...about, ...told }),
+  await tellOfBonus(services, trx, { userId, cents, key: `granted:${bonusId}`, now }, (to, about) =>
+    services.words.mail(kind === "referrer" ? "bonus.confirmed" : "bonus.welcomed", to, { ...about, ...told }),
   );
 };
 

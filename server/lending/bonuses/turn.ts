@@ -1,5 +1,4 @@
 /** Days of bonuses: from one they may be used, after another they lapse. */
-import { bonusMails } from "#src/copy/bonus-mails.ts";
 import { formatDay, sofiaDay } from "#src/domain/time/dates.ts";
 import { bonusLapsed } from "#server/lending/ledger/bonus-entries.ts";
 import { book } from "#server/lending/ledger/book.ts";
@@ -16,8 +15,8 @@ const turn = async (services: Services, trx: Db, bonus: BonusRow, now: Date): Pr
   if (status === "confirmed") {
     if (!(await moveBonus(trx, { id, to: "active", actor: "T", now }))) return;
     const until = formatDay(expiresOn, true);
-    await tellOfBonus(services, trx, { userId, cents, key: `active:${id}`, now }, (about) =>
-      bonusMails.active({ ...about, until }),
+    await tellOfBonus(services, trx, { userId, cents, key: `active:${id}`, now }, (to, about) =>
+      services.words.mail("bonus.active", to, { ...about, until }),
     );
     return;
   }

@@ -5,13 +5,13 @@ import type { TextDocument } from "#src/domain/text/document.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
 import { isCardOrderPaid } from "#src/domain/lending/card-order-states.ts";
 import { formatMoment } from "#src/domain/time/sofia-time.ts";
-import { guarantorPaymentMails } from "#src/copy/guarantor-payments.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { borrowerShort, guarantorFirstName } from "#server/lending/guarantees/terms.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
 import { guaranteesOfProfile } from "#server/store/tables/guarantees.ts";
 import { contactOf } from "#server/store/tables/users.ts";
 import type { Db } from "#server/store/db/schema.ts";
+import { guarantorPaidMail } from "#server/lending/guarantees/guarantee-mails.ts";
 import { guarantorAsPayer } from "#server/lending/guarantees/paying.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
@@ -57,13 +57,13 @@ const tellGuarantor = async (services: Services, trx: Db, order: CardOrder, now:
   const { email } = await contactOf(trx, order.userId);
   const own = await guaranteesOfProfile(trx, services.secrets, order.userId);
   const guarantee = own.find(({ applicationId }) => applicationId === order.applicationId);
-  const mail = guarantorPaymentMails.paid({
+  const to = {
     sender: lender(services),
     name: guarantee && (await guarantorFirstName(services, trx, guarantee)),
     borrower: await borrowerShort(services, trx, order.applicationId),
     amount: formatMoney(money(order.cents, services.catalogue)),
-    url: services.settings.origin + pageUrl("documents"),
-  });
+  };
+  const mail = guarantorPaidMail(services.words, to, services.settings.origin + pageUrl("documents"));
   await enqueueMessage(trx, services, { channel: "mail", kind: "application", to: email, ...mail }, now);
 };
 

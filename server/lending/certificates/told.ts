@@ -1,10 +1,10 @@
 /** How a certificate is named to people, and what is told of it by mail. */
-import { certificateMails } from "#src/copy/certificate-mails.ts";
 import { certificateKindWords, certificatePurposeWords } from "#src/copy/certificates.ts";
 import type { Mail } from "#src/copy/mail.ts";
 import { certificateNumber } from "#src/domain/lending/certificates.ts";
 import { formatDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
+import type { Letterhead, Words } from "#server/content/words/words.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
 import type { Services } from "#server/services.ts";
@@ -38,24 +38,30 @@ export type Telling =
   | { what: "certificateRejected"; why: string }
   | { what: "certificateUntrue"; since: Day; found: Day };
 
-type About = Parameters<(typeof certificateMails)["certificatePosted"]>[0];
+/** What fills every mail about a certificate. */
+type About = { contract: string; number: string; kind: string; url: string };
 
-const mailOf = (about: About, telling: Telling, isConfirmed: boolean): Mail => {
+type To = Letterhead & { isConfirmed: boolean };
+
+const mailOf = (words: Words, to: To, about: About, telling: Telling): Mail => {
   switch (telling.what) {
     case "certificateAsked":
-      return certificateMails.certificateAsked({ ...about, due: formatDay(telling.due, true) });
+      return words.mail("certificates.asked", to, { ...about, due: formatDay(telling.due, true) });
     case "certificateReady":
-      return certificateMails.certificateReady({
+      return words.mail("certificates.ready", to, {
         ...about,
-        attached: isConfirmed,
-        post: telling.post === undefined ? undefined : formatDay(telling.post, true),
+        where: [{ p: words.text(to.isConfirmed ? "certificates.ready.attached" : "certificates.ready.notAttached") }],
+        post:
+          telling.post === undefined
+            ? []
+            : [{ p: words.text("certificates.ready.post", { post: formatDay(telling.post, true) }) }],
       });
     case "certificatePosted":
-      return certificateMails.certificatePosted(about);
+      return words.mail("certificates.posted", to, about);
     case "certificateRejected":
-      return certificateMails.certificateRejected({ ...about, why: telling.why });
+      return words.mail("certificates.rejected", to, { ...about, why: [{ quote: telling.why }] });
     case "certificateUntrue":
-      return certificateMails.certificateUntrue({ ...about, since: formatDay(telling.since, true) });
+      return words.mail("certificates.untrue", to, { ...about, since: formatDay(telling.since, true) });
   }
 };
 
@@ -77,9 +83,8 @@ export const tellOwner = async (
   // Nobody reads what is written to a profile that was closed.
   if (status === "deleted") return;
   const name = (await savedForm(services, trx, certificate.applicationId, personalInformation))?.firstName;
+  const to = { sender: lender(services), name, isConfirmed: isEmailConfirmed };
   const about = {
-    sender: lender(services),
-    name,
     contract: await contractOf(trx, certificate),
     number: numberOf(certificate),
     kind: certificateKindWords[certificate.kind],
@@ -90,7 +95,7 @@ export const tellOwner = async (
     channel: "mail",
     kind: "credit",
     to: email,
-    ...mailOf(about, telling, isEmailConfirmed),
+    ...mailOf(services.words, to, about, telling),
     dedupKey: `certificate:${certificate.id}:${key}`,
     ...(telling.what === "certificateReady" && isEmailConfirmed && { attachments: [telling.file] }),
   } as const;

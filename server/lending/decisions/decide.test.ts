@@ -4,7 +4,8 @@ import { runs } from "#tests/support/runs.ts";
 import { decide } from "./decide.ts";
 import { factsWith, notFound, ok, unavailable } from "./facts.fixture.ts";
 import { hit, register, type Change } from "./rules.cases.ts";
-import { decisionReason } from "#src/copy/decision.ts";
+import { words } from "#server/content/words/words.fixture.ts";
+import { decisionReason } from "#server/lending/applications/reasons.ts";
 import { catalogue, TODAY } from "#src/domain/lending/catalogue.fixture.ts";
 
 const run = (change: Change = {}) => decide(factsWith(change), catalogue, TODAY);
@@ -283,7 +284,7 @@ describe("the outcome", () => {
 describe("the texts of reasons", () => {
   it("name the register and explain access to one's own data", () => {
     const [reason] = run({ register: register(95) }).reasons;
-    expect(reason && decisionReason(reason)).toMatch(
+    expect(reason && decisionReason({ words }, reason)).toMatch(
       /^По данни от Централния кредитен регистър \(ЦКР\) на БНБ към 20\.11\.2026\sг\. .*www\.bnb\.bg/,
     );
   });
@@ -307,6 +308,8 @@ describe("the texts of reasons", () => {
   });
 
   it("are neutral for an unknown code", () => {
-    expect(decisionReason({ code: "toString", params: {} })).toBe("Не можем да одобрим заявката към момента.");
+    expect(decisionReason({ words }, { code: "toString", params: {} })).toBe(
+      "Не можем да одобрим заявката към момента.",
+    );
   });
 });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { GUARANTOR_RULES, guarantorReasons, type GuarantorRule } from "#src/copy/guarantor-rules.ts";
+import { GUARANTOR_RULES, type GuarantorRule } from "#src/copy/guarantor-rules.ts";
+import { words } from "#server/content/words/words.fixture.ts";
+import { guarantorReasons } from "#server/lending/applications/reasons.ts";
 import { guarantorFindings } from "#src/copy/staff-guarantors.ts";
 import { catalogue, TODAY } from "#src/domain/lending/catalogue.fixture.ts";
 import { factsWith, notFound, ok, unavailable } from "./facts.fixture.ts";
@@ -97,7 +99,7 @@ describe("a guarantor", () => {
   });
 
   it("is told why they are refused, but nothing of lists and of the borrower", () => {
-    expect(guarantorReasons(["CCR_OVERDUE", "IS_BORROWER", "SANCTION"])).toEqual([
+    expect(guarantorReasons({ words }, ["CCR_OVERDUE", "IS_BORROWER", "SANCTION"])).toEqual([
       expect.stringContaining("Централния кредитен регистър"),
     ]);
     expect(guarantorFindings(["SANCTION", "DTI"])).toHaveLength(2);

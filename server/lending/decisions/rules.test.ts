@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { decisionReason } from "#src/copy/decision.ts";
+import { words } from "#server/content/words/words.fixture.ts";
+import { decisionReason } from "#server/lending/applications/reasons.ts";
 import { catalogue, catalogueJson, TODAY } from "#src/domain/lending/catalogue.fixture.ts";
 import { parseCatalogue } from "#src/domain/lending/parse-catalogue.fixture.ts";
 import { decide } from "./decide.ts";
@@ -53,16 +54,19 @@ describe("each rule applies to its case and not just outside it", () => {
 describe("the text of a rule", () => {
   const NEUTRAL = "Не можем да одобрим заявката към момента.";
   const visible = RULES.filter(({ outcome }) => outcome !== "info");
-  const isNeutral = ({ code }: DecisionRule): boolean => decisionReason({ code, params: {} }) === NEUTRAL;
+  const isNeutral = ({ code }: DecisionRule): boolean => decisionReason({ words }, { code, params: {} }) === NEUTRAL;
 
   it("exists when the person learns the reason", () => {
     const silent = visible.filter((rule) => !rule.neutral && isNeutral(rule)).map(({ code }) => code);
-    expect(silent, "add their words to REASONS in src/copy/decision.ts, or make them `neutral`").toEqual([]);
+    expect(
+      silent,
+      "add their words to server/content/words/reasons.json and their code to rows/reasons.ts there, or make them `neutral`",
+    ).toEqual([]);
   });
 
   it("is missing when nobody may learn the reason", () => {
     const tipping = visible.filter((rule) => rule.neutral && !isNeutral(rule)).map(({ code }) => code);
-    expect(tipping, "take their words out of REASONS in src/copy/decision.ts: these rules are `neutral`").toEqual([]);
+    expect(tipping, "take their words out of server/content/words/reasons.json: these rules are `neutral`").toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 /** The contract of a guarantor: made beside the credit's, remade when its terms change, signed before it. */
-import { guaranteeMails, guaranteeSms } from "#src/copy/guarantees.ts";
+import { oneLine } from "#src/copy/mail.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import type { Borrower } from "#server/documents/agreement-facts.ts";
@@ -24,6 +24,7 @@ import {
 import { guaranteeFacts, liveGuaranteeOf, moveGuarantee, type GuaranteeRow } from "#server/store/tables/guarantees.ts";
 import { contactOf } from "#server/store/tables/users.ts";
 import type { Personal } from "#server/submissions/personal-information.ts";
+import { aboutRows } from "./guarantee-mails.ts";
 import { aboutGuarantee } from "./invite-guarantor.ts";
 import { guaranteedTerms, guarantorFirstName, isSameDebt } from "./terms.ts";
 
@@ -76,15 +77,13 @@ const tellReady = async (
   const { brandName: brand, origin } = services.settings;
   const url = origin + pageUrl("viewGuarantorContract");
   const ownUrl = origin + pageUrl("viewGuarantorContract", { requestId: guarantee.applicationId });
-  const mail = guaranteeMails.contractReady({
-    sender: lender(services),
-    name: await guarantorFirstName(services, trx, guarantee),
-    about: await aboutGuarantee(services, trx, guarantee, now),
+  const to = { sender: lender(services), name: await guarantorFirstName(services, trx, guarantee) };
+  const mail = services.words.mail(isChanged ? "guarantee.contractChanged" : "guarantee.contractReady", to, {
+    ...aboutRows(await aboutGuarantee(services, trx, guarantee, now)),
     url: ownUrl,
-    isChanged,
   });
   await enqueueMessage(trx, services, { channel: "mail", kind: "application", to: email, ...mail }, now);
-  const text = guaranteeSms.contractReady({ brand, url });
+  const text = oneLine(services.words.text("sms.guarantorContract", { brand, url }));
   await enqueueMessage(trx, services, { channel: "sms", kind: "application", to: phone, text }, now);
 };
 

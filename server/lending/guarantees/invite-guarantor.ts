@@ -1,5 +1,5 @@
 /** Invites a guarantor by SMS, and by mail where there is one; reminds them, and ends an invitation that nobody answered. */
-import { guaranteeMails, guaranteeSms } from "#src/copy/guarantees.ts";
+import { oneLine } from "#src/copy/mail.ts";
 import { normalisePhone } from "#src/domain/identity/phone.ts";
 import { addDays, formatDay, sofiaDay } from "#src/domain/time/dates.ts";
 import { beginOfDay, secondsUntilMorning } from "#src/domain/time/sofia-time.ts";
@@ -20,6 +20,7 @@ import {
 } from "#server/store/tables/guarantees.ts";
 import { expiredGuarantees, guaranteesToRemind, isInvited, noteReminder } from "#server/store/tables/guarantees-due.ts";
 import { profileWithPhone } from "#server/store/tables/users.ts";
+import { aboutRows } from "./guarantee-mails.ts";
 import { borrowerShort, termsInWords, termsOfGuarantor } from "./terms.ts";
 
 /** What a guarantor answers for, or would, in words. */
@@ -47,16 +48,18 @@ const send = async (
   const { brandName: brand, origin } = services.settings;
   const url = origin + pageUrl("invitation", { token: named.token });
   const common = { kind: "invitation", secret: true, expiresAt } as const;
-  const text = guaranteeSms[isReminder ? "reminded" : "invited"]({ brand, url });
+  const text = oneLine(
+    services.words.text(isReminder ? "sms.guarantorReminded" : "sms.guarantorInvited", { brand, url }),
+  );
   await enqueueMessage(trx, services, { ...common, channel: "sms", to: named.phone, text }, now);
   if (named.email === "") return;
-  const mail = guaranteeMails.invited({
-    sender: lender(services),
-    name: named.firstName,
-    about: await aboutGuarantee(services, trx, { id, applicationId }, now),
+  const to = { sender: lender(services), name: named.firstName };
+  const about = await aboutGuarantee(services, trx, { id, applicationId }, now);
+  const mail = services.words.mail(isReminder ? "guarantee.reminded" : "guarantee.invited", to, {
+    ...aboutRows(about),
+    borrower: about.borrower,
     url,
     until: formatDay(addDays(sofiaDay(expiresAt), -1), true),
-    isReminder,
   });
   await enqueueMessage(trx, services, { ...common, channel: "mail", to: named.email, ...mail }, now);
 };

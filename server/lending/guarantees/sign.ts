@@ -1,5 +1,4 @@
 /** A guarantor signs their contract: recorded with its evidence and papers, before the borrower signs theirs. */
-import { guaranteeMails } from "#src/copy/guarantees.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
@@ -11,6 +10,7 @@ import { addFile } from "#server/store/tables/files.ts";
 import { signGuaranteeAgreement, type GuaranteeAgreement } from "#server/store/tables/guarantee-agreements.ts";
 import { moveGuarantee, type GuaranteeRow } from "#server/store/tables/guarantees.ts";
 import { contactOf } from "#server/store/tables/users.ts";
+import { guarantorSignedMail } from "./guarantee-mails.ts";
 import { aboutGuarantee } from "./invite-guarantor.ts";
 import { tellGuarantee } from "./tell.ts";
 import { guarantorFirstName } from "./terms.ts";
@@ -53,9 +53,8 @@ export const signGuarantee = async (
     attachments.push({ fileId: await addFile(trx, services.secrets, file), name });
   }
   const { email, isEmailConfirmed } = await contactOf(trx, userId);
-  const mail = guaranteeMails.signed({
-    sender: lender(services),
-    name: await guarantorFirstName(services, trx, guarantee),
+  const to = { sender: lender(services), name: await guarantorFirstName(services, trx, guarantee) };
+  const mail = guarantorSignedMail(services.words, to, {
     about: await aboutGuarantee(services, trx, guarantee, now),
     attached: isEmailConfirmed ? attachments.map(({ name }) => name) : [],
     url: services.settings.origin + pageUrl("guaranteedRequests"),

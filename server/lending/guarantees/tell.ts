@@ -1,11 +1,10 @@
 /** Tells guarantors, and borrowers of theirs, what a guarantee has moved to, each move once: at once where somebody waits for it, otherwise by the sweep. */
-import { guaranteeMails } from "#src/copy/guarantees.ts";
-import { guarantorReasons } from "#src/copy/guarantor-rules.ts";
 import type { Mail } from "#src/copy/mail.ts";
 import type { GuaranteeStatus } from "#src/domain/lending/guarantee-states.ts";
 import { formatDay, sofiaDay } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { isClosed } from "#src/domain/lending/application-states.ts";
+import { guarantorReasons } from "#server/lending/applications/reasons.ts";
 import { collateralOpen } from "#server/lending/applications/guarantor-words.ts";
 import { borrowerOf as borrowersForm } from "#server/lending/applications/borrower.ts";
 import { agreementNumber } from "#server/lending/agreements/agreements.ts";
@@ -19,6 +18,7 @@ import { guaranteeById, type GuaranteeRow } from "#server/store/tables/guarantee
 import { guaranteesToTell, noteTold } from "#server/store/tables/guarantees-due.ts";
 import { lastMoveOfGuarantee } from "#server/store/tables/transitions.ts";
 import { contactOf } from "#server/store/tables/users.ts";
+import { aboutRows, guarantorLostMail, guarantorRefusedMail } from "./guarantee-mails.ts";
 import { aboutGuarantee } from "./invite-guarantor.ts";
 import { guarantorReviewUntil } from "./reopen.ts";
 import { borrowerShort, guarantorFirstName } from "./terms.ts";
@@ -50,34 +50,33 @@ const GUARANTOR_TOLD: Telling = {
   approved: async (told) =>
     (await openGuaranteeAgreement(told.db, told.guarantee.id))
       ? undefined
-      : guaranteeMails.accepted({ ...toGuarantor(told), about: await aboutOf(told) }),
+      : told.services.words.mail("guarantee.accepted", toGuarantor(told), aboutRows(await aboutOf(told))),
   rejectedByCheck: async (told) => {
     const { services, db, guarantee } = told;
     const byRules = (await lastMoveOfGuarantee(db, guarantee.id))?.actor === "S";
-    return guaranteeMails.refused({
-      ...toGuarantor(told),
-      reasons: guarantorReasons(guarantee.decision?.findings ?? []),
+    return guarantorRefusedMail(services.words, toGuarantor(told), {
+      reasons: guarantorReasons(services, guarantee.decision?.findings ?? []),
       reviewUntil: byRules ? formatDay(guarantorReviewUntil(services, guarantee), true) : undefined,
     });
   },
   active: async (told) => {
+    const { words } = told.services;
     const url = linkTo(told, pageUrl("guaranteedRequests"));
     const move = await lastMoveOfGuarantee(told.db, told.guarantee.id);
     return move?.from === "released"
-      ? guaranteeMails.boundAgain({ ...toGuarantor(told), borrower: await borrowerOf(told), url })
-      : guaranteeMails.active({ ...toGuarantor(told), about: await aboutOf(told), url });
+      ? words.mail("guarantee.boundAgain", toGuarantor(told), { borrower: await borrowerOf(told), url })
+      : words.mail("guarantee.active", toGuarantor(told), { ...aboutRows(await aboutOf(told)), url });
   },
   released: async (told) => {
     const move = await lastMoveOfGuarantee(told.db, told.guarantee.id);
-    const mail = move?.actor === "O" ? guaranteeMails.letGo : guaranteeMails.released;
-    return mail({ ...toGuarantor(told), borrower: await borrowerOf(told) });
+    const name = move?.actor === "O" ? "guarantee.letGo" : "guarantee.released";
+    return told.services.words.mail(name, toGuarantor(told), { borrower: await borrowerOf(told) });
   },
   withdrawn: async (told) => {
     const signed = await signedGuarantee(told.db, told.guarantee.id);
     return (
       signed &&
-      guaranteeMails.withdrawn({
-        ...toGuarantor(told),
+      told.services.words.mail("guarantee.withdrawn", toGuarantor(told), {
         borrower: await borrowerOf(told),
         contract: signed.number,
         day: formatDay(sofiaDay(told.guarantee.statusSince), true),
@@ -89,8 +88,9 @@ const GUARANTOR_TOLD: Telling = {
   expired: async (told) =>
     told.guarantee.userId === null
       ? undefined
-      : guaranteeMails.expired({ ...toGuarantor(told), borrower: await borrowerOf(told) }),
-  revoked: async (told) => guaranteeMails.revoked({ ...toGuarantor(told), borrower: await borrowerOf(told) }),
+      : told.services.words.mail("guarantee.expired", toGuarantor(told), { borrower: await borrowerOf(told) }),
+  revoked: async (told) =>
+    told.services.words.mail("guarantee.revoked", toGuarantor(told), { borrower: await borrowerOf(told) }),
 };
 
 /** How a mail to the borrower begins. */
@@ -110,12 +110,14 @@ const openNow = async ({ services, db, application }: Told) => {
 
 const lost = async (told: Told): Promise<Mail | undefined> => {
   const { status, statusSince, id } = told.application;
+  const { words } = told.services;
   const about = { ...(await toBorrower(told)), url: linkTo(told, pageUrl("applicationStatus", { requestId: id })) };
   // The agreement ended with them; what ended otherwise has been told of.
-  if (isClosed(status)) return told.guarantee.status === "withdrawn" ? guaranteeMails.lostForGood(about) : undefined;
+  if (isClosed(status))
+    return told.guarantee.status === "withdrawn" ? words.mail("guarantee.lostForGood", about, about) : undefined;
   // Decided anew, it has come to need another one since, which the mail of that moment says.
   if (status === "awaitingGuarantor" && statusSince > told.guarantee.statusSince) return undefined;
-  return guaranteeMails.lost({ ...about, open: await openNow(told) });
+  return guarantorLostMail(words, about, await openNow(told));
 };
 
 const BORROWER_TOLD: Telling = {
@@ -125,15 +127,16 @@ const BORROWER_TOLD: Telling = {
   // One who is let go as the credit ends is no news: the end is told.
   released: async (told) =>
     (await lastMoveOfGuarantee(told.db, told.guarantee.id))?.actor === "O"
-      ? guaranteeMails.letGoOfYours({
-          sender: lender(told.services),
-          name: (await toBorrower(told)).name,
+      ? told.services.words.mail("guarantee.letGoOfYours", await toBorrower(told), {
           contract: agreementNumber(told.application),
           url: linkTo(told, pageUrl("activeCredit", { requestId: told.application.id })),
         })
       : undefined,
-  contractSigned: async (told) =>
-    guaranteeMails.guarantorSigned({ ...(await toBorrower(told)), url: linkTo(told, pageUrl("viewContract")) }),
+  contractSigned: async (told) => {
+    const to = await toBorrower(told);
+    const url = linkTo(told, pageUrl("viewContract"));
+    return told.services.words.mail("guarantee.guarantorSigned", to, { ...to, url });
+  },
 };
 
 /** Whether what follows for the borrower of a lost guarantor is being decided: one mail then tells of both. */

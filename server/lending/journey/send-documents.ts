@@ -1,5 +1,4 @@
 /** The documents that an applicant was asked for arrive: whoever asked is told. */
-import { staffMails } from "#src/copy/staff-mails.ts";
 import { staffUrl } from "#src/buro/table.ts";
 import { openAsk } from "#server/lending/applications/document-asks.ts";
 import { lender } from "#server/lending/lender/lender.ts";
@@ -25,12 +24,12 @@ export const sendDocuments = async (
   // The next documents that are asked for replace none of these.
   await renameFiles(trx, application.id, { from: kind, to: askedKind(ask.id) });
   const number = String(application.number);
-  const mail = staffMails.documentsSent({
-    sender: lender(services),
-    name: ask.names,
-    number,
-    url: services.settings.origin + staffUrl("application", { number }),
-  });
+  const url = services.settings.origin + staffUrl("application", { number });
+  const mail = services.words.mail(
+    "staff.documentsSent",
+    { sender: lender(services), name: ask.names },
+    { number, url },
+  );
   await enqueueMessage(trx, services, { channel: "mail", kind: "account", to: ask.email, ...mail }, now);
   return true;
 };

@@ -1,8 +1,5 @@
 /** Messages to an address and to a number: the link that confirms it, and warnings that somebody else wanted it. */
-import { applicationMails } from "#src/copy/application-mails.ts";
-import { addressWantedMail, contactSms } from "#src/copy/contact-change.ts";
-import type { Sender } from "#src/copy/mail.ts";
-import { numberTriedSms } from "#src/copy/sms.ts";
+import { oneLine } from "#src/copy/mail.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { lender } from "#server/lending/lender/lender.ts";
@@ -18,11 +15,8 @@ export const confirmEmailMail = async (
   { email, token, now }: { email: string; token: string; now: Date },
 ): Promise<void> => {
   const url = `${services.settings.origin}${pageUrl("validateEmail")}?${new URLSearchParams({ key: token })}`;
-  const mail = applicationMails.confirmEmail({
-    sender: lender(services),
-    hours: services.catalogue.timers.validateEmailHours,
-    url,
-  });
+  const hours = String(services.catalogue.timers.validateEmailHours);
+  const mail = services.words.mail("application.confirmEmail", { sender: lender(services) }, { hours, url });
   await enqueueMessage(trx, services, { channel: "mail", kind: "confirmation", to: email, secret: true, ...mail }, now);
 };
 
@@ -33,11 +27,11 @@ const onceADay = ({ secrets }: Services, what: string, of: string, now: Date): s
 /** Warns the owner of an e-mail address that somebody tried to register with it. */
 export const warnEmailOwner = async (services: Services, trx: Db, email: string, now: Date): Promise<void> => {
   const { origin } = services.settings;
-  const mail = applicationMails.addressTried({
-    sender: lender(services),
-    loginUrl: origin + pageUrl("login"),
-    resetUrl: origin + pageUrl("forgottenPassword"),
-  });
+  const mail = services.words.mail(
+    "application.addressTried",
+    { sender: lender(services) },
+    { loginUrl: origin + pageUrl("login"), resetUrl: origin + pageUrl("forgottenPassword") },
+  );
   await enqueueMessage(
     trx,
     services,
@@ -48,24 +42,32 @@ export const warnEmailOwner = async (services: Services, trx: Db, email: string,
 
 /** Tells the owner of an e-mail address that somebody wanted it for another profile. */
 export const warnEmailWanted = async (services: Services, trx: Db, email: string, now: Date): Promise<void> => {
-  const mail = addressWantedMail({ sender: lender(services) });
+  const mail = services.words.mail("contact.addressWanted", { sender: lender(services) }, {});
   const dedupKey = onceADay(services, "address wanted", email, now);
   await enqueueMessage(trx, services, { channel: "mail", kind: "account", to: email, dedupKey, ...mail }, now);
 };
 
+type WarningName = "sms.numberTried" | "sms.numberWanted" | "sms.phoneChanged";
+
+/** An SMS to the owner of a number, with whom to call. */
+export const warningSms = (services: Services, name: WarningName): string => {
+  const { brand, phone } = lender(services);
+  return oneLine(services.words.text(name, { brand, phone }));
+};
+
 /** An SMS to the owner of a phone number, once a day. */
 const numberWarning =
-  (what: string, write: (to: { sender: Sender }) => string) =>
+  (what: string, name: WarningName) =>
   (services: Services, phone: string, now: Date): NewMessage & { dedupKey: string } => ({
     channel: "sms",
     kind: "account",
     to: phone,
     dedupKey: onceADay(services, what, phone, now),
-    text: write({ sender: lender(services) }),
+    text: warningSms(services, name),
   });
 
 /** Tells the owner of a phone number that somebody wanted it for another profile. */
-export const numberWanted = numberWarning("number wanted", contactSms.numberWanted);
+export const numberWanted = numberWarning("number wanted", "sms.numberWanted");
 
 /** Warns whoever has a phone number that somebody tried to register with it. */
-export const numberTried = numberWarning("number tried", numberTriedSms);
+export const numberTried = numberWarning("number tried", "sms.numberTried");

@@ -1,7 +1,7 @@
 /** The one way marketing goes out: each mail has the link and the header that stop it, each SMS the short link. */
 import { callUrl } from "#src/api/calls/calls.ts";
-import { marketingMails, marketingSms } from "#src/copy/subscriptions.ts";
-import type { Mail, Sender } from "#src/copy/mail.ts";
+import { oneLine, type Mail, type Sender } from "#src/copy/mail.ts";
+import { LOAN_WARNING } from "#src/copy/warning.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import type { Services } from "#server/services.ts";
@@ -17,14 +17,15 @@ export type Addressee = Recipient & { to: string };
 const recipientIn = ({ userId, subscriberId }: Addressee): Recipient =>
   userId === undefined ? { subscriberId } : { userId };
 
-type Writing = { sender: Sender; stopUrl: string };
+/** Whom a marketing mail is from, and the link that stops them. */
+export type ToStop = { sender: Sender; stopUrl: string };
 
 /** Enqueues a marketing mail; `write` gets the link that stops them. */
 export const sendMarketingMail = async (
   services: Services,
   trx: Db,
   addressee: Addressee,
-  { write, dedupKey, now }: { write: (to: Writing) => Mail; dedupKey?: string; now: Date },
+  { write, dedupKey, now }: { write: (to: ToStop) => Mail; dedupKey?: string; now: Date },
 ): Promise<boolean> => {
   const { settings, secrets } = services;
   const params = {
@@ -47,7 +48,8 @@ const sendMarketingSms = async (
   const { settings, secrets } = services;
   const key = await subscriptionKey(trx, secrets, "sms", recipientIn(addressee));
   const stopUrl = settings.origin + pageUrl("unsubscribeSms", { key });
-  const words = marketingSms.news({ brand: settings.brandName, text, stopUrl });
+  const told = { brand: settings.brandName, text, warning: LOAN_WARNING, stopUrl };
+  const words = oneLine(services.words.text("marketing.news.sms", told));
   const message = { channel: "sms", kind: "news", to: addressee.to, text: words, secret: true } as const;
   return (await enqueueMessage(trx, services, { ...message, dedupKey }, now)) !== undefined;
 };
@@ -62,7 +64,7 @@ export const sendNews = async (services: Services, { id, subject, text }: News):
   const once = (to: string): string => `news:${id}:${services.secrets.lookupHash("news", to)}`;
   let sent = 0;
   const mailed = [...(await consentingProfiles(database.db, "email")), ...(await confirmedSubscribers(database.db))];
-  const write = (to: Writing): Mail => marketingMails.news({ ...to, subject, text });
+  const write = (to: ToStop): Mail => services.words.mail("marketing.news", to, { ...to, subject, text });
   for (const one of mailed)
     sent += Number(
       await database.transaction((trx) =>

@@ -1,13 +1,11 @@
 /** Notifies borrowers about their application by mail and SMS, in the transaction of the change. */
-import { decisionReason, overWords } from "#src/copy/decision.ts";
-import { agreementMails, type Documents } from "#src/copy/agreement-mails.ts";
-import { applicationMails } from "#src/copy/application-mails.ts";
+import { overWords } from "#src/copy/decision.ts";
+import { agreementCopy } from "#src/copy/agreement.ts";
 import { offerWords } from "#src/copy/offer.ts";
 import { refinanceEnds } from "#src/copy/refinance.ts";
 import { paperWords } from "#src/copy/documents.ts";
 import type { Mail } from "#src/copy/mail.ts";
 import { documentKindWords } from "#src/copy/document-asks.ts";
-import { applicationSms } from "#src/copy/sms.ts";
 import { findProduct } from "#src/domain/lending/catalogue.ts";
 import { formatDay, sofiaDay } from "#src/domain/time/dates.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
@@ -22,9 +20,12 @@ import type { AttachedFile } from "#server/store/db/message-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { contactOf } from "#server/store/tables/users.ts";
 import { about, inDays, type NoticeDeps } from "./about.ts";
+import { paidOutMail, planCorrectedMail, redirectedMail, signedMail, type Documents } from "./agreement-mails.ts";
+import { approvedMail, counterOfferMail, receivedMail, referredMail, rejectedMail } from "./application-mails.ts";
 import { enqueueMessage } from "./enqueue.ts";
 import { neededMail, videoMail } from "./wanted-mails.ts";
 import { lender } from "#server/lending/lender/lender.ts";
+import { decisionReasons } from "#server/lending/applications/reasons.ts";
 import { historyOf } from "#server/store/tables/transitions.ts";
 import { toldDestination } from "#server/lending/destinations/payout-destination.ts";
 import { guarantorWords } from "#server/lending/applications/guarantor-words.ts";
@@ -135,22 +136,22 @@ const paidOutOf = async (deps: NoticeDeps) => {
 
 const MAILS: Readonly<Record<Occasion, (deps: NoticeDeps) => Promise<Mail> | Mail>> = {
   received: (deps) =>
-    applicationMails.applicationReceived({
-      ...about(deps),
+    receivedMail(deps.services.words, about(deps), {
       product: findProduct(deps.services.catalogue, deps.application.product).name,
       amount: sum(deps, deps.application.amountCents / 100),
       term: termText(deps.application),
       refinances: deps.application.refinancesNo !== null,
     }),
   referred: async (deps) =>
-    applicationMails.referred({
-      ...about(deps),
-      over: overWords("manualReview", await historyOf(deps.db, deps.application.id)),
-    }),
-  expired: (deps) => applicationMails.expired({ ...about(deps), byUs: false }),
-  expiredWaiting: (deps) => applicationMails.expired({ ...about(deps), byUs: true }),
+    referredMail(
+      deps.services.words,
+      about(deps),
+      overWords("manualReview", await historyOf(deps.db, deps.application.id)),
+    ),
+  expired: (deps) => deps.services.words.mail("application.expired", about(deps), about(deps)),
+  expiredWaiting: (deps) => deps.services.words.mail("application.expiredWaiting", about(deps), about(deps)),
   refinanceOver: async (deps) =>
-    applicationMails.refinanceOver({
+    deps.services.words.mail("application.refinanceOver", about(deps), {
       ...about(deps),
       why: refinanceEnds[(await endedAsOver(deps.db, deps.application.id)) ?? "unsaid"],
     }),
@@ -165,27 +166,25 @@ const MAILS: Readonly<Record<Occasion, (deps: NoticeDeps) => Promise<Mail> | Mai
   videoEnds: (deps) => videoMail(deps, "ends"),
   documentsWanted: async (deps) => {
     const { kinds, words, until } = (await openAsk(deps.services, deps.db, deps.application, deps.now))!;
-    return applicationMails.documentsWanted({
+    return deps.services.words.mail("application.documentsWanted", about(deps), {
       ...about(deps),
-      documents: kinds.map((kind) => documentKindWords[kind]),
-      words,
+      documents: [{ list: kinds.map((kind) => documentKindWords[kind]) }],
+      words: [{ p: words }],
       until: formatDay(until, true),
       url: about(deps).link(pageUrl("sendDocuments")),
     });
   },
-  documentsNotWanted: (deps) => applicationMails.documentsNotWanted(about(deps)),
+  documentsNotWanted: (deps) => deps.services.words.mail("application.documentsNotWanted", about(deps), about(deps)),
   rejected: (deps) =>
-    applicationMails.rejected({
-      ...about(deps),
-      reasons: (deps.application.decision?.reasons ?? []).map(decisionReason),
+    rejectedMail(deps.services.words, about(deps), {
+      reasons: decisionReasons(deps.services, deps.application.decision),
       reviewUntil: inDays(deps, deps.services.catalogue.timers.reviewDays),
       automated: deps.application.decision?.automated ?? false,
     }),
   offer: (deps) =>
-    applicationMails.counterOffer({
-      ...about(deps),
+    counterOfferMail(deps.services.words, about(deps), {
       requested: sum(deps, deps.application.amountCents / 100),
-      reasons: (deps.application.decision?.reasons ?? []).map(decisionReason),
+      reasons: decisionReasons(deps.services, deps.application.decision),
       automated: deps.application.decision?.automated ?? false,
       offer: [
         ["Сума до", sum(deps, deps.application.offer!.amount)],
@@ -194,44 +193,42 @@ const MAILS: Readonly<Record<Occasion, (deps: NoticeDeps) => Promise<Mail> | Mai
       validUntil: formatDay(deps.application.offer!.validUntil, true),
     }),
   approvedAsAsked: async (deps) =>
-    applicationMails.approved({
-      ...about(deps),
+    approvedMail(deps.services.words, about(deps), {
       offer: offerFacts((await offerOfApplication(deps.services, deps.db, deps.application, deps.day))!),
-      words: (deps.application.decision?.reasons ?? []).map(decisionReason),
+      said: decisionReasons(deps.services, deps.application.decision),
       validUntil: formatDay(deps.application.offer!.validUntil, true),
     }),
-  contractReady: async (deps) =>
-    applicationMails.approved({
-      ...about(deps),
+  contractReady: async (deps) => {
+    const isGuarantorFirst = await guarantorSignsFirst(deps.services, deps.db, deps.application);
+    const to = { ...about(deps), statusUrl: about(deps).link(pageUrl("viewContract")) };
+    return approvedMail(deps.services.words, to, {
       offer: offerFacts((await offerOfApplication(deps.services, deps.db, deps.application, deps.day))!),
-      statusUrl: about(deps).link(pageUrl("viewContract")),
-      guarantorFirst: await guarantorSignsFirst(deps.services, deps.db, deps.application),
+      said: isGuarantorFirst ? [agreementCopy.guarantorFirst] : [],
       validUntil: inDays(deps, deps.services.catalogue.timers.unsignedContractDays),
-    }),
+    });
+  },
   signed: async (deps) =>
-    agreementMails.contractSigned({
-      ...about(deps),
+    signedMail(deps.services.words, about(deps), {
       documents: documentsIn(deps),
       withdrawalUntil: formatDay((await agreementIn(deps)).terms.withdrawalUntil, true),
     }),
-  paidOut: async (deps) => agreementMails.paidOut(await paidOutOf(deps)),
-  payoutStands: async (deps) => agreementMails.payoutStands(await paidOutOf(deps)),
+  paidOut: async (deps) => paidOutMail(deps.services.words, "paidOut", await paidOutOf(deps)),
+  payoutStands: async (deps) => paidOutMail(deps.services.words, "payoutStands", await paidOutOf(deps)),
   payoutRedirected: async (deps) => {
     const [before, now] = (await payoutsOf(deps.db, deps.application.id)).slice(-2);
-    return agreementMails.payoutRedirected({
-      ...about(deps),
+    return redirectedMail(deps.services.words, about(deps), {
       account: toldDestination(deps.services, now!)!,
       before: toldDestination(deps.services, before!),
     });
   },
   payoutFailed: (deps) =>
-    agreementMails.payoutFailed({
+    deps.services.words.mail("agreement.payoutFailed", about(deps), {
       ...about(deps),
       url: about(deps).link(pageUrl("paymentInformation")),
       until: inDays(deps, deps.services.catalogue.timers.payoutRetryDays),
     }),
   payoutReturned: async (deps) =>
-    agreementMails.payoutReturned({
+    deps.services.words.mail("agreement.payoutReturned", about(deps), {
       ...about(deps),
       amount: await sentSum(deps),
       url: about(deps).link(pageUrl("paymentInformation")),
@@ -239,13 +236,51 @@ const MAILS: Readonly<Record<Occasion, (deps: NoticeDeps) => Promise<Mail> | Mai
     }),
   payoutGone: async (deps) => {
     const { status } = await agreementIn(deps);
-    const amount = await sentSum(deps);
+    const name = status === "effective" ? "agreement.payoutTwice" : "agreement.payoutGone";
     const { iban } = lender(deps.services).bank;
-    return agreementMails.payoutGone({ ...about(deps), amount, iban, isTwice: status === "effective" });
+    return deps.services.words.mail(name, about(deps), { ...about(deps), amount: await sentSum(deps), iban });
   },
-  planCorrected: (deps) => agreementMails.planCorrected({ ...about(deps), newPlan: documentsIn(deps) }),
-  terminated: (deps) =>
-    agreementMails.contractTerminated({ ...about(deps), goesOn: deps.application.refinancesNo !== null }),
+  planCorrected: (deps) => planCorrectedMail(deps.services.words, about(deps), documentsIn(deps)),
+  terminated: (deps) => {
+    const isRefinance = deps.application.refinancesNo !== null;
+    const name = isRefinance ? "agreement.refinanceTerminated" : "agreement.contractTerminated";
+    return deps.services.words.mail(name, about(deps), about(deps));
+  },
+};
+
+/** Occasions that send an SMS, too. */
+const SMS_OCCASIONS = [
+  "guarantorNeeded",
+  "idCardNeeded",
+  "videoNeeded",
+  "videoAgain",
+  "selfieAgain",
+  "videoEnds",
+  "rejected",
+  "offer",
+  "approvedAsAsked",
+  "contractReady",
+  "paidOut",
+  "payoutStands",
+  "payoutRedirected",
+  "payoutReturned",
+  "payoutFailed",
+] as const satisfies readonly Occasion[];
+
+/** The SMS of an occasion; most occasions have none. */
+const smsOf = async (
+  services: Services,
+  trx: Db,
+  occasion: Occasion,
+  application: ApplicationRow,
+): Promise<string | undefined> => {
+  const said = SMS_OCCASIONS.find((row) => row === occasion);
+  if (!said) return undefined;
+  const { brandName: brand, origin } = services.settings;
+  const { phone } = lender(services);
+  const url = origin + pageUrl("shortStatus", { key: application.shortKey });
+  const isFirst = said === "contractReady" && (await guarantorSignsFirst(services, trx, application));
+  return services.words.text(isFirst ? "sms.guarantorFirst" : `sms.${said}`, { brand, phone, url });
 };
 
 /** Enqueues the mail and SMS of an occasion, in the caller's transaction. */
@@ -269,12 +304,6 @@ export const notify = async (
       now,
     );
   await send({ channel: "mail", kind: "application", to: email, ...mail, ...(isEmailConfirmed && { attachments }) });
-  const { brandName: brand, origin } = services.settings;
-  const text = applicationSms[occasion]?.({
-    brand,
-    call: lender(services).phone,
-    url: origin + pageUrl("shortStatus", { key: application.shortKey }),
-    guarantorFirst: occasion === "contractReady" && (await guarantorSignsFirst(services, trx, application)),
-  });
-  if (text) await send({ channel: "sms", kind: "application", to: phone, text });
+  const text = await smsOf(services, trx, occasion, application);
+  if (text !== undefined) await send({ channel: "sms", kind: "application", to: phone, text });
 };

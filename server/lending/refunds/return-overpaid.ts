@@ -2,8 +2,6 @@
  * What was paid too much for one drawing goes on to another that owed on its day. Otherwise people give it back
  * (`return-payment`), since no money goes out on one person's word or file; the borrower is told so, or the guarantor who paid.
  */
-import { creditMails } from "#src/copy/credit-mails.ts";
-import { guarantorPaymentMails } from "#src/copy/guarantor-payments.ts";
 import { keptOf, lockKept } from "#server/lending/payers/kept.ts";
 import { passOn } from "#server/lending/servicing/pass-on.ts";
 import { writerTo } from "#server/lending/servicing/tell-credit.ts";
@@ -25,11 +23,12 @@ const returnInside = async (services: Services, trx: Db, paymentId: string): Pro
   const key = `to-give-back:${paymentId}:${kept.cents}`;
   if (paidBy(services, payment) === "guarantor")
     return tellGuarantor(services, trx, { drawingNo: payment.drawingNo, key, now }, ({ sum, ...to }) =>
-      guarantorPaymentMails.toGiveBack({ ...to, amount: sum(kept.cents) }),
+      services.words.mail("guarantee.toGiveBack", to, { ...to, amount: sum(kept.cents) }),
     );
   const writer = await writerTo(services, trx, credit, now);
   if (!writer) return;
-  const mail = creditMails.toGiveBack({ ...writer.about, amount: writer.sum(kept.cents) });
+  const { about, words, sum } = writer;
+  const mail = words.mail("credit.toGiveBack", about, { ...about, amount: sum(kept.cents) });
   await writer.mail(key, mail);
 };
 

@@ -1,5 +1,4 @@
 /** The desk answers a request for relief, or moves days without one: an annex to sign, or a refusal with its reasons. */
-import { reliefMails, reliefSms } from "#src/copy/relief-mails.ts";
 import { instalmentsLeft, type AnnexMeasure } from "#src/domain/lending/account/annexing.ts";
 import { MOST_DEFERRED } from "#src/domain/lending/relief.ts";
 import { addDays, formatDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
@@ -25,6 +24,7 @@ import {
 import { lockCredit, type LockedCredit } from "#server/store/tables/credits.ts";
 import { openRelief, reliefsToEnd, moveRelief, type Relief } from "#server/store/tables/reliefs.ts";
 import { annexableNow, areSameTerms, draftAnnex, termsOfAnnex, type Annexable, type AnnexDraft } from "./draft.ts";
+import { annexReadyMail } from "./relief-mails.ts";
 
 /** The place to which an annex's papers are sealed. */
 export const annexPlace = (id: string): string => `annex:${id}`;
@@ -148,7 +148,7 @@ export const proposeAnnex = async (
     const [first] = facts.rows;
     const told = {
       number: facts.annexNumber,
-      count: facts.rows.length,
+      count: String(facts.rows.length),
       instalment: writer.sum(first!.instalment),
       first: formatDay(first!.dueDate, true),
       last: formatDay(facts.rows.at(-1)!.dueDate, true),
@@ -159,8 +159,8 @@ export const proposeAnnex = async (
       replaces: sentBefore && formatMoment(sentBefore),
       url,
     };
-    await writer.mail(`annex-ready:${id}`, reliefMails.annexReady({ ...writer.about, ...told }));
-    await writer.sms(`annex-ready:${id}`, reliefSms.annexReady);
+    await writer.mail(`annex-ready:${id}`, annexReadyMail(writer.words, writer.about, told));
+    await writer.sms(`annex-ready:${id}`, "sms.annexReady");
   }
   await publishChange(trx, credit.userId, ["user-data", "page"]);
   return true;
@@ -177,11 +177,10 @@ export const refuseRelief = async (
   if (!credit || !open) return false;
   if (!(await endOpen(services, trx, { credit, open, to: "refused", words, now }))) return false;
   const writer = await writerTo(services, trx, credit, now);
-  const url = writer?.link(pageUrl("refinanceSupport", { requestId: credit.applicationId })) ?? "";
-  await writer?.mail(
-    `relief-refused:${open.id}`,
-    reliefMails.refused({ ...writer.about, no: String(open.no), why: words, url }),
-  );
+  if (!writer) return true;
+  const url = writer.link(pageUrl("refinanceSupport", { requestId: credit.applicationId }));
+  const told = { ...writer.about, no: String(open.no), why: [{ quote: words }], url };
+  await writer.mail(`relief-refused:${open.id}`, writer.words.mail("relief.refused", writer.about, told));
   return true;
 };
 
@@ -241,10 +240,9 @@ export const expireReliefs = async (services: Services, now: Date): Promise<void
       else if (isPast) await endAnnex(trx, creditNo, "ended");
       if (!annex || !isPast || isOver) return;
       const writer = await writerTo(services, trx, credit, now);
-      const url = writer?.link(pageUrl("refinanceSupport", { requestId: credit.applicationId })) ?? "";
-      await writer?.mail(
-        `annex-expired:${annex.id}`,
-        reliefMails.annexExpired({ ...writer.about, number: annex.number, url }),
-      );
+      if (!writer) return;
+      const url = writer.link(pageUrl("refinanceSupport", { requestId: credit.applicationId }));
+      const told = { ...writer.about, number: annex.number, url };
+      await writer.mail(`annex-expired:${annex.id}`, writer.words.mail("relief.annexExpired", writer.about, told));
     });
 };

@@ -1,6 +1,5 @@
 /** A borrower in difficulty asks for relief, once at a time, or takes the request back. */
 import { randomUUID } from "node:crypto";
-import { reliefMails } from "#src/copy/relief-mails.ts";
 import { reliefProposals, reliefReasons } from "#src/copy/relief.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import { answerBy, type ReliefProposal, type ReliefReason } from "#src/domain/lending/relief.ts";
@@ -16,6 +15,7 @@ import { endAnnex } from "#server/store/tables/annexes.ts";
 import { lockCredit, type LockedCredit } from "#server/store/tables/credits.ts";
 import { moveRelief, openRelief, addRelief, wasHeldSince } from "#server/store/tables/reliefs.ts";
 import { annexableNow } from "./draft.ts";
+import { reliefAskedMail } from "./relief-mails.ts";
 
 /** A request as a borrower makes it; `files` by their ids. */
 export type Asked = {
@@ -50,8 +50,7 @@ export const askRelief = async (services: Services, trx: Db, asked: Asked): Prom
   const writer = await writerTo(services, trx, booked.credit, now);
   await writer?.mail(
     `relief:${id}`,
-    reliefMails.asked({
-      ...writer.about,
+    reliefAskedMail(writer.words, writer.about, {
       no: String(stored.no),
       until: formatDay(dueBy, true),
       reason: reliefReasons[reason],

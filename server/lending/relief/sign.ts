@@ -1,5 +1,4 @@
 /** A borrower reads an annex and signs it: what was read is what is signed, on that day, with what is owed on it. */
-import { guaranteeAnnexMail, reliefMails } from "#src/copy/relief-mails.ts";
 import { formatDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import type { TextDocument } from "#src/domain/text/document.ts";
 import { pageUrl } from "#src/pages/table.ts";
@@ -24,6 +23,7 @@ import { moveRelief } from "#server/store/tables/reliefs.ts";
 import { contactOf } from "#server/store/tables/users.ts";
 import { annexPlace, storeAnnex } from "./answer.ts";
 import { annexableNow, areSameTerms, draftAnnex, termsOfAnnex, type AnnexDraft } from "./draft.ts";
+import { annexSignedMail } from "./relief-mails.ts";
 
 /** The paper of a stored version. */
 export const paperOfAnnex = async (
@@ -79,12 +79,12 @@ export type SignedAnnex = { annex: Annex; evidence: SigningEvidence; pdf: Buffer
 /** Tells the guarantors of a credit that it is repaid otherwise, and that they are bound by what they signed alone. */
 const tellGuarantors = async (services: Services, trx: Db, annex: Annex, now: Date): Promise<void> => {
   for (const { applicationId, email } of await activeGuarantees(trx, [annex.drawingNo])) {
-    const mail = guaranteeAnnexMail({
-      sender: lender(services),
+    const told = {
       borrower: await borrowerShort(services, trx, applicationId),
       contract: annex.number.replace(/-А\d+$/, ""),
       url: services.settings.origin + pageUrl("guaranteedRequests"),
-    });
+    };
+    const mail = services.words.mail("relief.guarantorTold", { sender: lender(services) }, told);
     const dedupKey = `guarantee-annex:${annex.id}:mail`;
     await enqueueMessage(trx, services, { channel: "mail", kind: "credit", to: email, ...mail, dedupKey }, now);
   }
@@ -132,8 +132,7 @@ export const signCreditAnnex = async (
       formatDay(dueDate, true),
       writer.sum(instalment),
     ]);
-    const mail = reliefMails.annexSigned({
-      ...writer.about,
+    const mail = annexSignedMail(writer.words, writer.about, {
       number: annex.number,
       plan,
       ended,

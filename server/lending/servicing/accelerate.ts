@@ -2,7 +2,6 @@
  * Acceleration: the lender gives notice that everything ahead falls due after thirty days unless the arrears are paid. What
  * becomes of it is said by the account alone (`src/domain/lending/account/accelerating.ts`).
  */
-import { guaranteeLawMails, lawMails } from "#src/copy/law-mails.ts";
 import { noticeRows, type NoticeRows } from "#src/domain/lending/account/accelerating.ts";
 import { addDays, nextWorkingDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { tellGuarantorsOf } from "#server/lending/guarantees/tell-of-credit.ts";
@@ -15,6 +14,7 @@ import { lockCredit, type LockedCredit } from "#server/store/tables/credits.ts";
 import { drawingsOf, type LivedDrawing } from "#server/store/tables/drawings.ts";
 import { accountsAt, accountOf, currentOf, wholeOfTold } from "./accounts.ts";
 import { bookCredit } from "./book-credit.ts";
+import { guarantorAcceleratingMail } from "./law-mails.ts";
 import { orderLawPaper, toldNotice } from "./make-law-paper.ts";
 import { writerTo } from "./tell-credit.ts";
 
@@ -90,7 +90,7 @@ export const giveNotice = async (
   await tellGuarantorsOf(services, trx, {
     drawings: [drawingNo],
     key: `accelerating:${id}`,
-    write: (to) => guaranteeLawMails.accelerating({ ...to, notice }),
+    write: (to) => guarantorAcceleratingMail(services.words, to, notice),
     now,
   });
   return true;
@@ -104,6 +104,6 @@ export const callOff = async (services: Services, trx: Db, { creditNo, by, now }
   if (!credit || !notice || !(await callOffNotice(trx, { id: notice.id, today, by, now }))) return false;
   await bookCredit(services, trx, credit, { event: `notice-off/${notice.id}`, actor: "O", now });
   const writer = await writerTo(services, trx, credit, now);
-  await writer?.mail(`kept-off:${notice.id}`, lawMails.keptOff(writer.about));
+  await writer?.mail(`kept-off:${notice.id}`, writer.words.mail("law.keptOff", writer.about, writer.about));
   return true;
 };

@@ -2,7 +2,6 @@
  * Plans for arrears: agreed by the desk with the borrower, told to them, judged at the closes of days by the books. While
  * one stands nothing collects the credit; what is owed does not change.
  */
-import { arrearsPlanMails } from "#src/copy/arrears-plan-mails.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import { reliefFaultOf } from "#src/domain/lending/relief.ts";
 import { addDays, formatDay, nextWorkingDay, sofiaDay, type Day } from "#src/domain/time/dates.ts";
@@ -22,6 +21,7 @@ import { creditsByNo, lockCredit, type LockedCredit } from "#server/store/tables
 import { drawingsOf, isLent } from "#server/store/tables/drawings.ts";
 import type { Judging } from "#server/store/tables/promises.ts";
 import { accountsAt, wholeOn } from "./accounts.ts";
+import { planAgreedMail, planBrokenMail, planEndedMail, planKeptMail } from "./credit-mails.ts";
 import { writerTo, writeToAll, type CreditWriter } from "./tell-credit.ts";
 
 /**
@@ -76,11 +76,10 @@ export const agreeArrearsPlan = async (services: Services, trx: Db, plan: NewArr
   const writer = await writerTo(services, trx, credit, now);
   await writer?.mail(
     `arrears-plan:${id}`,
-    arrearsPlanMails.agreed({
-      ...writer.about,
+    planAgreedMail(writer.words, writer.about, {
       dueThen: writer.sum(dueThen),
       mayAsk: await mayAskRelief(services, trx, credit, today),
-      rows: rows.map(({ day, cents }) => [formatDay(day, true), writer.sum(cents)]),
+      rows: rows.map(({ day, cents }) => [formatDay(day, true), writer.sum(cents)] as const),
     }),
   );
   return true;
@@ -97,7 +96,7 @@ export const endArrearsPlan = async (
   if (id === undefined) return false;
   const writer = await writerTo(services, trx, credit!, now);
   const mayAsk = await mayAskRelief(services, trx, credit!, sofiaDay(now));
-  await writer?.mail(`arrears-plan-ended:${id}`, arrearsPlanMails.ended({ ...writer.about, mayAsk }));
+  await writer?.mail(`arrears-plan-ended:${id}`, planEndedMail(writer.words, writer.about, mayAsk));
   return true;
 };
 
@@ -115,15 +114,16 @@ const tellJudged = (
   if (state === "ended") return undefined;
   return {
     credit,
-    write: async ({ about, sum, mail }) => {
+    write: async ({ about, words, sum, mail }) => {
       if (state === "kept") {
         const overdue = (await wholeOn(services, trx, credit.no, today))?.overdue.total ?? 0;
-        return mail(key, arrearsPlanMails.kept({ ...about, overdue: overdue > 0 ? sum(overdue) : undefined }));
+        return mail(key, planKeptMail(words, about, overdue > 0 ? sum(overdue) : undefined));
       }
-      if (state === "open") return was === "broken" ? mail(key, arrearsPlanMails.restored(about)) : undefined;
+      if (state === "open")
+        return was === "broken" ? mail(key, words.mail("arrears.restored", about, about)) : undefined;
       const overdue = (await wholeOn(services, trx, credit.no, today))?.overdue.total ?? 0;
       const mayAsk = await mayAskRelief(services, trx, credit, today);
-      return mail(key, arrearsPlanMails.broken({ ...about, amount: sum(overdue), mayAsk }));
+      return mail(key, planBrokenMail(words, about, { amount: sum(overdue), mayAsk }));
     },
   };
 };
@@ -148,10 +148,10 @@ export const closePlans = async (
       .filter((row) => row.day >= today)
       .map(({ planId, creditNo, day: until, left }) => ({
         credit: credits.get(creditNo)!,
-        write: ({ about, sum, mail }: CreditWriter) =>
+        write: ({ about, words, sum, mail }: CreditWriter) =>
           mail(
             `arrears-plan-due:${planId}:${until}`,
-            arrearsPlanMails.due({ ...about, amount: sum(left), day: formatDay(until, true) }),
+            words.mail("arrears.due", about, { ...about, amount: sum(left), day: formatDay(until, true) }),
           ),
       })),
   ];

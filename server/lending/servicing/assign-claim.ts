@@ -3,7 +3,6 @@
  * books, nothing accrues any more, and the borrower is told whom to pay from now on. The price is booked when it arrives, as
  * money of its kind, against the same loss.
  */
-import { guaranteeLawMails } from "#src/copy/law-mails.ts";
 import { payOffOf } from "#src/domain/lending/account/account.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
@@ -86,7 +85,7 @@ export const assignClaim = async (
   await tellGuarantorsOf(services, trx, {
     drawings: booked.told.map(({ drawing }) => drawing.no),
     key: `assigned:${creditNo}`,
-    write: (guarantor) => guaranteeLawMails.assigned({ ...guarantor, to }),
+    write: (guarantor) => services.words.mail("law.guarantor.assigned", guarantor, { ...guarantor, ...to }),
     now,
   });
   return true;

@@ -2,7 +2,6 @@
  * What a posted payment left over is used otherwise: to shorten the term, to lessen the instalment, or kept for the next
  * due day. The books follow from its day on, and the borrower has the plan in writing.
  */
-import { paymentMails } from "#src/copy/payment-mails.ts";
 import { repaymentCopy } from "#src/copy/repayment.ts";
 import type { Account } from "#src/domain/lending/account/account.ts";
 import type { SpareUse } from "#src/domain/lending/account/events.ts";
@@ -17,6 +16,7 @@ import { setSpare, type PaymentRow } from "#server/store/tables/payments.ts";
 import { lockKept } from "#server/lending/payers/kept.ts";
 import { accountOf, type DrawingAccount } from "./accounts.ts";
 import { bookCredit, type BookedCredit } from "./book-credit.ts";
+import { planChangedMail } from "./payment-mails.ts";
 import { writerTo } from "./tell-credit.ts";
 import { nextIn } from "./tell-payment.ts";
 import { owesMore, withPayment } from "./use-otherwise.ts";
@@ -90,11 +90,10 @@ const tell = async (
 ): Promise<void> => {
   const writer = await writerTo(services, trx, booked.credit, now);
   if (!writer) return;
-  const { about, sum } = writer;
+  const { about, words, sum } = writer;
   await writer.mail(
     `changed:${event}`,
-    paymentMails.planChanged({
-      ...about,
+    planChangedMail(words, about, {
       amount: sum(payment.cents),
       day: formatDay(payment.valueDay, true),
       use: repaymentCopy.uses[to],

@@ -1,5 +1,4 @@
 /** The end of an open line by its borrower: at once when nothing is drawn, otherwise when that is paid. */
-import { creditMails } from "#src/copy/credit-mails.ts";
 import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -27,6 +26,6 @@ export const endLine = async (
   const booked = await bookCredit(services, trx, { ...credit, lineUntil }, act);
   if (booked.credit.status !== "repaid") return "ended";
   const writer = await writerTo(services, trx, booked.credit, now);
-  if (writer) await writer.mail("line-ended", creditMails.lineEnded(writer.about));
+  if (writer) await writer.mail("line-ended", writer.words.mail("credit.lineEnded", writer.about, writer.about));
   return "closed";
 };

@@ -1,7 +1,4 @@
 /** Money that went back to its payer: what was kept of their payment is not any more. */
-import { creditMails } from "#src/copy/credit-mails.ts";
-import { guarantorPaymentMails } from "#src/copy/guarantor-payments.ts";
-import { lawMails } from "#src/copy/law-mails.ts";
 import { normaliseIban } from "#src/domain/identity/iban.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import { masked } from "#src/domain/staff/fields.ts";
@@ -45,17 +42,22 @@ const tell = async (services: Services, trx: Db, { refund, payment, now }: ToldR
   const key = `refund:${refund.id}`;
   if (paidBy(services, payment) === "guarantor")
     return tellGuarantor(services, trx, { drawingNo: payment.drawingNo, key, now }, ({ sum, ...to }) =>
-      guarantorPaymentMails.givenBack({ ...to, amount: sum(refund.cents), account: masked("account", account) }),
+      services.words.mail("guarantee.givenBack", to, {
+        ...to,
+        amount: sum(refund.cents),
+        account: masked("account", account),
+      }),
     );
   const writer = await writerTo(services, trx, credit, now);
   if (!writer) return;
-  const told = { ...writer.about, amount: writer.sum(refund.cents) };
+  const { about, words, sum } = writer;
+  const told = { ...about, amount: sum(refund.cents) };
   const assigned = await assignmentOf(trx, payment.creditNo!);
   const mail = (await bailiffWith(services, trx, payment.id, account))
-    ? lawMails.paidToBailiff(told)
+    ? words.mail("law.paidToBailiff", about, told)
     : assigned && normaliseIban(assigned.iban) === account
-      ? lawMails.passedOn({ ...told, assignee: assigned.assignee })
-      : creditMails.givenBack({ ...told, account: masked("account", account) });
+      ? words.mail("law.passedOn", about, { ...told, assignee: assigned.assignee })
+      : words.mail("credit.givenBack", about, { ...told, account: masked("account", account) });
   await writer.mail(key, mail);
 };
 

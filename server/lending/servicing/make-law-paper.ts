@@ -4,7 +4,7 @@
  */
 import { agreementCopy } from "#src/copy/agreement.ts";
 import { noticeLines } from "#src/copy/notice-rows.ts";
-import { heirMails, lawMails, type DebtTold, type HeirsDebtTold, type NoticeTold } from "#src/copy/law-mails.ts";
+import type { DebtTold, HeirsDebtTold } from "#src/copy/heirs-paper.ts";
 import type { NoticeRows } from "#src/domain/lending/account/accelerating.ts";
 import { formatMoney, money, type Cents } from "#src/domain/lending/money.ts";
 import type { TextDocument } from "#src/domain/text/document.ts";
@@ -30,6 +30,7 @@ import {
   type LawPaper,
   type LawPaperWords,
 } from "#server/store/tables/law-papers.ts";
+import { acceleratingMail, heirsMail, type NoticeTold } from "./law-mails.ts";
 import { writerTo } from "./tell-credit.ts";
 
 /** Keeps what a paper says, and has it made and sent. */
@@ -107,13 +108,16 @@ const send = async (
 ): Promise<void> => {
   const { words, eventId } = paper;
   if (words.kind === "heirs") {
-    const mail = heirMails.debt({
-      sender: lender(services),
-      names: borrower.names,
-      atDeath: formatDay(words.diedOn, true),
-      today: formatDay(words.day, true),
-      credits: await toldDebts(services, trx, words),
-    });
+    const mail = heirsMail(
+      services.words,
+      { sender: lender(services) },
+      {
+        names: borrower.names,
+        atDeath: formatDay(words.diedOn, true),
+        today: formatDay(words.day, true),
+        credits: await toldDebts(services, trx, words),
+      },
+    );
     const message = {
       channel: "mail",
       kind: "credit",
@@ -130,7 +134,8 @@ const send = async (
   if (words.kind === "assignment") {
     const day = formatDay(words.day, true);
     const { owed, to } = words;
-    await writer.mail("assigned", lawMails.assigned({ ...writer.about, amount: writer.sum(owed), day, to }), [file]);
+    const told = { ...writer.about, ...to, amount: writer.sum(owed), day };
+    await writer.mail("assigned", services.words.mail("law.assigned", writer.about, told), [file]);
     return;
   }
   const { noticeId } = words;
@@ -139,7 +144,7 @@ const send = async (
   );
   if (isOff) return;
   const notice = toldNotice(services, words);
-  await writer.mail(`accelerating:${noticeId}`, lawMails.accelerating({ ...writer.about, notice }), [file]);
+  await writer.mail(`accelerating:${noticeId}`, acceleratingMail(services.words, writer.about, notice), [file]);
 };
 
 type Making = { paper: LawPaper; credit: CreditRow; borrower: Borrower; now: Date };

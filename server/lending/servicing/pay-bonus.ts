@@ -3,7 +3,6 @@
  * to its payer by a refund, as all money does that we owe somebody.
  */
 import { randomUUID } from "node:crypto";
-import { bonusMails } from "#src/copy/bonus-mails.ts";
 import { normaliseIban } from "#src/domain/identity/iban.ts";
 import { bonusUntilAgain } from "#src/domain/lending/bonus.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
@@ -71,8 +70,8 @@ export const giveBonusBack = async (services: Services, trx: Db, paymentId: stri
     await moveBonus(trx, { id, to: "active", actor: "P", paymentId: null, expiresOn: again, now });
   }
   const until = formatDay(days[0]!, true);
-  await tellOfBonus(services, trx, { userId, cents, key: `unpaid:${paymentId}`, now }, (about) =>
-    bonusMails.unpaid({ ...about, until }),
+  await tellOfBonus(services, trx, { userId, cents, key: `unpaid:${paymentId}`, now }, (to, about) =>
+    services.words.mail("bonus.unpaid", to, { ...about, until }),
   );
 };
 
@@ -84,7 +83,7 @@ export const tellBonusPaid = async (
 ): Promise<void> => {
   const { userId, cents } = await toldOf(trx, paymentId);
   if (userId === undefined) return;
-  await tellOfBonus(services, trx, { userId, cents, key: `paid:${paymentId}`, now }, (about) =>
-    bonusMails.paid({ ...about, account: masked("account", account) }),
+  await tellOfBonus(services, trx, { userId, cents, key: `paid:${paymentId}`, now }, (to, about) =>
+    services.words.mail("bonus.paid", to, { ...about, account: masked("account", account) }),
   );
 };

@@ -4,7 +4,6 @@
  * the bank, takes the payment back: the old credit goes on by its old plan.
  */
 import { randomUUID } from "node:crypto";
-import { creditMails } from "#src/copy/credit-mails.ts";
 import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
 import { book } from "#server/lending/ledger/book.ts";
 import { refinanceLent, refinanceRestored, refinanceUnlent } from "#server/lending/ledger/refinance-entries.ts";
@@ -81,8 +80,9 @@ export const payOffOld = async (
   const { booked } = await receivePayment(services, trx, receipt, oldCreditNo, now, { ours: true });
   const writer = booked && (await writerTo(services, trx, booked.credit, now));
   if (!writer) return;
-  const { about, sum, mail } = writer;
-  await mail(`refinanced:${paymentId}`, creditMails.refinanced({ ...about, amount: sum(cents), by: agreement.number }));
+  const { about, words, sum, mail } = writer;
+  const told = { ...about, amount: sum(cents), by: agreement.number };
+  await mail(`refinanced:${paymentId}`, words.mail("credit.refinanced", about, told));
 };
 
 /** Takes back what a drawing had paid off, once; undefined when it had paid nothing off. */
@@ -102,7 +102,7 @@ const takePayOffBack = async (
   if (writer)
     await writer.mail(
       `refinance-undone:${paymentId}`,
-      creditMails.refinanceUndone({ ...writer.about, amount: writer.sum(cents) }),
+      writer.words.mail("credit.refinanceUndone", writer.about, { ...writer.about, amount: writer.sum(cents) }),
     );
   return refinance;
 };

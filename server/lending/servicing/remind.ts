@@ -1,6 +1,6 @@
 /** What a borrower is reminded of at the close of a day: due days, delay, the right of withdrawal, the end of a line. */
-import { creditMails, creditSms } from "#src/copy/credit-mails.ts";
-import { reliefMails } from "#src/copy/relief-mails.ts";
+import { counted } from "#src/copy/units.ts";
+import { withdrawalSum } from "#src/copy/withdrawal-sum.ts";
 import { isInterestFree } from "#src/domain/lending/rate.ts";
 import { payOffOf, type Account } from "#src/domain/lending/account/account.ts";
 import { owedOf, type DueInstalment } from "#src/domain/lending/account/dues.ts";
@@ -14,6 +14,7 @@ import type { Db } from "#server/store/db/schema.ts";
 import { heldOn } from "#server/store/tables/collection-holds.ts";
 import { accountOf, type DrawingAccount } from "./accounts.ts";
 import type { BookedCredit } from "./book-credit.ts";
+import { dueSoonMail, overdueMail, reliefBrokenMail, stillOwedMail } from "./credit-mails.ts";
 import { areSmall, hasSmallArrears, REMINDED_BEFORE, WITHDRAWAL_TOLD_AFTER } from "./credit-status.ts";
 import { tellNotices } from "./tell-notice.ts";
 import { nextTold } from "./tell-payment.ts";
@@ -64,13 +65,11 @@ const beforeDue = ofEach(({ account, drawing }, { tomorrow, today }) => {
   const [mailed, texted] = REMINDED_BEFORE;
   const key = `due:${drawing.no}:${next.n}:${next.dueDate}`;
   return [
-    when(addDays(next.dueDate, -mailed) === tomorrow, ({ about, sum, mail }) =>
-      mail(key, creditMails.dueSoon({ ...about, next: nextTold(sum(cents), next.dueDate, today) })),
+    when(addDays(next.dueDate, -mailed) === tomorrow, ({ about, words, sum, mail }) =>
+      mail(key, dueSoonMail(words, about, nextTold(sum(cents), next.dueDate, today))),
     ),
     // „Утре“ is true on that very day only.
-    when(addDays(next.dueDate, -texted) === tomorrow && tomorrow === today, ({ sms }) =>
-      sms(key, creditSms.dueTomorrow),
-    ),
+    when(addDays(next.dueDate, -texted) === tomorrow && tomorrow === today, ({ sms }) => sms(key, "sms.dueTomorrow")),
   ];
 });
 
@@ -93,16 +92,16 @@ const whenLate: Reminder = ({ told, credit }, { tomorrow, today, catchesUp, acco
   return [
     when(
       late.some((due) => isDay(firstWordOn(due))),
-      ({ sms }) => sms(key, creditSms.overdue),
+      ({ sms }) => sms(key, "sms.overdue"),
     ),
     when(
       late.some((due) => isDay(addDays(firstWordOn(due), MAILED_WHEN_LATE - 1))),
-      ({ about, sum, mail }) => {
+      ({ about, words, sum, mail }) => {
         const accounts = accountsToday();
         const amount = wholeOf(accounts).overdue.total;
         const mayAsk = reliefFaultOf(credit.status, accounts) === undefined;
-        const days = daysBetween(oldest.dueDay, today);
-        return mail(key, creditMails.overdue({ ...about, amount: sum(amount), days, mayAsk }));
+        const days = counted(daysBetween(oldest.dueDay, today), "days");
+        return mail(key, overdueMail(words, about, { amount: sum(amount), days, mayAsk }));
       },
     ),
   ];
@@ -114,14 +113,14 @@ const ofWithdrawal = ofEach(({ account, drawing }, { tomorrow, today }) => {
   const isDay = addDays(drawing.start, WITHDRAWAL_TOLD_AFTER) === tomorrow;
   if (!isDay || settledDay !== undefined || withdrawn || until === null || until < today) return [];
   return [
-    ({ about, link, mail }) =>
+    ({ about, words, link, mail }) =>
       mail(
         `withdrawal:${drawing.no}`,
-        creditMails.withdrawalRight({
+        words.mail("credit.withdrawalRight", about, {
           ...about,
           until: formatDay(until, true),
           url: link(pageUrl("activeCredit")),
-          isFree: isInterestFree(drawing.ratePerYear),
+          back: withdrawalSum(isInterestFree(drawing.ratePerYear)),
         }),
       ),
   ];
@@ -130,17 +129,17 @@ const ofWithdrawal = ofEach(({ account, drawing }, { tomorrow, today }) => {
 const whenLapsed = ofEach(({ account, drawing }, { accountsToday }, at) => [
   when(
     account.dues.some(({ n, settledDay }) => n === 0 && settledDay === undefined),
-    ({ about, sum, mail }) =>
+    ({ about, words, sum, mail }) =>
       mail(
         `lapsed:${drawing.no}`,
-        creditMails.withdrawalLapsed({ ...about, amount: sum(payOffOf(accountsToday()[at]!)) }),
+        stillOwedMail(words, about, "credit.withdrawalLapsed", sum(payOffOf(accountsToday()[at]!))),
       ),
   ),
 ]);
 
 const ofLineEnd: Reminder = ({ credit, before }) => [
-  when(credit.lineUntil !== null && before === "active" && credit.status === "repaid", ({ about, mail }) =>
-    mail("line-ended", creditMails.lineEnded(about)),
+  when(credit.lineUntil !== null && before === "active" && credit.status === "repaid", ({ about, words, mail }) =>
+    mail("line-ended", words.mail("credit.lineEnded", about, about)),
   ),
 ];
 
@@ -156,14 +155,13 @@ const ofRelief: Reminder = ({ told, credit }, { tomorrow, accountsToday }) =>
     const isKept = relieved.every(({ workDay, settledDay: paidOn }) => paidOn !== undefined && paidOn <= workDay);
     const isBroken = relieved.some((due) => owedOf(due) > 0 && firstWordOn(due) <= tomorrow);
     return [
-      when(since > 0 && since <= RELIEF_TOLD_DAYS && isKept && credit.status === "active", ({ about, mail }) =>
-        mail(`relief-kept:${annex.id}`, reliefMails.kept(about)),
+      when(since > 0 && since <= RELIEF_TOLD_DAYS && isKept && credit.status === "active", ({ about, words, mail }) =>
+        mail(`relief-kept:${annex.id}`, words.mail("relief.kept", about, about)),
       ),
-      when(isBroken && !areSmall(relieved) && credit.status === "overdue", ({ about, sum, mail }) =>
+      when(isBroken && !areSmall(relieved) && credit.status === "overdue", ({ about, words, sum, mail }) =>
         mail(
           `relief-broken:${annex.id}`,
-          reliefMails.broken({
-            ...about,
+          reliefBrokenMail(words, about, {
             amount: sum(wholeOf(accountsToday()).overdue.total),
             mayAsk: reliefFaultOf(credit.status, accountsToday()) === undefined,
           }),

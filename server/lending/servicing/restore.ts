@@ -2,7 +2,6 @@
  * A payout whose return is undone after nobody waits for it any more: who has withdrawn owes it as before, and who is owed
  * nothing is asked to send it back.
  */
-import { creditMails } from "#src/copy/credit-mails.ts";
 import { withdrawnOf } from "#src/domain/lending/account/readings.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import { formatDay, sofiaDay } from "#src/domain/time/dates.ts";
@@ -19,6 +18,7 @@ import { recordOutcome } from "#server/store/tables/order-outcomes.ts";
 import type { PayoutRow } from "#server/store/tables/payouts.ts";
 import { putOffWithdrawal } from "#server/store/tables/withdrawals.ts";
 import { bookCredit } from "./book-credit.ts";
+import { notOwedBackMail, payoutStandsMail } from "./credit-mails.ts";
 import { restorePayOff } from "./refinance.ts";
 import { withdrawalOn } from "./suppose.ts";
 import { writerTo } from "./tell-credit.ts";
@@ -47,13 +47,13 @@ export const restore = async (services: Services, trx: Db, { payout, now }: Stan
   const { account } = told.find(({ drawing }) => drawing.no === drawingNo)!;
   const writer = await writerTo(services, trx, { no: creditNo, applicationId }, now);
   if (!writer) return;
-  const { about, sum } = writer;
+  const { about, words, sum } = writer;
   const owed = withdrawnOf(account);
   const perDay = owed?.perDay === undefined ? undefined : sum(owed.perDay);
   const back =
     owed && owed.amount > 0 ? { amount: sum(owed.amount), perDay, until: formatDay(owed.until, true) } : undefined;
   const hasPaid = (owed?.amount ?? 0) < cents;
-  const mail = creditMails.payoutStands({ ...about, amount: sum(cents), back, hasPaid });
+  const mail = payoutStandsMail(words, about, { amount: sum(cents), back, hasPaid });
   await writer.mail(`payout-stands:${event}`, mail);
 };
 
@@ -69,10 +69,11 @@ export const tellNotOwed = async (services: Services, trx: Db, stands: Stands): 
   const { id, amountCents: cents, timesBack } = stands.payout;
   const writer = await writerOf(services, trx, stands);
   if (!writer) return;
+  const { about, words, sum } = writer;
   const { iban } = lender(services).bank;
   await writer.mail(
     `payout-not-owed:${id}${onceMore(timesBack)}`,
-    creditMails.payoutNotOwed({ ...writer.about, amount: writer.sum(cents), iban }),
+    words.mail("credit.payoutNotOwed", about, { ...about, amount: sum(cents), iban }),
   );
 };
 
@@ -84,7 +85,7 @@ export const tellNotOwedBack = async (
 ): Promise<void> => {
   const writer = await writerOf(services, trx, stands);
   if (!writer) return;
-  const { about, sum } = writer;
-  const told = { ...about, amount: sum(cents), left: left > 0 ? sum(left) : undefined };
-  await writer.mail(`not-owed-back:${line}`, creditMails.notOwedBack(told));
+  const { about, words, sum } = writer;
+  const told = { amount: sum(cents), left: left > 0 ? sum(left) : undefined };
+  await writer.mail(`not-owed-back:${line}`, notOwedBackMail(words, about, told));
 };

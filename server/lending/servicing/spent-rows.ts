@@ -1,5 +1,5 @@
 /** Where a payment went, in words and sums: for its receipt and for the page. */
-import { spentWords } from "#src/copy/payment-mails.ts";
+import { spentWords } from "#src/copy/spent.ts";
 import type { Spent } from "#src/domain/lending/account/readings.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 

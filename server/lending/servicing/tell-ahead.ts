@@ -2,7 +2,6 @@
  * A sum told ahead: what a payment comes to on the day on which its money arrives. It is kept as it was told, holds for a
  * few days after that day (`src/domain/lending/account/telling.ts`), and the borrower has it in writing.
  */
-import { paymentMails } from "#src/copy/payment-mails.ts";
 import { overdueDues } from "#src/domain/lending/account/readings.ts";
 import { wholeOf } from "#src/domain/lending/account/whole.ts";
 import { toldUntil } from "#src/domain/lending/account/telling.ts";
@@ -16,6 +15,7 @@ import type { LockedCredit } from "#server/store/tables/credits.ts";
 import type { LivedDrawing } from "#server/store/tables/drawings.ts";
 import { addInstruction } from "#server/store/tables/payment-instructions.ts";
 import { accountsAt } from "./accounts.ts";
+import { toldAheadMail } from "./payment-mails.ts";
 import { writerTo } from "./tell-credit.ts";
 
 /** Days ahead for which a sum is told: statutory rates of later days are not known. */
@@ -85,11 +85,10 @@ export const mailTold = async (
 ): Promise<void> => {
   const writer = await writerTo(services, trx, credit, now);
   if (!writer) return;
-  const { about, sum } = writer;
+  const { about, words, sum } = writer;
   await writer.mail(
     `told:${purpose}:${day}:${cents}:${title}`,
-    paymentMails.toldAhead({
-      ...about,
+    toldAheadMail(words, about, {
       amount: sum(cents),
       purpose,
       day: formatDay(day, true),

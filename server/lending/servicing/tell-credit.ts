@@ -1,10 +1,11 @@
 /** What every message about a credit names: its borrower, contract, and the page where it is paid. */
 import { formatMoney, money, type Cents } from "#src/domain/lending/money.ts";
-import type { Mail } from "#src/copy/mail.ts";
+import { oneLine, type Mail } from "#src/copy/mail.ts";
 import { secondsUntilMorning } from "#src/domain/time/sofia-time.ts";
 import { pageUrl } from "#src/pages/table.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import { enqueueMessages, type DelayedMessage } from "#server/lending/messages/enqueue.ts";
+import type { Words } from "#server/content/words/words.ts";
 import type { Services } from "#server/services.ts";
 import type { AttachedFile } from "#server/store/db/message-tables.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -12,22 +13,16 @@ import { addressesOf, type CreditAddress } from "#server/store/tables/credit-add
 import type { LockedCredit } from "#server/store/tables/credits.ts";
 import { withdrawUnsent } from "#server/store/tables/messages.ts";
 import { personalInformation } from "#server/submissions/personal-information.ts";
-
-type CreditOfMail = {
-  sender: ReturnType<typeof lender>;
-  name: string | undefined;
-  contract: string;
-  repaymentUrl: string;
-  reliefUrl: string;
-};
+import type { AboutCredit } from "./credit-mails.ts";
 
 /** Writes to the borrower of a credit; a repeated `key` sends nothing twice, and no SMS comes at night. */
 export type CreditWriter = {
-  about: CreditOfMail;
+  about: AboutCredit;
+  words: Words;
   link(path: string): string;
   sum(cents: Cents): string;
   mail(key: string, mail: Mail, attachments?: readonly AttachedFile[]): Promise<void>;
-  sms(key: string, write: (to: { brand: string; url: string }) => string): Promise<void>;
+  sms(key: string, name: "sms.dueTomorrow" | "sms.overdue" | "sms.annexReady"): Promise<void>;
 };
 
 type Written = Pick<LockedCredit, "no" | "applicationId">;
@@ -54,6 +49,7 @@ const writerOn = (
       repaymentUrl: link(pageUrl("repaymentDetails", { requestId: applicationId })),
       reliefUrl: link(pageUrl("refinanceSupport", { requestId: applicationId })),
     },
+    words: services.words,
     link,
     sum: (cents) => formatMoney(money(cents, catalogue)),
     mail: (key, mail, attachments = []) =>
@@ -67,8 +63,9 @@ const writerOn = (
           ...(attachments.length > 0 && { attachments }),
         },
       }),
-    sms: (key, write) => {
-      const text = write({ brand: settings.brandName, url: link(pageUrl("shortStatus", { key: shortKey })) });
+    sms: (key, name) => {
+      const url = link(pageUrl("shortStatus", { key: shortKey }));
+      const text = oneLine(services.words.text(name, { brand: settings.brandName, url }));
       return deliver({
         message: { channel: "sms", kind: "credit", to: phone, text, dedupKey: once(key, "sms") },
         afterSeconds: settings.demo ? 0 : secondsUntilMorning(now),

@@ -2,16 +2,16 @@
  * A payment is not on a credit any more: its borrower is told why and what is owed then, and what earlier mails that have
  * not gone out say of the credit is told anew, as it stands now.
  */
-import { paymentMails } from "#src/copy/payment-mails.ts";
-import { guarantorPaymentMails } from "#src/copy/guarantor-payments.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
+import { guarantorGoneMail } from "#server/lending/guarantees/guarantee-mails.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import type { PaymentRow } from "#server/store/tables/payments.ts";
 import { wholeOfTold } from "./accounts.ts";
 import type { BookedCredit } from "./book-credit.ts";
+import { goneMail } from "./payment-mails.ts";
 import { dropUnsent, writerTo } from "./tell-credit.ts";
 import type { PlanChange } from "./plan-change.ts";
 import { paidBy, paidByOf, tellGuarantor, type PaidBy } from "./tell-guarantor.ts";
@@ -19,10 +19,10 @@ import { nextIn, receiptKey, settledKey, tellReceipt, tellSettled } from "./tell
 
 /** The mail by why a payment is gone. */
 const MAILS = {
-  reversed: paymentMails.takenBack,
-  "charged-back": paymentMails.disputed,
-  undone: paymentMails.undone,
-  moved: paymentMails.moved,
+  reversed: "takenBack",
+  "charged-back": "disputed",
+  undone: "undone",
+  moved: "moved",
 } as const;
 
 /** A payment that is gone; `twice` is what of it had been given back before, `plans` what became of plans, `key` names the mail about it. */
@@ -53,24 +53,21 @@ export const tellGone = async (
   const { iban } = lender(services).bank;
   if (isGuarantors)
     await tellGuarantor(services, trx, { drawingNo: payment.drawingNo, key, now }, ({ sum, ...to }) =>
-      guarantorPaymentMails.gone({
-        ...to,
-        amount: sum(payment.cents),
-        day,
-        why,
-        back: twice > 0 ? { amount: sum(twice), iban } : undefined,
-      }),
+      guarantorGoneMail(
+        services.words,
+        { ...to, amount: sum(payment.cents) },
+        { day, why, back: twice > 0 ? { amount: sum(twice), iban } : undefined },
+      ),
     );
   const unsent = await dropUnsent(trx, booked.credit, [receiptKey(""), "settled:"], now);
   const writer = await writerTo(services, trx, booked.credit, now);
   if (!writer) return;
-  const { about, sum, mail } = writer;
+  const { about, words, sum, mail } = writer;
   const owed = wholeOfTold(booked.told).isSettled ? ("nothing" as const) : nextIn(booked, sum);
   // What went twice is its payer's to give back.
   const back = twice > 0 && !isGuarantors ? { amount: sum(twice), iban } : undefined;
   const end = ({ day: on, last }: PlanChange["after"]): string => `${sum(last)} на ${formatDay(on, true)}`;
   const told = {
-    ...about,
     amount: sum(payment.cents),
     day,
     owed,
@@ -83,7 +80,7 @@ export const tellGone = async (
       isAnnexed,
     })),
   };
-  await mail(key, MAILS[why](told));
+  await mail(key, goneMail(words, about, MAILS[why], told));
   for (const told of booked.told)
     for (const event of told.drawing.events)
       if (event.kind === "payment" && unsent.has(receiptKey(event.id)))

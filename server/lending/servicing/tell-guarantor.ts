@@ -1,7 +1,7 @@
 /** Tells guarantors what becomes of their own payments: what the borrower's mails say of them is not for them. */
-import { guarantorPaymentMails } from "#src/copy/guarantor-payments.ts";
 import type { Mail } from "#src/copy/mail.ts";
 import { formatMoney, money, type Cents } from "#src/domain/lending/money.ts";
+import { guarantorPaidMail } from "#server/lending/guarantees/guarantee-mails.ts";
 import { borrowerShort, guarantorFirstName } from "#server/lending/guarantees/terms.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
@@ -73,5 +73,5 @@ export const tellGuarantorPaid = (
   channel === "card"
     ? Promise.resolve()
     : tellGuarantor(services, trx, { drawingNo, key: `paid:${id}`, now }, ({ sum, ...to }) =>
-        guarantorPaymentMails.paid({ ...to, amount: sum(cents) }),
+        guarantorPaidMail(services.words, { ...to, amount: sum(cents) }),
       );

@@ -2,7 +2,6 @@
  * What became of a notice of acceleration: told once its last day is over and money of that day is in the bank's statement,
  * to the borrower and, where everything fell due, to the guarantor.
  */
-import { guaranteeLawMails, lawMails } from "#src/copy/law-mails.ts";
 import { payOffOf } from "#src/domain/lending/account/account.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
 import { formatDay, type Day } from "#src/domain/time/dates.ts";
@@ -11,6 +10,7 @@ import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
 import { accountOf, type DrawingAccount } from "./accounts.ts";
 import type { BookedCredit } from "./book-credit.ts";
+import { acceleratedMail } from "./law-mails.ts";
 import { noticeToldAt } from "./notice-days.ts";
 import { writeToAll } from "./tell-credit.ts";
 
@@ -45,13 +45,13 @@ export const tellNotices = async (
     trx,
     outcomes.map((one) => ({
       credit: one.booked.credit,
-      write: async ({ about, mail }) =>
+      write: async ({ about, words, mail }) =>
         one.fell
           ? mail(
               `accelerated:${one.id}`,
-              lawMails.accelerated({ ...about, amount: owed(one), day: formatDay(one.day, true) }),
+              acceleratedMail(words, about, { amount: owed(one), day: formatDay(one.day, true) }),
             )
-          : mail(`kept-off:${one.id}`, lawMails.keptOff(about)),
+          : mail(`kept-off:${one.id}`, words.mail("law.keptOff", about, about)),
     })),
     now,
   );
@@ -59,7 +59,12 @@ export const tellNotices = async (
     await tellGuarantorsOf(services, trx, {
       drawings: [one.told.drawing.no],
       key: `accelerated:${one.id}`,
-      write: (to) => guaranteeLawMails.accelerated({ ...to, amount: owed(one), day: formatDay(one.day, true) }),
+      write: (to) =>
+        services.words.mail("law.guarantor.accelerated", to, {
+          ...to,
+          amount: owed(one),
+          day: formatDay(one.day, true),
+        }),
       now,
     });
 };

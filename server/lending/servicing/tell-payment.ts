@@ -1,6 +1,5 @@
 /** The receipt of a payment: what it was for, what is next, and the other way in which a prepayment could have been used. */
-import type { NextPayment } from "#src/copy/credit-mails.ts";
-import { paymentMails, spentWords, type Spent } from "#src/copy/payment-mails.ts";
+import { spentWords, type Spent } from "#src/copy/spent.ts";
 import type { Account } from "#src/domain/lending/account/account.ts";
 import {
   prepaidBy,
@@ -17,6 +16,8 @@ import { pageUrl } from "#src/pages/table.ts";
 import type { Services } from "#server/services.ts";
 import { accountOf, wholeOfTold } from "./accounts.ts";
 import type { BookedCredit } from "./book-credit.ts";
+import type { NextPayment } from "./credit-mails.ts";
+import { paymentReceivedMail, prepaidMail, repaidMail } from "./payment-mails.ts";
 import { spentRows } from "./spent-rows.ts";
 import type { CreditWriter } from "./tell-credit.ts";
 import type { PaidBy } from "./tell-guarantor.ts";
@@ -112,9 +113,8 @@ export const tellReceipt = async (
   const { account } = booked;
   const movement = account.movements.find(({ about }) => about === `payment/${paymentId}`);
   if (!movement) return;
-  const { about, sum } = writer;
+  const { about, words, sum } = writer;
   const told = {
-    ...about,
     amount: sum(movement.payment!.cents),
     day: formatDay(movement.day, true),
     spent: factsOf(spentOf(account, paymentId)!, sum),
@@ -127,7 +127,7 @@ export const tellReceipt = async (
   if (versions)
     return writer.mail(
       key,
-      paymentMails.prepaid({
+      prepaidMail(words, about, {
         ...told,
         ...versions,
         ...(due && { due: { day: formatDay(due.day, true), amount: sum(due.cents) } }),
@@ -137,7 +137,7 @@ export const tellReceipt = async (
   const forgiven = forgivenIn(account, { id: paymentId });
   await writer.mail(
     key,
-    paymentMails.paymentReceived({
+    paymentReceivedMail(words, about, {
       ...told,
       next: nextIn(booked, sum),
       ...(forgiven > 0 && { forgiven: sum(forgiven) }),
@@ -147,7 +147,7 @@ export const tellReceipt = async (
 
 /** Tells the borrower that a credit is paid off, or what of an open line was drawn; nothing while anything is owed. `paidBy` is whose the last payment is. */
 export const tellSettled = async (
-  { about, sum, mail, link }: CreditWriter,
+  { about, words, sum, mail, link }: CreditWriter,
   { credit, drawing, account, told }: BookedCredit,
   paidBy: PaidBy,
 ): Promise<void> => {
@@ -157,9 +157,8 @@ export const tellSettled = async (
   await mail(
     `${settledKey(drawing.no)}${account.settledDay}`,
     isOpenLine && !surplus
-      ? paymentMails.drawingSettled({ ...about, until: formatDay(credit.lineUntil!, true) })
-      : paymentMails.repaid({
-          ...about,
+      ? words.mail("payment.drawingSettled", about, { ...about, until: formatDay(credit.lineUntil!, true) })
+      : repaidMail(words, about, {
           surplus,
           isGuarantors: paidBy === "guarantor",
           ...(credit.status === "repaid" && {

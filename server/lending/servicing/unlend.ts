@@ -2,7 +2,6 @@
  * Money that the bank sends back after it was lent never reached its borrower: its drawing owes nothing of any day, and the
  * application waits for another account, as after a payout that failed at once. The next payout is a drawing of its own.
  */
-import { creditMails } from "#src/copy/credit-mails.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import { cancelBonuses } from "#server/lending/bonuses/cancel.ts";
@@ -47,8 +46,10 @@ const tellNothingOwed = async (
   { payoutId, timesBack, cents, applicationId, now }: CameBack,
 ): Promise<void> => {
   const writer = await writerTo(services, trx, { no: credit.no, applicationId }, now);
-  const mail = writer && creditMails.payoutReturned({ ...writer.about, amount: writer.sum(cents) });
-  if (mail) await writer.mail(`payout-returned:${payoutId}${onceMore(timesBack)}`, mail);
+  if (!writer) return;
+  const { about, words, sum } = writer;
+  const mail = words.mail("credit.payoutReturned", about, { ...about, amount: sum(cents) });
+  await writer.mail(`payout-returned:${payoutId}${onceMore(timesBack)}`, mail);
 };
 
 /** Takes back the drawing of a payout that came back, in the transaction that learns of it; its application is locked. */

@@ -2,7 +2,7 @@
  * Tells guarantors of a delay of their borrower: on its fifth and on its fifteenth day, each once; and knows until when the
  * lender may sue.
  */
-import { guaranteeMails, guaranteeSms } from "#src/copy/guarantees.ts";
+import { oneLine } from "#src/copy/mail.ts";
 import type { Account } from "#src/domain/lending/account/account.ts";
 import { owedOf } from "#src/domain/lending/account/dues.ts";
 import { wholeOf } from "#src/domain/lending/account/whole.ts";
@@ -76,16 +76,15 @@ export const warnGuarantors = async (
       .map(({ dueDay }) => dueDay)
       .toSorted();
     const key = `guarantee-late:${id}:${oldest ?? today}:${warning}`;
-    const mail = guaranteeMails.late({
-      sender: lender(services),
-      name: await guarantorFirstName(services, trx, { id, named: null }),
+    const to = { sender: lender(services), name: await guarantorFirstName(services, trx, { id, named: null }) };
+    const mail = services.words.mail("guarantee.late", to, {
       borrower: await borrowerShort(services, trx, applicationId),
       contract: agreementNumber(await applicationById(trx, applicationId)),
-      days,
+      days: String(days),
       overdue: formatMoney(money(overdue, catalogue)),
       url,
     });
-    const text = guaranteeSms.late({ brand: settings.brandName, url });
+    const text = oneLine(services.words.text("sms.guarantorLate", { brand: settings.brandName, url }));
     const afterSeconds = settings.demo ? 0 : secondsUntilMorning(now);
     await enqueueMessages(
       trx,

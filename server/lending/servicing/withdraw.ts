@@ -1,7 +1,5 @@
 /** Withdrawal from the agreement of a drawing (чл. 29 ЗПК): noticed once, receipted with its day and hour. */
 import { randomUUID } from "node:crypto";
-import { creditMails } from "#src/copy/credit-mails.ts";
-import { guaranteeLawMails } from "#src/copy/law-mails.ts";
 import { formatMoney, money } from "#src/domain/lending/money.ts";
 import { cancelBonuses } from "#server/lending/bonuses/cancel.ts";
 import { tellGuarantorsOf } from "#server/lending/guarantees/tell-of-credit.ts";
@@ -18,6 +16,7 @@ import { setLineUntil } from "#server/store/tables/open-lines.ts";
 import { addWithdrawal } from "#server/store/tables/withdrawals.ts";
 import { accountOf } from "./accounts.ts";
 import { bookCredit } from "./book-credit.ts";
+import { withdrawnMail } from "./credit-mails.ts";
 import { withdrawalOn } from "./suppose.ts";
 import { endPayOff } from "./refinance.ts";
 import { writerTo } from "./tell-credit.ts";
@@ -69,7 +68,7 @@ export const withdrawFrom = async (
     drawings: [drawing.no],
     key: `withdrawn:${drawing.no}`,
     write: (to) =>
-      guaranteeLawMails.borrowerWithdrew({
+      services.words.mail("law.guarantor.borrowerWithdrew", to, {
         ...to,
         amount: formatMoney(money(owed?.amount ?? 0, services.catalogue)),
         until: formatDay(payUntil, true),
@@ -78,11 +77,10 @@ export const withdrawFrom = async (
   });
   const writer = await writerTo(services, trx, booked.credit, now);
   if (!writer) return "withdrawn";
-  const { about, sum } = writer;
+  const { about, words, sum } = writer;
   await writer.mail(
     `withdrawn:${drawing.no}`,
-    creditMails.withdrawn({
-      ...about,
+    withdrawnMail(words, about, {
       at: formatMoment(now),
       amount: sum(owed?.amount ?? 0),
       perDay: owed?.perDay === undefined ? undefined : sum(owed.perDay),

@@ -3,7 +3,6 @@
  * ends. The borrower still owes the sum; what is paid later recovers it.
  */
 import { randomUUID } from "node:crypto";
-import { creditMails } from "#src/copy/credit-mails.ts";
 import { SMALLEST_DEBT, leftOfWrittenOff, payOffOf } from "#src/domain/lending/account/account.ts";
 import type { Cents } from "#src/domain/lending/money.ts";
 import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
@@ -15,6 +14,7 @@ import { setLineUntil } from "#server/store/tables/open-lines.ts";
 import { addWriteOff } from "#server/store/tables/write-offs.ts";
 import { accountOf, type DrawingAccount } from "./accounts.ts";
 import { bookCredit } from "./book-credit.ts";
+import { stillOwedMail } from "./credit-mails.ts";
 import { isOpenLine } from "./end-line.ts";
 import { writerTo } from "./tell-credit.ts";
 
@@ -63,6 +63,8 @@ export const writeOffCredit = async (
   const booked = await bookCredit(services, trx, { ...credit, ...ended }, act);
   const writer = await writerTo(services, trx, booked.credit, now);
   const left = booked.told.reduce((sum, { account }) => sum + leftOfWrittenOff(account), 0);
-  if (writer) await writer.mail("written-off", creditMails.writtenOff({ ...writer.about, amount: writer.sum(left) }));
+  if (!writer) return true;
+  const { about, words, sum } = writer;
+  await writer.mail("written-off", stillOwedMail(words, about, "credit.writtenOff", sum(left)));
   return true;
 };

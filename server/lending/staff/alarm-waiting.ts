@@ -5,7 +5,6 @@
 import { mayStaff } from "#src/buro/access.ts";
 import { staffPages, staffUrl } from "#src/buro/table.ts";
 import { waitingWords } from "#src/copy/staff-alarms.ts";
-import { staffMails } from "#src/copy/staff-mails.ts";
 import type { TimerName } from "#src/domain/lending/catalogue.ts";
 import { addDays, sofiaDay } from "#src/domain/time/dates.ts";
 import { beginOfDay } from "#src/domain/time/sofia-time.ts";
@@ -79,14 +78,14 @@ const mailFor = (services: Services, { names, email, roles }: StaffRow, all: rea
   const told = all.filter(({ thing }) => mayStaff(staffPages[PAGES[thing].page].roles, roles));
   if (told.length === 0) return [];
   const { origin } = services.settings;
-  const mail = staffMails.waiting({
-    sender: lender(services),
-    name: names,
+  const to = { sender: lender(services), name: names };
+  const more = told.length - IN_A_MAIL;
+  const mail = services.words.mail("staff.waiting", to, {
     items: told.slice(0, IN_A_MAIL).map(({ thing, step, number, subject }) => ({
       label: waitingWords[thing][step](number),
-      url: origin + PAGES[thing].url(String(number), subject),
+      link: origin + PAGES[thing].url(String(number), subject),
     })),
-    more: Math.max(0, told.length - IN_A_MAIL),
+    more: more > 0 ? services.words.parts("staff.waiting.more", to, { more: String(more) }) : [],
     url: origin + staffUrl("alarms"),
   });
   return [{ message: { channel: "mail", kind: "account", to: email, ...mail } as const }];

@@ -1,5 +1,4 @@
 /** What the staff do about enquiries: somebody takes one, answers by mail, or notes what came of it. */
-import { accountMails } from "#src/copy/account.ts";
 import { callCopy } from "#src/copy/application.ts";
 import { enquiryStepWords } from "#src/copy/staff-enquiries.ts";
 import { addDays, sofiaDay, type Day } from "#src/domain/time/dates.ts";
@@ -7,6 +6,7 @@ import { formatDate } from "#src/domain/time/sofia-time.ts";
 import type { EnquiryOutcome, EnquiryStepKind } from "#src/domain/staff/enquiries.ts";
 import { refuse, refuseFields } from "#server/kernel/refusal.ts";
 import { lender } from "#server/lending/lender/lender.ts";
+import { answeredMail } from "#server/lending/messages/account-mails.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
 import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/db/schema.ts";
@@ -91,13 +91,15 @@ export const answerEnquiry = async (services: Services, clerk: Clerk, on: OnEnqu
     const enquiry = await stepOn(services, trx, clerk, { call: "answer-enquiry", on, step });
     const { name, email, message } = askedIn(services, enquiry);
     const { number, at } = enquiry;
-    const mail = accountMails.answered({
-      sender: lender(services),
-      number,
-      name,
-      answer,
-      ...(message !== "" && { asked: { at: formatDate(at, { suffix: true }), words: message } }),
-    });
+    const mail = answeredMail(
+      services.words,
+      { sender: lender(services), name },
+      {
+        number,
+        answer,
+        ...(message !== "" && { asked: { at: formatDate(at, { suffix: true }), words: message } }),
+      },
+    );
     const replyTo = services.settings.brandEmail;
     const to = { channel: "mail", kind: "enquiry", to: email, replyTo, secret: true } as const;
     await enqueueMessage(trx, services, { ...to, ...mail }, services.ports.clock.now());

@@ -1,5 +1,4 @@
 /** A bailiff garnishes what we owe a borrower: it is written down when it is served on us, and lifted by their order. */
-import { lawMails } from "#src/copy/law-mails.ts";
 import { allGarnishments, hashesOfBailiff } from "#server/lending/destinations/garnished.ts";
 import { lender } from "#server/lending/lender/lender.ts";
 import { enqueueMessage } from "#server/lending/messages/enqueue.ts";
@@ -33,7 +32,7 @@ export const garnish = async (
   const standing = await garnishmentsOf(trx, services.secrets, [personId], { stands: true });
   if (standing.some((one) => one.caseNo === caseNo)) return false;
   await addGarnishment(trx, services.secrets, { ...garnished, now });
-  const mail = lawMails.garnished({ sender: lender(services), caseNo });
+  const mail = services.words.mail("law.garnished", { sender: lender(services) }, { caseNo });
   const { email } = await contactOf(trx, userId);
   await enqueueMessage(trx, services, { channel: "mail", kind: "credit", to: email, ...mail }, now);
   return true;

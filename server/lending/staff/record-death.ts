@@ -3,7 +3,6 @@
  * and nobody collects; what waited for them ends: requests for relief, annexes and certificates; guarantors are told, and the
  * desk keeps how the heirs are reached.
  */
-import { guaranteeLawMails } from "#src/copy/law-mails.ts";
 import { lawWords } from "#src/copy/staff-law.ts";
 import type { Day } from "#src/domain/time/dates.ts";
 import { blockInside, unblockInside } from "#server/lending/accounts/close-profile.ts";
@@ -62,7 +61,7 @@ export const recordDeath = async (
     await tellGuarantorsOf(services, trx, {
       drawings: told.map(({ drawing }) => drawing.no),
       key: `died:${credit.no}:${now.getTime()}`,
-      write: guaranteeLawMails.died,
+      write: (to) => services.words.mail("law.guarantor.died", to, to),
       now,
     });
   return true;

@@ -1,5 +1,4 @@
 /** Mails and papers that are sent to somebody again, to the address that they have confirmed. */
-import { agreementMails } from "#src/copy/agreement-mails.ts";
 import { sofiaDay } from "#src/domain/time/dates.ts";
 import { daysBefore } from "#src/domain/time/calendar.ts";
 import type { MessageKind } from "#src/domain/staff/message-kinds.ts";
@@ -87,12 +86,9 @@ export const resendPapers = (services: Services, clerk: Clerk, creditNo: string)
     const { firstName } = (await savedForm(services, trx, applicationId, personalInformation)) ?? {};
     const attachments = await filesToSend(trx, applicationId);
     if (attachments.length === 0) refuse("desk-decided");
-    const mail = agreementMails.papersAgain({
-      sender: lender(services),
-      ...(firstName !== undefined && { name: firstName }),
-      contract,
-      papers: attachments.map(({ name }) => name),
-    });
+    const to = { sender: lender(services), name: firstName };
+    const papers = [{ list: attachments.map(({ name }) => name) }];
+    const mail = services.words.mail("agreement.papersAgain", to, { contract, papers });
     const again = { kind: "credit", ...mail, attachments } as const;
     return sendAgain(services, trx, clerk, { call: "resend-papers", userId, subject: contract, mail: again });
   });

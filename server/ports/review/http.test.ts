@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { decisionReason } from "#src/copy/decision.ts";
+import { words } from "#server/content/words/words.fixture.ts";
+import { decisionReason } from "#server/lending/applications/reasons.ts";
 import { FAILURES, ok, patience, useService } from "#server/ports/service.fixture.ts";
 import { httpReview } from "./http.ts";
 import { PLAIN_REASONS, type ReviewAnswer } from "./review.ts";
@@ -26,10 +27,10 @@ describe("verdicts by HTTP", () => {
   });
 
   it.each(PLAIN_REASONS)("may give the reason %s without parameters: its sentence is whole", (code) => {
-    const sentence = decisionReason({ code, params: {} });
+    const sentence = decisionReason({ words }, { code, params: {} });
     expect(sentence).toMatch(/^\p{Lu}.+\.$/su);
     expect(sentence).not.toMatch(/undefined|NaN/);
-    if (code !== "NOT_NOW") expect(sentence).not.toBe(decisionReason({ code: "NOT_NOW", params: {} }));
+    if (code !== "NOT_NOW") expect(sentence).not.toBe(decisionReason({ words }, { code: "NOT_NOW", params: {} }));
   });
 
   it.each([

@@ -1,8 +1,8 @@
 /** Nobody is reminded of a credit until a day. */
-import { lawMails } from "#src/copy/law-mails.ts";
 import { formatDay } from "#src/domain/time/dates.ts";
 import { refuse } from "#server/kernel/refusal.ts";
 import { canPromise } from "#server/lending/staff/promises.ts";
+import { heldMail } from "#server/lending/servicing/law-mails.ts";
 import { writerTo } from "#server/lending/servicing/tell-credit.ts";
 import { day } from "#server/submissions/fields.ts";
 import { addHold, holdOn } from "#server/store/tables/collection-holds.ts";
@@ -30,7 +30,7 @@ export const holdCollection = defineAct({
     if (!credit || !canPromise(credit.status) || (await holdOn(trx, creditNo, today))) return false;
     await addHold(trx, { creditNo, from: today, until, by, now });
     const writer = await writerTo(services, trx, credit, now);
-    await writer?.mail(`held:${eventId}`, lawMails.held({ ...writer.about, until: formatDay(until, true) }));
+    await writer?.mail(`held:${eventId}`, heldMail(writer.words, writer.about, formatDay(until, true)));
     return true;
   },
 });
